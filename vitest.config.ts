@@ -19,7 +19,7 @@ const node = (name: string, include: string[], extra: object = {}) => ({
     environment: 'node',
     alias: [oneGraphql, panel],
     // Long enough for a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Makes Powertools log through the console, where tests can see it.
     env: { POWERTOOLS_DEV: 'true' },
     ...extra,
@@ -34,18 +34,26 @@ const leavesSomething =
 
 /**
  * A kind of test, as two projects. Many files spend most of their time loading modules. Files that leave
- * nothing behind share their modules; the others (`<name>-apart`) load their own.
+ * nothing behind share their modules; the others (`<name>-apart`) load their own. `extraApart` has options of
+ * those only.
  */
-const kind = (name: string, include: string[], extra: object) => {
+const kind = (name: string, include: string[], extra: object, extraApart: object = {}) => {
   const apart = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
     leavesSomething.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
   );
   const shared = { exclude: apart, isolate: false, setupFiles: ['test/support/leave-nothing.ts'] };
   return [
     node(name, include, { ...extra, ...shared }),
-    ...(apart.length > 0 ? [node(`${name}-apart`, apart, extra)] : []),
+    ...(apart.length > 0 ? [node(`${name}-apart`, apart, { ...extra, ...extraApart })] : []),
   ];
 };
+
+/**
+ * Files get their own modules in a context of a shared process. To start a process for each file takes longer
+ * than most files. A process is replaced once it has used this much memory.
+ */
+const inContexts = { pool: 'vmThreads', vmMemoryLimit: '1GB' };
+
 /**
  * The files that take longest. They start first, so that none of them runs alone at the end. Without this
  * list, a machine that has never run them would not know their durations.
@@ -80,6 +88,7 @@ export default defineConfig({
           'test/web/**/*.test.{ts,tsx}',
         ],
         { testTimeout: 60_000, hookTimeout: 60_000 },
+        inContexts,
       ),
       ...kind('infra', ['test/infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       ...kind('integration', ['test/integration/**/*.test.ts'], {
@@ -87,8 +96,8 @@ export default defineConfig({
         hookTimeout: 180_000,
       }),
       ...kind('e2e', ['test/e2e/**/*.test.ts'], {
-        testTimeout: 180_000,
-        hookTimeout: 240_000,
+        testTimeout: 400_000,
+        hookTimeout: 400_000,
       }),
     ],
   },

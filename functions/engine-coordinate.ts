@@ -5,7 +5,10 @@ import { jobNamed, knownJob } from './jobs/index';
 import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
 
-/** The state machine's steps, except Work (engine/steps/coordinate.ts), with the catalogue's jobs. */
+/**
+ * Runs all steps of the state machine except Work (engine/steps/coordinate.ts), for the jobs of the
+ * catalogue.
+ */
 export const handler = withFunctionLog(async (input: unknown): Promise<unknown> => {
   const engine = createEngine(process.env, {
     publishAttention: alarmTopicFrom(),

@@ -3,7 +3,10 @@ import { alarmTopicFrom } from './gateways/alarm-topic';
 import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
 
-/** Called every 5 minutes and when an execution fails. The content of the event is ignored. */
+/**
+ * Runs the reconciler. It is called every 5 minutes and when an execution fails, and ignores the content of
+ * the event.
+ */
 export const handler = withFunctionLog(async (): Promise<void> => {
   await reconcile(createEngine(process.env, { publishAttention: alarmTopicFrom() }));
 });

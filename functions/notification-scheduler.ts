@@ -3,11 +3,11 @@ import { scheduleNotifications } from './jobs/notifications/schedule-notificatio
 import { createEngine } from './runtime/dependencies';
 import { answerCall } from './scheduler/answer-call';
 
-/** Time reserved for the response, in milliseconds. */
+/** The time reserved for the response, in milliseconds. */
 const reserveMs = 3_000;
 
 /**
- * The HTTP function that schedules today's notifications. Its URL only accepts signed requests from the API's
+ * The HTTP function that schedules today's notifications. Its URL accepts only signed requests from the API's
  * function.
  */
 export async function handler(

@@ -4,26 +4,25 @@ import { z } from 'zod';
 import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
-/** The stack's name, which is also the file name of its template: `WellnessAdmin.template.json`. */
+/** The name of the stack, which also names its template file: `WellnessAdmin.template.json`. */
 export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** Returns the context of cdk.json: feature flags and a team's settings. */
+/** Returns the context in cdk.json: the CDK's feature flags and a team's settings. */
 function committedContext(): Record<string, unknown> {
   const text = readFileSync(new URL('../cdk.json', import.meta.url), 'utf8');
   return cdkJson.parse(JSON.parse(text)).context;
 }
 
 /**
- * Creates the CDK app without synthesizing it: call `synth()` on it. Needs no AWS account and makes no
- * look-ups.
+ * Creates the CDK app without synthesizing it; call `synth()` for that. The app makes no look-ups, so it
+ * needs no AWS account.
  *
- * @param context settings (infra/stack/settings.ts) that take precedence over those of cdk.json:
- * `{panelDirectory: 'web/dist'}`
- * @param outdir folder of the cloud assembly; default: the CDK's own choice
- * @throws Error with each unknown or invalid setting, or with instructions to build the panel if it is
- * missing
+ * @param context the settings (infra/stack/settings.ts) that take precedence over those of cdk.json, such as
+ *   `{panelDirectory: 'web/dist'}`
+ * @param outdir the folder of the cloud assembly; by default, the CDK chooses it
+ * @throws Error that lists unknown or invalid settings, or explains how to build the panel if it is missing
  */
 export function createApp(context: Readonly<Record<string, unknown>> = {}, outdir?: string): App {
   const unknown = Object.keys(context).filter((name) => !settingNames.includes(name));
@@ -46,7 +45,7 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
 }
 
 if (import.meta.main) {
-  // Loaded only here, because the checks take a second that the local host does not need to spend.
+  // Load this module only here, because it takes a second and the local host does not run the checks.
   const { addChecks } = await import('./checks');
   const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
   addChecks(app);

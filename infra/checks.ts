@@ -2,8 +2,8 @@ import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
 /**
- * Checks each synthesis of the app against AWS Solutions, Serverless and NIST 800-53 r5. Any finding that is
- * not acknowledged fails the synthesis.
+ * Checks the app against AWS Solutions, Serverless and NIST 800-53 r5 at each synthesis, which fails if there
+ * are findings that nobody has acknowledged.
  */
 export function addChecks(app: App): void {
   Validations.of(app).addPlugins(

@@ -1,8 +1,8 @@
 /**
- * `npm test`: runs all checks as steps. Two sequences of steps run in parallel, because a step mostly waits
- * for its own processes. The browser tests run afterwards. No test depends on speed. A step prints one line
- * if it passes, otherwise its complete output. The last line summarizes all tests and checks. The exit status
- * is 0 only if some ran and none failed.
+ * `npm test`: runs all checks as steps. Two sequences of steps run in parallel, because a step spends most of
+ * its time waiting for its own processes. The browser tests run afterwards. No test depends on speed. A step
+ * prints one line if it passes, otherwise its complete output. The last line summarizes all tests and checks.
+ * The exit status is 0 only if some ran and none failed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -37,8 +37,8 @@ const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
- * Allows the caller to upload one file within 15 minutes. The storage accepts only that media type, and at
- * most the maximum size for the kind.
+ * Returns an upload address for one file, valid for 15 minutes. The storage accepts only the declared media
+ * type, and only files up to the maximum size for that kind of content.
  */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
@@ -68,8 +68,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * Creates a content item from an uploaded file after checking the type of its content. The file is stored
- * under the item's ID, so the same upload never creates two items.
+ * Creates a content item from an uploaded file, after checking the type of the file's content. The file is
+ * stored under the item's ID, so the same upload never creates two items.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -87,7 +87,7 @@ const createContentFromUpload = operation({ input: uploaded, clientToken }, asyn
       );
     },
   });
-  // Abandoned uploads expire after a day.
+  // If this step fails, nothing is lost: abandoned uploads are deleted after a day.
   await contentOf(buckets)
     .delete(key)
     .catch(() => undefined);
@@ -113,13 +113,13 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
   return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
 }
 
-/** Maximum number of files per call. */
+/** The maximum number of files in one call. */
 const maxFiles = 50;
 
 /**
  * Returns addresses at which the files of items can be read for the next five minutes. An address is null if
- * its file does not exist or is stored elsewhere. Old records may have invalid addresses, and one of them
- * must not fail the whole call.
+ * its file does not exist or is stored elsewhere. Invalid addresses, which old records may contain, do not
+ * cause an error.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -135,8 +135,8 @@ const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, asyn
 });
 
 /**
- * Returns the object with that key, or undefined if there is none or the storage does not accept the key.
- * Throws if the storage does not respond.
+ * Returns the object with the given key, or undefined if the object does not exist or if the object store
+ * rejects the key. Throws if the object store does not respond.
  */
 async function headOf(content: ObjectStore, key: string) {
   try {
@@ -151,5 +151,5 @@ async function headOf(content: ObjectStore, key: string) {
 const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
 const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
-/** The operations on the files of content items. */
+/** The operations for the files of content items. */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

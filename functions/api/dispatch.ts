@@ -2,13 +2,15 @@ import { AppError } from '#functions/runtime/app-error';
 import { models } from '#shared/models/index';
 import { shorten, showValue } from '#shared/text/show-value';
 import { contentOperations } from './content-operations';
+import { followUpOperations } from './follow-up-operations';
 import { acknowledgeRun } from './jobs/acknowledge-run';
 import { approvalOperations } from './jobs/approvals';
 import { backups } from './jobs/backups';
+import { jobFailureGroups, noteFailureCause } from './jobs/failure-groups';
 import { forceStopJob } from './jobs/force-stop-job';
 import { jobChanges } from './jobs/job-changes';
 import { jobEstimate } from './jobs/job-estimate';
-import { jobSchedules, pauseSchedule, unpauseSchedule } from './jobs/job-schedules';
+import { jobSchedules, limitSchedule, pauseSchedule, unpauseSchedule } from './jobs/job-schedules';
 import { jobStatistics } from './jobs/job-statistics';
 import { jobSwitch, pauseJobs, unpauseJobs } from './jobs/job-switch';
 import { jobs } from './jobs/jobs';
@@ -25,6 +27,7 @@ import { editRecords } from './library/edit-records';
 import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
 import { onceFound } from './log/once-found';
+import { messageOperations } from './message-operations';
 import { pushOperations } from './push-operations';
 import { recordOperations } from './record-operations';
 import { auditOperations } from './records/audit-operations';
@@ -36,6 +39,7 @@ import { scheduleOperations } from './schedule-operations';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { userOperations } from './user-operations';
+import { webhookOperations } from './webhook-operations';
 
 /**
  * The fields of Query and Mutation that this function resolves (shared/jobs/jobs.graphql,
@@ -50,6 +54,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     stopJob,
     resumeJob,
     retryFailures,
+    jobFailureGroups,
+    noteFailureCause,
     setJobLimits,
     acknowledgeRun,
     ...approvalOperations,
@@ -57,6 +63,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     jobSchedules,
     pauseSchedule,
     unpauseSchedule,
+    limitSchedule,
     jobEstimate,
     jobSwitch,
     logLines,
@@ -74,15 +81,19 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     ...contentOperations,
     ...scheduleOperations,
     ...pushOperations,
+    ...webhookOperations,
+    ...messageOperations,
+    ...followUpOperations,
     setUse,
     editRecords,
   }),
 );
 
 /**
- * The API's function: finds the operation by the field's name and runs it. Never throws; errors are returned
- * as part of the result. It checks the group Admin again, independently of the schema's directives, and logs
- * the outcome of each mutation and every error.
+ * Creates the API's handler, which looks up the operation for the requested field and runs it. The handler
+ * never throws; it returns errors as part of the result. It checks that the caller is in the group Admin,
+ * even though the schema's directives already do. It logs the outcome of each mutation and every unexpected
+ * error.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
@@ -110,11 +121,15 @@ async function answerOf(field: unknown, args: unknown, request: ApiRequest): Pro
   }
 }
 
+/** The maximum number of operations that the message about an unknown operation lists. */
+const maxNamed = 20;
+
 function operationNamed(field: unknown): Operation {
   const found = typeof field === 'string' ? operations.get(field) : undefined;
   if (found) return found;
   const shown = typeof field === 'string' ? `'${shorten(field)}'` : showValue(field);
-  const expected = `one of ${[...operations.keys()].join(', ')}`;
+  const names = [...operations.keys()];
+  const expected = `one of ${names.slice(0, maxNamed).join(', ')}, and ${names.length - maxNamed} more`;
   throw new AppError('BadRequest', `The operation ${shown} does not exist; expected ${expected}.`, {
     info: { field: 'field', expected },
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PushProvider } from '#functions/gateways/push-provider';
-import { PushProviderError } from '#functions/gateways/push-provider-error';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
+import { PushProviderError } from '#functions/gateways/push/push-provider-error';
 import { SystemicError } from '#functions/runtime/app-error';
 import { withRetries } from '#functions/runtime/backoff';
 import { uuidOf } from '#functions/runtime/ids';
@@ -9,8 +9,9 @@ import { clientToken } from './request/client-token';
 import { operation } from './request/request';
 
 /**
- * Number of attempts if there is no response or a server error. Each attempt waits up to 8 seconds, and the
- * caller waits at most 29. A rate-limited request is not retried; the error contains the time to wait.
+ * The maximum number of attempts for a request that gets no response or a server error. Each attempt takes up
+ * to 8 seconds, and the caller waits at most 29. A rate-limited request is not retried; its error contains
+ * the time to wait.
  */
 const maxTries = 2;
 
@@ -18,7 +19,7 @@ const isWorthATry = (error: unknown) => error instanceof PushProviderError && er
 
 /**
  * Sends a request to the provider. Its errors are returned as Conflict with `info.problem` (PushProblem), and
- * `info.status`, `info.retryAfterSeconds` and `info.said` if known.
+ * with `info.status`, `info.retryAfterSeconds` and `info.said` if they are known.
  */
 function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
   if (!push) throw new SystemicError('No push provider is configured for this function.');
@@ -38,7 +39,7 @@ const pushNotification = operation({ id: z.uuid() }, async ({ id }, { push }) =>
   return found ? { ...found, raw: JSON.stringify(found.raw) } : null;
 });
 
-/** Much longer than any unique ID or email. */
+/** The maximum length of an ID, in characters. User IDs and email addresses are never longer. */
 const maxIdCharacters = 200;
 
 const pushUser = operation(
@@ -50,11 +51,14 @@ const pushUser = operation(
   },
 );
 
-/** Browsers truncate longer text. */
+/** The heading of a notification. Browsers truncate longer headings. */
 const heading = z.string().trim().min(1).max(100);
 const content = z.string().trim().min(1).max(300);
 
-/** The only recipient is the owner of the verified token, not an argument. */
+/**
+ * Sends a notification to the caller. The recipient always comes from the verified token, never from an
+ * argument.
+ */
 const sendTestNotification = operation(
   { heading, content, clientToken },
   async ({ heading: title, content: text, clientToken: token }, { push, identity }) => {

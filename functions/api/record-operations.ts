@@ -20,22 +20,22 @@ import { parse } from './request/parse';
 import type { ApiRequest, Operation } from './request/request';
 import { createPreferences } from './users/only-preferences';
 
-/** Models whose records are written together with others. */
+/** The edits for models whose records are written together with other records. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
-/** Models whose records are created from more than their fields. */
+/** The functions that create records for models that need more than the record's own fields. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
 
-/** The record to delete. */
+/** The input schema for deleting a record. */
 const deletion = z.object(seenFields);
-/** For a set, true means that it is deleted even if schedules use it. */
+/** The input schema for deleting a set. A confirmation allows the deletion even if schedules use the set. */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
- * Returns `create…`, `update…` and `delete…` for each model, by field name, and the operation for the order
- * of a set's exercises.
+ * Returns the operations `create…`, `update…` and `delete…` of each model, and the operation that orders a
+ * set's exercises. The keys are field names of the API.
  */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
@@ -72,7 +72,7 @@ export function recordOperations(models: readonly Model[]): Readonly<Record<stri
 
 const editArguments = z.object({ input: z.unknown(), clientToken });
 
-/** Declares an operation that returns a record of the model. */
+/** Declares an operation that edits a record of the model and returns it. */
 function edit(
   model: Model,
   field: string,
@@ -88,8 +88,8 @@ function edit(
 }
 
 /**
- * Returns the record of an earlier command in its current state or, if it no longer exists, in the state at
- * that time.
+ * Returns the record that an earlier command wrote: its current state or, if it no longer exists, its state
+ * after that command.
  */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';

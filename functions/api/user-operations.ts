@@ -19,12 +19,12 @@ const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');
 const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
 
-/** Longer than any email or owner. */
+/** The maximum length of the text, in characters. Email addresses and owners are never longer. */
 const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
 
-/** Returns the user that a text identifies, with their records. */
+/** Returns the user that a text identifies, with the user's records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
   const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
   const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
@@ -51,7 +51,7 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Lists preferences records page by page, each with its user's email. */
+/** Lists preferences records page by page, each with the email address of its user. */
 const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
   const of: PageOf = { list: 'users', question: search ?? '', request };
   const { items, last } = await searchPreferences(request.engine, {
@@ -68,7 +68,7 @@ const users = operation(page(pageSizes.users), async ({ search, limit, nextToken
   };
 });
 
-/** Lists accounts of the user directory page by page, each with its user's preferences. */
+/** Lists accounts of the user directory page by page, each with the preferences of its user. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
   async ({ search, limit, nextToken }, request) => {
@@ -79,7 +79,7 @@ const directoryUsers = operation(
     const found = await accounts
       .page({ emailBegins, limit: limit ?? pageSizes.directoryUsers.standard, token })
       .catch((error: unknown) => {
-        // The directory's own tokens expire after an hour.
+        // The directory's own page tokens expire after an hour.
         throw token !== undefined && isInvalidParameter(error) ? wrongToken(error) : error;
       });
     const items = await Promise.all(

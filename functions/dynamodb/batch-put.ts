@@ -3,15 +3,15 @@ import { TransientError } from '../runtime/app-error';
 import type { Engine } from '../runtime/dependencies';
 import { untilProcessed } from './until-processed';
 
-/** DynamoDB accepts up to 25 writes and 16 MB per request. */
+/** The number of rows per request. DynamoDB accepts up to 25 writes and 16 MB. */
 const rowsPerRequest = 25;
 const maxTries = 10;
 
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
 /**
- * Writes rows to the ledger or another table, and retries until all are stored. Throws TransientError if some
- * are throttled too often.
+ * Writes rows to the ledger or another table, and retries until all rows are stored. Throws TransientError if
+ * rows are throttled too often.
  */
 export async function batchPut(
   engine: Engine,
@@ -28,9 +28,10 @@ export async function batchPut(
       },
       {
         maxTries,
-        // The client has already retried errors.
+        // The client has already retried failed requests, so errors are not retried here.
         isWorthATry: () => false,
-        failure: () => new TransientError(`Rows of ${tableName} were throttled ${maxTries} times in a row.`),
+        failure: () =>
+          new TransientError(`Writes to ${tableName} were throttled ${maxTries} times in a row.`),
         waiting: engine,
       },
     );

@@ -4,25 +4,27 @@ import { batchPut } from './batch-put';
 import { parse, stringify } from './values';
 
 /*
- * Values of any size in the ledger's rows: compressed, in the row itself or, if that is too large for an
- * item, in chunks that are written before it. A chunk that no row references was left by an unfinished write
- * and is never read.
+ * Stores values of any size in the rows of the ledger. A value is compressed and stored in the row itself
+ * or, if it is too large for an item, in chunks that are written before the row. A chunk that no row
+ * references is left over from an unfinished write and is never read.
  */
 
-/** DynamoDB's limit for an item is 400 KB; this leaves room for the keys. */
+/**
+ * The maximum size of a chunk, in bytes. DynamoDB's limit for an item is 400 KB; the rest is for the keys.
+ */
 const maxChunkBytes = 350 * 1024;
 
 /**
- * The part of a value that is stored in a row. `set` is the part of the chunks' keys that distinguishes them
- * from those of another writer.
+ * The attributes in which a row stores a value. `set` is part of the chunks' keys and distinguishes these
+ * chunks from another writer's.
  */
 export type Compressed = { readonly data: Uint8Array } | { readonly chunks: number; readonly set: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Where the chunks of a value are stored: their partition, the beginning of their sort keys, and the
- * attributes that each one has.
+ * Where to store the chunks of a value: their partition, the beginning of their sort keys, their set, and
+ * additional attributes for each chunk.
  */
 export interface ChunkPlace {
   readonly pk: string;
@@ -34,11 +36,11 @@ export interface ChunkPlace {
 const chunkKey = (start: string, set: string, at: number | '') =>
   `${start}CHUNK#${set}#${at === '' ? '' : `${at}`.padStart(4, '0')}`;
 
-/** Compresses a value, and writes its chunks if it needs any. */
+/** Compresses a value, and writes chunks if the value is too large for one row. */
 export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Compressed> =>
   packBytes(engine, place, Buffer.from(stringify(value)));
 
-/** Does the same for bytes. */
+/** Compresses bytes, and writes chunks if the bytes are too large for one row. */
 async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Compressed> {
   const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };
@@ -54,19 +56,19 @@ async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): 
 }
 
 /**
- * Returns the value of a row. `rows` includes its chunks, whose sort keys begin with `start`, among other
- * rows.
+ * Returns the value that a row stores. `rows` must include the row's chunks, whose sort keys begin with
+ * `start`, and may include other rows.
  */
 export const unpack = (row: Row, rows: readonly Row[], start: string): unknown =>
   parse(unpackBytes(row, rows, start).toString());
 
-/** Does the same for a value written by `packBytes`. */
+/** Returns the bytes that were written by `packBytes`. */
 function unpackBytes(row: Row, rows: readonly Row[], start: string): Buffer {
   if (row.data) return inflateRawSync(bytesOf(row));
   const own = chunkKey(start, String(row.set), '');
   const mine = rows.filter(({ sk }) => String(sk).startsWith(own));
   if (mine.length !== row.chunks)
-    throw new Error(`The ledger has ${mine.length} of ${row.chunks} chunks of ${row.set}.`);
+    throw new Error(`The ledger has only ${mine.length} of the ${row.chunks} chunks of ${row.set}.`);
   return inflateRawSync(Buffer.concat(mine.map(bytesOf)));
 }
 

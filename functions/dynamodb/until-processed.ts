@@ -1,12 +1,11 @@
 import { type Retries, withRetries } from '../runtime/backoff';
 
-/** Thrown if DynamoDB processed only part of a request. */
+/** Thrown if DynamoDB has processed only part of a request. */
 class Unprocessed extends Error {}
 
 /**
- * Sends a batch request until DynamoDB has processed all of it, with a pause before each further try.
- *
- * @param send sends the remaining part; returns what DynamoDB left unprocessed
+ * Sends a batch request repeatedly until DynamoDB has processed all of it, with a pause before each
+ * repetition.
  */
 export async function untilProcessed<Requests extends object>(
   requests: Requests,

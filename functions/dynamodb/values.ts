@@ -5,22 +5,22 @@ import { toAttributeMap } from './convert/convert/to-attribute';
 import { toNativeMap } from './convert/convert/to-native';
 
 /**
- * A record, or some of its attributes, exactly as stored in DynamoDB, including values that JavaScript cannot
- * hold.
+ * A record, or some of its attributes, exactly as stored in DynamoDB. It may include values that JavaScript
+ * cannot represent.
  */
 export type Attributes = Record<string, AttributeValue>;
 
 /**
- * Converts a record to the form that jobs use. Numbers that JavaScript would round remain text, so that
- * nothing is rounded silently.
+ * Converts a record to the form that jobs use. Numbers that JavaScript would round remain strings, so nothing
+ * is rounded silently.
  */
 export function toRecord(attributes: Attributes): StoredRecord {
   return toNativeMap(attributes, exactNumber);
 }
 
 /**
- * Returns the value of an attribute, or undefined if the record has none with that name, even if every
- * JavaScript object has such a property (`constructor`).
+ * Returns the value of an attribute, or undefined if the record has no attribute with that name. Names that
+ * every JavaScript object inherits, such as `constructor`, are safe.
  */
 export const valueAt = <Value>(
   values: { readonly [name: string]: Value },
@@ -34,8 +34,8 @@ const exactNumber = (text: string) => {
 };
 
 /**
- * Returns a canonical text for a number, which is the same for equal numbers: the digits without zeros at
- * either end, and a power of ten. Up to 38 digits are significant.
+ * Returns a canonical string for a number, which is the same for all spellings of the number. It consists of
+ * the digits without zeros at either end, and a power of ten. Up to 38 digits are significant.
  */
 function exactText(text: string): string {
   const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
@@ -48,7 +48,7 @@ function exactText(text: string): string {
   return `${sign === '-' ? '-' : ''}${significant}e${power}`;
 }
 
-/** Returns the next whole number as text. The result is exact for numbers of any size. */
+/** Returns the next whole number as a string. The result is exact for numbers of any size. */
 export function nextNumber(text: string): string {
   return /^-?\d+$/.test(text) ? `${BigInt(text) + 1n}` : `${Number(text) + 1}`;
 }
@@ -64,7 +64,10 @@ export function sameValue(a: AttributeValue | undefined, b: AttributeValue | und
   return canonical(a) === canonical(b);
 }
 
-/** Returns the same text for two values if, and only if, DynamoDB considers them equal. */
+/**
+ * Returns a canonical string for a value. Two values have the same string if and only if DynamoDB considers
+ * them equal.
+ */
 export function canonical(value: AttributeValue): string {
   if (value.N !== undefined) return `N${exactText(value.N)}`;
   if (value.NS !== undefined) return `NS${JSON.stringify(value.NS.map(exactText).sort())}`;
@@ -83,7 +86,10 @@ export function canonical(value: AttributeValue): string {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Formats a value as JSON for people: sets as lists, bytes as base64, large numbers as text. */
+/**
+ * Formats a value as JSON for people. Sets become lists, bytes become base64 strings, and large numbers
+ * become strings.
+ */
 export const toJson = (value: AttributeValue): string =>
   JSON.stringify(toRecord({ value }).value, (_name, member: unknown) => {
     if (member instanceof Set) return [...member];
@@ -94,8 +100,8 @@ export const toJson = (value: AttributeValue): string =>
 /** Formats attribute values as JSON, including bytes. */
 export function stringify(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
-    // JSON.stringify passes a Buffer as the result of its toJSON. The object that contains it still has the
-    // bytes.
+    // JSON.stringify calls a Buffer's toJSON before this function, but the Buffer is still available in the
+    // object that contains it.
     const held = this[name];
     return held instanceof Uint8Array ? { $bytes: base64(held) } : member;
   });
@@ -104,14 +110,14 @@ export function stringify(value: unknown): string {
 /** Parses the output of `stringify`. */
 export function parse(text: string): unknown {
   return JSON.parse(text, (_name, member: unknown) =>
-    // Returns bytes in the type that the SDK uses. A Buffer would be formatted differently in JSON.
+    // Use the SDK's type for bytes, because JSON.stringify would format a Buffer differently.
     isBytes(member) ? new Uint8Array(Buffer.from(member.$bytes, 'base64')) : member,
   );
 }
 
 /**
- * In attribute values, bytes only occur under `B`. A map attribute called `$bytes` contains an attribute
- * value, never plain text.
+ * Returns true if a parsed value represents bytes. In attribute values, bytes occur only under `B`. A map
+ * attribute called `$bytes` contains an attribute value, never a plain string.
  */
 const isBytes = (value: unknown): value is { $bytes: string } =>
   typeof value === 'object' && value !== null && '$bytes' in value && typeof value.$bytes === 'string';

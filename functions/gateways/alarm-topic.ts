@@ -1,32 +1,39 @@
 import type { AttentionMessage, PublishAttention } from '#functions/runtime/attention-message';
+import { chatMessage } from './chat-message';
+import { subjectLine, withSns } from './sns';
 
-/** SNS requires subjects of fewer than 100 printable characters. */
-const maxSubjectCharacters = 99;
-
-const requestTimeoutMs = 10_000;
-
-/** Publishes to the stack's alarm topic. `panelUrl` is the origin of the panel, for the link to the run. */
-export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAttention {
-  return async (message) => {
-    // Loaded on demand, because most invocations publish nothing and would otherwise start more slowly.
-    const { PublishCommand, SNSClient } = await import('@aws-sdk/client-sns');
-    const requestHandler = { requestTimeout: requestTimeoutMs, throwOnRequestTimeout: true };
-    const client = new SNSClient({ requestHandler });
-    try {
+/**
+ * Creates a function that publishes text to the stack's alarm topic. Chats, which subscribe over https, get
+ * the same text in their own format. A chat shows messages with the same thread together.
+ */
+export function createAlarmText(
+  topicArn: string,
+): (subject: string, text: string, thread?: string) => Promise<void> {
+  return (subject, text, thread) =>
+    withSns(async (client, { PublishCommand }) => {
       await client.send(
         new PublishCommand({
           TopicArn: topicArn,
-          Subject: subjectOf(message),
-          Message: textOf(message, panelUrl),
+          Subject: subjectLine(subject),
+          MessageStructure: 'json',
+          Message: JSON.stringify({ default: text, https: chatMessage(subject, text, thread) }),
         }),
       );
-    } finally {
-      client.destroy();
-    }
-  };
+    });
 }
 
-/** Returns the topic in a function's environment, or undefined if there is none. */
+/**
+ * Creates a function that publishes messages about runs to the stack's alarm topic. `panelUrl` is the origin
+ * of the panel, for the link to the run.
+ */
+export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAttention {
+  const publish = createAlarmText(topicArn);
+  return (message) => publish(subjectOf(message), textOf(message, panelUrl), message.runId);
+}
+
+/**
+ * Returns a function that publishes to the topic named in the environment, or undefined if no topic is set.
+ */
 export function alarmTopicFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): PublishAttention | undefined {
@@ -41,17 +48,16 @@ const endings: Readonly<Partial<Record<AttentionMessage['status'], string>>> = {
 };
 
 /**
- * Returns a one-line subject such as 'Failed: User identifier migration'. Non-ASCII characters are replaced
- * by question marks.
+ * Returns a one-line subject such as 'Failed: User identifier migration'. Replaces non-ASCII characters with
+ * question marks.
  */
 export function subjectOf({ kind, status, title }: AttentionMessage): string {
-  const subject = `${kind === 'approval' ? 'Approval requested' : (endings[status] ?? status)}: ${title}`;
-  return subject.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);
+  return subjectLine(`${kind === 'approval' ? 'Approval requested' : (endings[status] ?? status)}: ${title}`);
 }
 
 /**
- * Returns the most important facts for on-call. The run's ID and attempt distinguish a repeated message from
- * a new one.
+ * Returns the message for on-call with the most important facts. The run's ID and attempt distinguish a
+ * repeated message from a new one.
  */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Archive } from '#functions/runtime/archive';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
 
-/** The archive of backups in a bucket. */
+/** Creates the archive of backups in a bucket. */
 function createBackupArchive(store: ObjectStore): Archive {
   return {
     write: (object) => store.put(object),
@@ -10,6 +10,7 @@ function createBackupArchive(store: ObjectStore): Archive {
       const found = await store.get(key);
       return found && (await buffer(found.stream));
     },
+    stream: async (key) => (await store.get(key))?.stream,
     async list(prefix) {
       const all: ObjectInfo[] = [];
       let nextToken: string | undefined;
@@ -23,7 +24,7 @@ function createBackupArchive(store: ObjectStore): Archive {
   };
 }
 
-/** Returns the archive in the bucket from a function's environment, or undefined if there is none. */
+/** Returns the archive in the bucket named in the environment, or undefined if no bucket is set. */
 export function backupArchiveFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Archive | undefined {

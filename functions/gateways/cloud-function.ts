@@ -7,17 +7,19 @@ import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
 
 /**
- * Timeout in milliseconds: longer than a run for a day's notifications, but shorter than the API's own
- * timeout.
+ * The timeout of a call, in milliseconds. It is longer than it takes to schedule a day's notifications, but
+ * shorter than the API's own timeout.
  */
 const timeoutMs = 26_000;
 const maxAnswerBytes = 1_000_000;
 
 /** The scheduling functions that may be called. */
 export interface CloudFunctionsOptions {
-  /** URL of this stack's own function. Only requests to this function are signed. */
+  /** The URL of this stack's own function. Only requests to this function are signed. */
   readonly ownUrl: string;
-  /** Hosts of other functions. They are called over https, without anything that identifies the caller. */
+  /**
+   * The hosts of other functions. They are called over https, without any data that identifies the caller.
+   */
   readonly hosts: readonly string[];
   readonly region: string;
   readonly credentials: Credentials;
@@ -48,7 +50,7 @@ export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunct
       if (!response.ok) throw refused(response);
       const answer = schedulerAnswer.safeParse(json(text));
       if (answer.success) return answer.data;
-      throw new AppError('Conflict', 'The response was not that of a scheduling function.');
+      throw new AppError('Conflict', 'The response was not from a scheduling function.');
     },
   };
 }
@@ -104,7 +106,8 @@ const environment = z.object({
 });
 
 /**
- * Returns the scheduling functions in a function's environment, or undefined in a function that calls none.
+ * Returns the client for scheduling functions, configured by the environment, or undefined in a function that
+ * calls none.
  */
 export function cloudFunctionsFrom(
   env: Readonly<Record<string, string | undefined>> = process.env,

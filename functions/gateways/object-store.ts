@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
 /** An object with its bytes. */
 export interface ObjectContent {
-  /** A stream of the content. Read it to the end, or `destroy()` it. */
-  readonly stream: NodeJS.ReadableStream;
+  /** A stream of the content. The caller must read it to the end or `destroy()` it. */
+  readonly stream: Readable;
   readonly bytes: number;
   readonly contentType: string;
 }
@@ -12,21 +13,22 @@ export interface ObjectContent {
 export interface ObjectInfo {
   readonly key: string;
   readonly bytes: number;
-  /** ISO 8601 in UTC. */
+  /** The time of the last change, in ISO 8601 (UTC). */
   readonly lastModified: string;
 }
 
 /**
- * The form for uploading a file with a browser (multipart/form-data): these fields, then the field `file`.
+ * The form for uploading a file from a browser (multipart/form-data). The given fields come first, followed
+ * by the field `file`.
  */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A bucket. */
+/** A bucket of objects. */
 export interface ObjectStore {
-  /** Writes or replaces an object. The storage rejects corrupted data. */
+  /** Writes or replaces an object. The object store rejects corrupted data. */
   put(object: {
     key: string;
     body: Uint8Array;
@@ -45,26 +47,26 @@ export interface ObjectStore {
   /** Removes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   /**
-   * Creates a form for uploading one file to this key. The storage itself rejects a different key or content
-   * type, an empty or too large file, and late uploads.
+   * Creates a form for uploading one file to the given key. The storage itself rejects a different key or
+   * content type, an empty or oversized file, and a late upload.
    */
   presignUpload(upload: {
     key: string;
     contentType: string;
     maxBytes: number;
-    /** Default: 15 minutes. */
+    /** How long the form is valid, in seconds. Default: 15 minutes. */
     expiresInSeconds?: number;
   }): Promise<UploadForm>;
   /**
    * Creates a URL at which anyone can read an object for a limited time.
    *
-   * @param disposition `inline` to show it in a page, `attachment` to save it as `fileName`
+   * @param disposition `inline` to show the object in a page, `attachment` to save it as `fileName`
    */
   presignDownload(download: {
     key: string;
     disposition: 'inline' | 'attachment';
     fileName?: string;
-    /** Default: 5 minutes. */
+    /** How long the URL is valid, in seconds. Default: 5 minutes. */
     expiresInSeconds?: number;
   }): Promise<string>;
 }
@@ -73,19 +75,22 @@ const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
 
 const clientSettings = {
-  // If a connection is silent for this long, the request is aborted and retried.
+  // Aborts and retries a request if its connection is silent for this many milliseconds.
   requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 } as const;
 
 let ownClient: Promise<S3Client> | undefined;
 
-/** Loaded on demand, because most invocations do not access objects and would otherwise start more slowly. */
+/**
+ * Returns the client that all invocations of a process share. It is loaded on demand, because most
+ * invocations do not access objects and start faster without it.
+ */
 const sharedClient = () => {
   ownClient ??= import('@aws-sdk/client-s3').then(({ S3Client: Client }) => new Client(clientSettings));
   return ownClient;
 };
 
-/** Creates a client for a bucket of the stack. `client` is for tests. */
+/** Creates a client for a bucket of the stack. Tests can pass their own `client`. */
 export function createObjectStore(
   bucket: string,
   client: () => Promise<S3Client> = sharedClient,
@@ -165,7 +170,10 @@ export function createObjectStore(
   };
 }
 
-/** Returns the header of that name (RFC 6266): a plain file name for old clients, and the exact one. */
+/**
+ * Returns the value of the Content-Disposition header (RFC 6266), with a simplified file name for old clients
+ * and the exact file name for others.
+ */
 function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -177,8 +185,8 @@ function contentDisposition(disposition: 'inline' | 'attachment', fileName?: str
 }
 
 async function contentOf(key: string, found: GetObjectCommandOutput): Promise<ObjectContent> {
-  const { Readable } = await import('node:stream');
-  if (!(found.Body instanceof Readable)) throw new Error(`The object ${key} was returned without a body.`);
+  const { Readable: NodeStream } = await import('node:stream');
+  if (!(found.Body instanceof NodeStream)) throw new Error(`The object ${key} was returned without a body.`);
   return {
     stream: found.Body,
     bytes: found.ContentLength ?? 0,
@@ -186,7 +194,7 @@ async function contentOf(key: string, found: GetObjectCommandOutput): Promise<Ob
   };
 }
 
-/** Returns undefined for a missing object instead of throwing. */
+/** Awaits a response. Returns undefined instead of throwing if the object does not exist. */
 async function orUndefined<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

@@ -1,32 +1,37 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /**
- * Cache duration of a value in milliseconds. A new value is used after some minutes, or immediately if the
- * old one is rejected.
+ * How long a value is cached, in milliseconds. A new value is used after some minutes, or immediately if the
+ * old value is rejected.
  */
 const keptMs = 300_000;
-/** Cache duration of a missing value, short because it may be set at any time. */
+/**
+ * How long the absence of a value is cached, in milliseconds. It is short, because a value may be set at any
+ * time.
+ */
 const absenceKeptMs = 15_000;
 
-/** A secret of Secrets Manager. */
+/** A secret in Secrets Manager. */
 export interface Secret {
-  /** Returns its text, or undefined if no value has been set yet. Rethrows errors of the SDK. */
+  /**
+   * Returns the text of the secret, or undefined if no value has been set yet. Rethrows errors of the SDK.
+   */
   read(): Promise<string | undefined>;
   /** Clears the cache. */
   forget(): void;
 }
 
-/** The options of a secret. By default, the real clock and client are used. */
+/** The options for reading a secret. By default, the real clock and client are used. */
 export interface SecretOptions {
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   readonly now?: () => number;
   readonly open?: () => Promise<SecretsManagerClient>;
 }
 
 /**
- * Creates a secret that is read on demand and kept in memory for some minutes, but stored nowhere else.
+ * Creates a secret that is read on demand, kept in memory for some minutes, and stored nowhere else.
  *
- * @param placeholder the text that means that no value has been set
+ * @param placeholder the string that the secret contains until a value is set
  */
 export function createSecret(
   secretId: string,
@@ -57,7 +62,7 @@ export function createSecret(
   };
 }
 
-/** Returns the current value. A secret without a value counts as missing. */
+/** Returns the current value, or undefined if the secret does not exist or has no value. */
 async function textOf(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
   const { GetSecretValueCommand, ResourceNotFoundException } = await import(
     '@aws-sdk/client-secrets-manager'
@@ -72,7 +77,10 @@ async function textOf(client: SecretsManagerClient, SecretId: string): Promise<s
 
 let client: Promise<SecretsManagerClient> | undefined;
 
-/** Loaded on demand, because most invocations do not read secrets. */
+/**
+ * Returns the client that all invocations of a process share. It is loaded on demand, because most
+ * invocations do not read secrets.
+ */
 function ownClient(): Promise<SecretsManagerClient> {
   client ??= import('@aws-sdk/client-secrets-manager').then(
     ({ SecretsManagerClient: Client }) =>

@@ -11,10 +11,10 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Signs a POST request without a query (Signature Version 4), so that the service authorizes it with the
- * signer's role. Returns the headers.
+ * Returns the headers that sign a POST request without a query (Signature Version 4). The service then
+ * authorizes the request with the signer's role.
  *
- * @param service the service's name in IAM: `lambda`
+ * @param service the service's name in IAM, such as `lambda`
  */
 export function signedHeaders(
   { host, pathname }: URL,

@@ -5,22 +5,26 @@ import { classOfError } from '#functions/runtime/error-classes';
 import { quoted } from './user-accounts';
 
 /**
- * Cognito allows about 30 of these per second for the whole account, so more concurrent requests would be
- * throttled.
+ * The maximum number of concurrent look-ups. Cognito allows about 30 per second for the whole account, so
+ * more concurrent look-ups would be throttled.
  */
 const lookUpsAtOnce = 4;
 const maxTries = 8;
-/** A filter can have 256 characters. A unique ID has 36; an email rarely has more. */
+/**
+ * The maximum length of an ID, in characters. A filter can have 256 characters. A unique ID has 36, and an
+ * email address is rarely longer than this limit.
+ */
 const maxIdCharacters = 200;
 
-/** One client for all invocations of a process, to reuse its connections. */
+/** All invocations of a process share one client, to reuse its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
 /**
- * Looks up unique IDs and emails in a Cognito user pool, each once. Create one per worker. Throttled look-ups
- * are repeated. Persistent throttling and any other error are thrown.
+ * Creates a look-up of unique IDs and email addresses in a Cognito user pool. Each look-up looks up an ID
+ * only once, so create one look-up per worker. Repeats throttled requests. Throws an error for persistent
+ * throttling or anything else.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();
@@ -34,7 +38,8 @@ export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): U
     async knownSubjects(ids) {
       const unasked = [...new Set(ids)].filter((id) => !answers.has(id)).values();
       const worker = async () => {
-        // A shared iterator: each loop takes the next ID after its last look-up.
+        // The loops share this iterator, so each loop takes the next ID as soon as its last request has
+        // finished.
         for (const id of unasked) await ask(id);
       };
       await Promise.all(Array.from({ length: lookUpsAtOnce }, worker));

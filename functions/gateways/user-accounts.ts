@@ -9,9 +9,9 @@ import type { DirectoryUser } from '#shared/api/users';
 
 /** Read access to the accounts of a user directory. */
 export interface UserAccounts {
-  /** Returns the accounts with exactly this email, usually one. */
+  /** Returns the accounts with exactly the given email. There is usually only one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
-  /** Returns the account with this unique ID. */
+  /** Returns the account with this unique ID, or undefined if there is none. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
   /**
    * Returns a page of at most 60 accounts in the directory's own order. With a prefix, returns only accounts
@@ -34,10 +34,13 @@ interface AccountsPage {
 /** Cognito's maximum number of accounts per page. */
 const maxAccountsPerPage = 60;
 
-/** A filter can have 256 characters. The rest is for the field and escaping. */
+/**
+ * The maximum length of a search text in a filter, in characters. A filter can have 256 characters; the rest
+ * is for the field and escaping.
+ */
 const maxFilterTextLength = 200;
 
-/** One client for all invocations of a process, to reuse its connections. */
+/** All invocations of a process share one client, to reuse its connections. */
 const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
@@ -72,7 +75,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
 
 const maxTries = 8;
 
-/** Yields all accounts of the directory, page by page. Throttled requests are repeated. */
+/** Yields all accounts in the directory, page by page. Repeats throttled requests. */
 export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
   const isWorthATry = (error: unknown) => classOfError(error) === 'retry';
   let token: string | undefined;
@@ -90,11 +93,15 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
 /** Quotes a string for a filter. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** False for text that does not fit into a filter, which cannot be an existing ID or email. */
+/**
+ * Returns true if a text fits into a filter. A longer or empty text cannot be an existing ID or email
+ * address.
+ */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
 /**
- * Converts a user to an account. Accounts without a unique ID are ignored, because nothing can refer to them.
+ * Converts a user of the pool to an account. Accounts without a unique ID are ignored, because nothing can
+ * refer to them.
  */
 function accountOf(user: UserType): DirectoryUser[] {
   const attributes = new Map(user.Attributes?.map(({ Name, Value }) => [Name, Value]));

@@ -9,13 +9,13 @@ import { AppError } from '#functions/runtime/app-error';
 /** Identifies people by their account at the identity provider. */
 export interface UserDirectory {
   /**
-   * Returns the person for a verified token. Throws Forbidden if the account was deleted, is disabled or does
-   * not match the token, and Conflict if it has no email address that a job could use.
+   * Returns the person who owns a verified token. Throws Forbidden if the account was deleted, is disabled or
+   * does not match the token. Throws Conflict if the account has no email address that a job could use.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
 
-/** The user directory of a Cognito user pool. */
+/** Creates the user directory of a Cognito user pool. */
 export function createUserDirectory(
   userPoolId: string,
   cognito = new CognitoIdentityProviderClient({
@@ -32,8 +32,8 @@ export function createUserDirectory(
       }
       const email = attributes.get('email');
       if (!email) throw new AppError('Conflict', 'Your account has no email address in the user directory.');
-      // Cognito sets this when someone changes their own address. Until it is confirmed, the address may
-      // belong to someone else.
+      // Cognito sets the attribute to false when someone changes their own email address. Until the new
+      // address is confirmed, it may belong to someone else.
       if (attributes.get('email_verified') === 'false') {
         throw new AppError('Conflict', `Your email address ${email} is not confirmed in the user directory.`);
       }

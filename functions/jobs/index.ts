@@ -149,7 +149,7 @@ export const jobs: readonly AnyJob[] = [
   undoRun,
 ];
 
-/** The catalogue of this stack. Demo jobs are included only if the stack is a demonstration. */
+/** Returns the catalogue of this stack. Demo jobs are included only if the stack is a demonstration. */
 export function catalogue(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly AnyJob[] {
@@ -161,8 +161,8 @@ export function catalogue(
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
 /**
- * Returns the job with that name. Throws SystemicError if it is not in the catalogue, because it was removed
- * after the start of the run.
+ * Returns the job with that name. Throws SystemicError if the job is not in the catalogue, for example
+ * because it was removed after the run started.
  */
 export function jobNamed(name: string): AnyJob {
   const job = knownJob(name);

@@ -14,7 +14,8 @@ const operations = new Map<unknown, Operation>(
 );
 
 /**
- * Handles an event of the resolver. Never throws. Checks the group Admin again, independently of the schema.
+ * Creates the handler for the resolver's events. It never throws. It checks that the caller is in the group
+ * Admin itself, without relying on the schema.
  */
 export function createChainFunction(services: ChainServices): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {

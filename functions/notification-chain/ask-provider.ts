@@ -1,15 +1,18 @@
 import { NoAnswerError, withinLimit } from '#functions/api/status/within-limit';
-import type { PushProvider } from '#functions/gateways/push-provider';
-import { PushProviderError } from '#functions/gateways/push-provider-error';
-import { whyNoAnswer } from '#functions/gateways/push-provider-words';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
+import { PushProviderError } from '#functions/gateways/push/push-provider-error';
+import { whyNoAnswer } from '#functions/gateways/push/push-provider-words';
 import type { ProviderAnswer } from '#shared/domain/reminders/chain';
 
-/** Timeout in milliseconds. The function has 29 s and makes at most two requests in a row. */
+/**
+ * The timeout of a request, in milliseconds. The function may take 29 s, and sends at most two of these
+ * requests in succession.
+ */
 const maxMs = 9_000;
 
 /**
- * Sends a request to the provider, with a timeout of nine seconds. Never throws: a failure is returned with
- * its reason.
+ * Sends a request to the provider, with a timeout of nine seconds. Never throws; if the request fails,
+ * returns the reason.
  */
 export async function askProvider<Answer>(
   push: PushProvider | undefined,
@@ -27,7 +30,7 @@ export async function askProvider<Answer>(
   }
 }
 
-/** The result for a request that is not applicable. */
+/** The result when there was no request to send. */
 export const notAsked = { outcome: 'notAsked' } as const;
 
 const failed = (why: string, setUp: boolean) =>

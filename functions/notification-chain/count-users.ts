@@ -1,21 +1,33 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { isDeleted, textOf } from '#functions/api/records/stored';
+import { isDeleted } from '#functions/api/records/stored';
 import { tableNamed } from '#functions/dynamodb/tables';
-import type { Attributes } from '#functions/dynamodb/values';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import type { Engine } from '#functions/runtime/dependencies';
+import { addPreferences, newMetrics } from '#shared/domain/metrics/metrics-state';
+import { type MetricsUser, usersOf } from '#shared/domain/metrics/metrics-users';
 import { isAssignable } from '#shared/domain/reminders/chain-links';
 import type { CountedUsers } from '#shared/domain/reminders/day-chain';
 import { createSample } from '#shared/domain/reminders/sample';
-import { subjectOfOwner } from '#shared/domain/users/user-identity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { hasUuidForm } from '#shared/values/user-id';
 
-/** Maximum number of records: about 20 MB, which takes a few seconds. */
+/** The maximum number of records to read. They take up about 20 MB, and reading them takes a few seconds. */
 const maxLooked = 20_000;
-/** Time limit in milliseconds. Afterwards, the counts so far are returned. */
+/** The time limit in milliseconds. When it is reached, the function returns the counts so far. */
 const maxMs = 8_000;
 
-const attributes = ['id', 'userID', 'owner', 'pushNotifications', 'assignedTemplate', '_deleted'];
+const attributes = [
+  'id',
+  'userID',
+  'owner',
+  'personalDetails',
+  'pushNotifications',
+  'assignedTemplate',
+  'customScheduleEnabled',
+  'createdAt',
+  'updatedAt',
+  '_deleted',
+];
 
 /** The counts, and the unique IDs of some users who opted in. */
 export interface LookedThrough {
@@ -24,15 +36,18 @@ export interface LookedThrough {
 }
 
 /**
- * Counts the preferences: at most 20,000 records, for at most eight seconds.
+ * Counts the users with preferences, and selects some of them. A user may have several records. The rules are
+ * those of the user metrics, so both pages show the same number. Reads at most 20,000 records, for at most
+ * eight seconds.
  *
- * @param seed the same seed selects the same users
- * @param sampleSize maximum number of users to select
+ * @param seed a string that determines the selection; the same seed selects the same users
+ * @param sampleSize the maximum number of users to select
  */
 export async function countUsers(engine: Engine, seed: string, sampleSize: number): Promise<LookedThrough> {
   const endsAt = engine.now() + maxMs;
   const sample = createSample(seed, sampleSize);
-  const counted = { records: 0, optedIn: 0, withTemplate: 0 };
+  const state = newMetrics(new Date(engine.now()).toISOString());
+  let records = 0;
   let looked = 0;
   let after: Attributes | undefined;
   do {
@@ -53,23 +68,27 @@ export async function countUsers(engine: Engine, seed: string, sampleSize: numbe
     after = LastEvaluatedKey;
     for (const record of Items) {
       if (isDeleted(record)) continue;
-      counted.records += 1;
-      if (record.pushNotifications?.BOOL !== true) continue;
-      counted.optedIn += 1;
-      if (isAssignable(textOf(record, 'assignedTemplate'))) counted.withTemplate += 1;
-      const subject = subjectOf(record);
-      if (subject) sample.offer(subject);
+      records += 1;
+      addPreferences(state, toRecord(record));
     }
   } while (after && looked < maxLooked && engine.now() < endsAt);
-  return { counted: { ...counted, isComplete: after === undefined }, sample: sample.picked() };
+  const { users } = usersOf(state);
+  const optedIn = users.filter(({ preferences }) => preferences.push);
+  for (const user of optedIn) {
+    const subject = subjectOf(user);
+    if (subject) sample.offer(subject);
+  }
+  const counted = {
+    records,
+    withoutUser: state.skipped,
+    users: users.length,
+    optedIn: optedIn.length,
+    withTemplate: optedIn.filter(({ preferences }) => isAssignable(preferences.template)).length,
+    isComplete: after === undefined,
+  };
+  return { counted, sample: sample.picked() };
 }
 
-/**
- * Returns the unique ID under which the provider may have registered the user, or undefined if the record has
- * none.
- */
-function subjectOf(record: Attributes): string | undefined {
-  const userID = textOf(record, 'userID')?.trim() ?? '';
-  const subject = subjectOfOwner({ owner: textOf(record, 'owner') });
-  return subject ?? (hasUuidForm(userID) ? userID.toLowerCase() : undefined);
-}
+/** Returns the unique ID by which the provider may know the user, or undefined if no record has one. */
+const subjectOf = ({ id, preferences: { subject } }: MetricsUser): string | undefined =>
+  subject ?? (hasUuidForm(id) ? id : undefined);

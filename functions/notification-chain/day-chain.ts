@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parse } from '#functions/api/request/parse';
 import { readSchedule } from '#functions/api/schedules/read-schedule';
 import { kept } from '#functions/api/status/kept';
-import type { PushProvider } from '#functions/gateways/push-provider';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
 import { notificationSlots } from '#shared/domain/notifications/notification-slots';
 import type { ProviderNotification, RecordedNotification } from '#shared/domain/reminders/chain';
 import { type DayFacts, judgeDay, largestDrop, type SampledUsers } from '#shared/domain/reminders/day-chain';
@@ -12,23 +12,26 @@ import { countUsers } from './count-users';
 import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
-/** Cache duration in milliseconds, so that many panels cause only one count. */
+/** How long the result is cached, in milliseconds, so that many open panels cause only one count. */
 const keptMs = 30_000;
-/** Number of users to look up at the provider. */
+/** The number of users to look up at the provider. */
 const sampleSize = 20;
-/** Maximum number of concurrent requests to the provider. */
+/** The maximum number of concurrent requests to the provider. */
 const atOnce = 5;
 /** The provider's maximum page size. */
 const perPage = 50;
 /**
- * Maximum number of notifications that are read one by one, because they are not on the first page of the
+ * The maximum number of notifications to read individually because they are not on the first page of the
  * list.
  */
 const maxViewed = 30;
 
 const today = kept(keptMs, countToday);
 
-/** Returns the chain over all users and all reminders of today in UTC, with the coverage of the counts. */
+/**
+ * Returns the chain for all users and all of today's reminders (UTC), and how much of the data the counts
+ * cover.
+ */
 export async function dayChain(args: unknown, services: ChainServices): Promise<unknown> {
   parse(z.object({}), args, '');
   return today(services, services.engine, services.engine.now());
@@ -52,7 +55,7 @@ async function countToday({ engine, push }: ChainServices): Promise<unknown> {
   return {
     date,
     at,
-    usersLooked: counted.records,
+    usersLooked: counted.users,
     isComplete: counted.isComplete,
     sampleSize: sample.length,
     links,
@@ -60,7 +63,10 @@ async function countToday({ engine, push }: ChainServices): Promise<unknown> {
   };
 }
 
-/** Returns the provider's data on our scheduled notifications: from its list, or one by one. */
+/**
+ * Returns the provider's data about our scheduled notifications. Takes it from the provider's list, and reads
+ * notifications that are not on the list individually.
+ */
 async function notificationsOf(
   push: PushProvider,
   records: readonly RecordedNotification[],
@@ -86,7 +92,10 @@ async function askAbout(push: PushProvider, subjects: readonly string[]): Promis
   };
 }
 
-/** Returns the results in order, with five concurrent requests. */
+/**
+ * Calls `ask` for each item, with up to five concurrent requests. Returns the results in the order of the
+ * items.
+ */
 async function inTurns<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

@@ -1,4 +1,4 @@
 import type { Services } from '#functions/api/request/request';
 
-/** The services for reading the chain. */
+/** The services needed to read the chain. */
 export type ChainServices = Pick<Services, 'engine' | 'accounts' | 'push'>;

@@ -13,7 +13,10 @@ import { askProvider, notAsked } from './ask-provider';
 import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
-/** Longer than any email or owner. */
+/**
+ * The maximum length of the text that identifies the user, in characters. Email addresses and owners are
+ * never longer.
+ */
 const maxTextLength = 300;
 
 const question = z.object({
@@ -26,8 +29,9 @@ const question = z.object({
 });
 
 /**
- * Checks the chain of conditions for one user and one reminder: the one with that time, or else the last of
- * the day whose time has passed. Throws NotFound for a user without any stored data.
+ * Checks the chain of conditions for one user and one reminder: the reminder at the given time or, if no time
+ * is given, the last reminder of the day whose time has passed. Throws NotFound if nothing is stored about
+ * the user.
  */
 export async function userChain(args: unknown, { engine, accounts, push }: ChainServices): Promise<unknown> {
   const { text, date: asked, time } = parse(question, args, '');

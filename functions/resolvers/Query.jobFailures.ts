@@ -11,6 +11,7 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 interface Arguments {
   runId: string;
   code?: string | null;
+  cause?: string | null;
   standing?: boolean | null;
   limit?: number | null;
   nextToken?: string | null;
@@ -19,17 +20,25 @@ interface Arguments {
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
 /**
- * Runs after `authorize-run`. Reads records that could not be changed, by lane and key: all of them, those
- * with one code, or the open ones.
+ * Requests the records that could not be changed, ordered by lane and key: all failures, those with one code
+ * or cause, or only open ones. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
-  const { code, standing } = ctx.args;
+  const { code, cause, standing } = ctx.args;
   const ofCode = code !== null && code !== undefined;
   const conditions: string[] = [];
+  const ofCause = cause !== null && cause !== undefined;
   const names: Record<string, string> = {};
+  const values: Record<string, string> = {};
   if (ofCode) {
     conditions.push('#code = :code');
     names['#code'] = 'code';
+    values[':code'] = code;
+  }
+  if (ofCause) {
+    conditions.push('#cause = :cause');
+    names['#cause'] = 'cause';
+    values[':cause'] = cause;
   }
   if (standing) {
     conditions.push('attribute_not_exists(#settledIn)');
@@ -38,7 +47,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const filter = {
     expression: conditions.join(' AND '),
     expressionNames: names,
-    expressionValues: util.dynamodb.toMapValues(ofCode ? { ':code': code } : {}),
+    expressionValues: util.dynamodb.toMapValues(values),
   };
   return {
     operation: 'Query',
@@ -53,7 +62,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** Returns a page of failures. A page that was emptied by the filter still has a token. */
+/** Returns a page of failures. If the filter excludes all items, the page is empty but still has a token. */
 export function response(ctx: Context): Page<Failure> {
   demandSuccess(ctx);
   const rows: FailureRow[] = ctx.result.items;
@@ -63,6 +72,7 @@ export function response(ctx: Context): Page<Failure> {
     key: row.key,
     code: row.code,
     message: row.message,
+    cause: row.cause ?? null,
     attempt: row.attempt,
     at: row.at,
     settledIn: row.settledIn ?? null,

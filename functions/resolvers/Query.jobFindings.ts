@@ -9,7 +9,10 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { refuse, shown } from './parts/refuse';
 
-/** Longer than any kind of finding. DynamoDB would reject a much longer key. */
+/**
+ * The maximum length of a kind, in characters. Kinds are never longer, and DynamoDB would reject a much
+ * longer key.
+ */
 const maxKindLength = 200;
 
 interface Arguments {
@@ -21,15 +24,18 @@ interface Arguments {
 
 type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
-/** Kinds are never empty, and DynamoDB does not accept longer keys. */
+/**
+ * Fails with BadRequest if the kind is empty or too long. No kind is empty, and DynamoDB does not accept
+ * longer keys.
+ */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
   refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
 }
 
 /**
- * Runs after `authorize-run`. Reads the findings of an audit by kind, lane and key, with informing kinds
- * last, or those of a single kind.
+ * Requests the findings of an audit, ordered by kind, lane and key, or only those of one kind. Kinds that are
+ * merely informative come last. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;

@@ -18,12 +18,12 @@ type LogRow = Omit<LogLine, 'id'> & { readonly sk: string };
 
 function demandLineId(after: string): void {
   if (after.length <= ulidLength && hasUlidCharacters(after)) return;
-  refuse('after', `is '${shown(after)}'`, 'the id of a log line');
+  refuse('after', `is '${shown(after)}'`, 'the ID of a log line');
 }
 
 /**
- * Runs after `authorize-run`. Reads the lines after the given ID, oldest first, or all lines if there is no
- * ID.
+ * Requests the lines after the given ID, oldest first, or all lines if no ID is given. Runs after
+ * `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const after = ctx.args.after ?? '';
@@ -46,7 +46,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** Returns the lines, or an empty list if there are no more. */
+/** Returns the lines, or an empty list if there are no more lines. */
 export function response(ctx: Context): LogLine[] {
   demandSuccess(ctx);
   const rows: LogRow[] = ctx.result.items;

@@ -12,7 +12,10 @@ import { pageLimit } from './parts/page';
 import { nextTokenOf, tokenOf } from './parts/page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
-/** Longer than any job's name. DynamoDB would reject an empty or much longer key. */
+/**
+ * The maximum length of a name, in characters. Job names are never longer, and DynamoDB would reject an empty
+ * or much longer key.
+ */
 const maxNameLength = 200;
 
 interface Arguments extends RunFilter {
@@ -20,7 +23,7 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/** Returns the index with the fewest other runs, and the partition to read. */
+/** Returns the partition to read, which is the one with the fewest unwanted runs, and its index. */
 function placeOf(filter: RunFilter) {
   const { job, needsAttention: attention, awaitsApproval: waiting } = filter;
   const [only] = job && job.length === 1 ? job : [];
@@ -40,9 +43,9 @@ function expressionOf(condition: Condition) {
 }
 
 /**
- * Reads runs, latest first. If only runs that need attention are listed, the most serious ones come first on
- * each page. Runs of jobs outside the caller's groups are filtered out. Throws BadRequest if the filter is
- * invalid.
+ * Requests a page of runs, latest first. If the caller lists only runs that need attention, each page begins
+ * with the most serious runs. Runs of jobs outside the caller's groups are filtered out. Fails with
+ * BadRequest if the filter is invalid.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
@@ -60,13 +63,16 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The times are not part of the token's arguments, because a search of the last hour covers a different
-    // hour on each page.
+    // The token is not bound to the times, because the time range of a search such as "the last hour" moves
+    // between pages.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }
 
-/** A page that was emptied by the filter still has the token of the next one. */
+/**
+ * Returns a page of runs. If the filter excludes all items, the page is empty but still has the token of the
+ * next page.
+ */
 export function response(ctx: Context<Arguments>): Page<JobRun> {
   demandSuccess(ctx);
   const found: RunFields[] = ctx.result.items;

@@ -5,13 +5,16 @@ import { runtime } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
-/** Reads the latest document of a job. Invalid names are not looked up. */
+/** Requests the latest document of a job. Invalid names are not looked up. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
   return getDocument(ctx.args.job);
 }
 
-/** Returns the report, or null before the first one. Fails with Forbidden outside the job's group. */
+/**
+ * Returns the report, or null if there is none yet. Fails with Forbidden if the caller is not in the job's
+ * group.
+ */
 export function response(ctx: Context): Report | null {
   demandSuccess(ctx);
   const row = ctx.result;

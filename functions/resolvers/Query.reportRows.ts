@@ -24,12 +24,12 @@ interface Document {
   readonly sorts: readonly string[];
 }
 
-/** Longer than any row's ID. */
+/** The maximum length of a search text, in characters. Row IDs are never longer. */
 const maxSearchLength = 900;
 
 type Order = (typeof reportIndexes)[number] | undefined;
 
-/** Returns the index for a sort order, or undefined for the order by ID. */
+/** Returns the index for a sort order, or undefined if the rows are sorted by ID. */
 function indexFor(sort: string | null | undefined, sorts: readonly string[]): Order {
   if (sort === null || sort === undefined || sort === 'id') return undefined;
   const index = reportIndexes[sorts.indexOf(sort)];
@@ -38,8 +38,8 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
 }
 
 /**
- * Limits the rows to those whose value begins with the text. This is a range of the index, so no other rows
- * are read.
+ * Returns the condition that selects the rows whose value begins with the text. It is a range of the index,
+ * so no other rows are read.
  */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
   const pk = rowsKey(job, runId);
@@ -61,7 +61,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
   };
 }
 
-/** Runs after `authorize-report`. Reads the rows of the run that produced the latest report. */
+/** Requests the rows of the run that produced the latest report. Runs after `authorize-report`. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job, sort, descending } = ctx.args;
   const document: Document | null = ctx.prev.result;
@@ -94,7 +94,10 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page that was emptied by the filter still has the token of the next one. */
+/**
+ * Returns a page of rows. If the filter excludes all items, the page is empty but still has the token of the
+ * next page.
+ */
 export function response(ctx: Context): Page<ReportRow> {
   demandSuccess(ctx);
   const rows: { readonly sk: string; readonly row: string }[] = ctx.result.items;

@@ -5,8 +5,8 @@ import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
 /**
- * First function of the pipeline that reads a report's rows: reads the document, which has the ID of the run
- * that produced them.
+ * Requests the document of a report, which contains the ID of the run that produced its rows. This is the
+ * first step of the pipeline that reads the rows.
  */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);

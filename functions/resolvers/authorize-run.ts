@@ -10,7 +10,7 @@ function refuseUnknown(runId: string): never {
   return util.error(`There is no run '${shown(runId)}'.`, 'NotFound', null, { field: 'runId' });
 }
 
-/** First function of the pipelines that read parts of a run: reads the run's own row. */
+/** Requests a run's own row. This is the first step of the pipelines that read parts of a run. */
 export function request(ctx: Context<{ runId: string }>): DynamoDBGetItemRequest {
   if (!isUlid(ctx.args.runId)) refuseUnknown(ctx.args.runId);
   return {

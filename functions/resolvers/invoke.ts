@@ -4,8 +4,8 @@ import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
 /**
- * Passes a field to the API's function: its parent type (Query or Mutation), its name and arguments, and the
- * owner of the token.
+ * Passes a field to the API's function: the parent type (Query or Mutation), the field's name and arguments,
+ * and the person who owns the token.
  */
 export function request(ctx: Context): LambdaRequest {
   const identity = ctx.identity as AppSyncIdentityCognito;
@@ -20,7 +20,10 @@ export function request(ctx: Context): LambdaRequest {
   };
 }
 
-/** Returns the function's `data`. Its `error` becomes a GraphQL error with the same type and message. */
+/**
+ * Returns the function's `data`, or fails with a GraphQL error that has the type and message of the
+ * function's `error`.
+ */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const error: ApiError | undefined = ctx.result.error;

@@ -5,7 +5,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { type Link, wantsExercises } from './parts/nested-exercises';
 
-/** Defined during bundling: the index of links by set. */
+/** The index that finds links by set. It is defined during bundling. */
 declare const INDEX: ModelIndex;
 
 interface StoredLink {
@@ -14,7 +14,9 @@ interface StoredLink {
   readonly _deleted?: unknown;
 }
 
-/** A step after one set was read: reads its links if the set does not have the list of its exercises. */
+/**
+ * Requests the links of a set that an earlier step has read, unless the set contains a list of its exercises.
+ */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   const set: { exerciseIds: string[] | null } | null = ctx.prev.result;
   if (!set || set.exerciseIds !== null || !wantsExercises(ctx)) runtime.earlyReturn(set);
@@ -31,11 +33,12 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
 }
 
 /**
- * Longer than any text of `sequences`. Positions get the same number of digits, so that they sort as text.
+ * A number larger than any position in `sequences`. Adding it to each position gives sums with the same
+ * number of digits, which sort correctly as strings.
  */
 const farthest = 1_000_000;
 
-/** Sorts links in the order of the set's `sequences`, with missing ones last. */
+/** Sorts links in the order of the set's `sequences`. Links that are missing from `sequences` come last. */
 function inOrder(links: Link[], sequences: string): Link[] {
   const byPlace: Record<string, Link> = {};
   links.forEach((link, number) => {
@@ -47,7 +50,7 @@ function inOrder(links: Link[], sequences: string): Link[] {
     .map((place) => byPlace[place] as Link);
 }
 
-/** Stores the links for the following steps, and passes on the set. */
+/** Stores the links for the following steps, and returns the set. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const stored: StoredLink[] = ctx.result.items;

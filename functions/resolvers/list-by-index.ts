@@ -12,13 +12,13 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import type { RecordType } from './parts/record';
 import { shownRecord } from './parts/shown-record';
 
-/** Defined during bundling: the model, and the index of its table. */
+/** The model, and the index of its table. Both are defined during bundling. */
 declare const MODEL: RecordType;
 declare const INDEX: ModelIndex;
 
 /**
- * Arguments. In addition, the index's keys under their own names: the partition key as text, the sort key as
- * a condition.
+ * The arguments. The index keys are passed under their own names: the partition key as a string, the sort key
+ * as a condition.
  */
 interface Arguments {
   filter?: Filter | null;
@@ -52,8 +52,8 @@ function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
 }
 
 /**
- * Reads a page of the records with one key of an index, in the order of its sort key, without those marked as
- * deleted.
+ * Requests a page of the records with one key of an index, in the order of the index's sort key, excluding
+ * those marked as deleted.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { args } = ctx;
@@ -72,7 +72,10 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   };
 }
 
-/** A page that was emptied by the filter still has the token of the next one. */
+/**
+ * Returns a page of records. If the filter excludes all items, the page is empty but still has the token of
+ * the next page.
+ */
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;

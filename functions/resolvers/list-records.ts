@@ -10,7 +10,7 @@ import type { RecordType } from './parts/record';
 import { refuse } from './parts/refuse';
 import { shownRecord } from './parts/shown-record';
 
-/** Defined during bundling: the model of the records. */
+/** The model of the records. It is defined during bundling. */
 declare const MODEL: RecordType;
 
 interface Arguments {
@@ -21,7 +21,7 @@ interface Arguments {
   segments?: number | null;
 }
 
-/** The part of the table to read, as one of several segments. */
+/** The part of the table to read: one of several segments. */
 interface Part {
   readonly segment: number;
   readonly totalSegments: number;
@@ -43,7 +43,7 @@ function partOf(args: Arguments): Part | undefined {
 }
 
 /**
- * Reads a page of records in the table's own order, without those marked as deleted. The data source
+ * Requests a page of records in the table's own order, excluding those marked as deleted. The data source
  * determines the table.
  */
 export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
@@ -59,7 +59,10 @@ export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
   };
 }
 
-/** A page that was emptied by the filter still has the token of the next one. */
+/**
+ * Returns a page of records. If the filter excludes all items, the page is empty but still has the token of
+ * the next page.
+ */
 export function response(ctx: Context): Page<StoredRecord> {
   demandSuccess(ctx);
   const stored: StoredRecord[] = ctx.result.items;

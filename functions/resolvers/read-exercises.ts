@@ -7,14 +7,15 @@ import { type Reading, readingOf, wantsExercises } from './parts/nested-exercise
 import { toRecord } from './parts/record';
 
 /**
- * Defined during bundling: the table of exercises, which AppSync uses to distinguish the parts of a batch.
+ * The table of exercises. AppSync returns the results of a batch by table. The name is defined during
+ * bundling.
  */
 declare const TABLE: string;
 
 /**
- * A step of the pipeline after sets or set links were read: reads the next batch of their exercises. It
- * occurs several times. It ends the pipeline early if nothing is left to read, or if the caller does not
- * request exercises.
+ * Requests the next batch of exercises for sets or links that an earlier step has read. The pipeline contains
+ * this step several times. The step ends the pipeline early if nothing is left to read, or if the caller does
+ * not request exercises.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
@@ -25,9 +26,7 @@ export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   return { operation: 'BatchGetItem', tables: { [TABLE]: { keys } } };
 }
 
-/**
- * Passes on the result of the previous steps. The next step reads the keys that DynamoDB left unprocessed.
- */
+/** Returns the result of the previous steps. The next step reads the keys that DynamoDB left unprocessed. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const reading: Reading = ctx.stash.reading;

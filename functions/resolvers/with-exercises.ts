@@ -3,7 +3,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { fail } from './parts/failure';
 import { linksOf, type Reading, recordsOf } from './parts/nested-exercises';
 
-/** The request handler of the pipeline, which does nothing. */
+/** The request handler of the pipeline. It does nothing. */
 export function request(): Record<string, never> {
   return {};
 }
@@ -22,8 +22,8 @@ function withExercises(ctx: Context, record: StoredRecord, reading: Reading): St
 }
 
 /**
- * The response handler: returns the records, with their exercises if requested. Fails with Internal if
- * DynamoDB left some keys unprocessed.
+ * Returns the records, with their exercises if the caller requests them. This is the response handler of the
+ * pipeline. Fails with Internal if DynamoDB left some keys unprocessed.
  */
 export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;

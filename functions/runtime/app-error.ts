@@ -1,7 +1,7 @@
-/** The meaning of an error for the caller: the API's error types. */
+/** The API's error types, which tell the caller what kind of error occurred. */
 export type AppErrorCode = 'BadRequest' | 'NotFound' | 'Conflict' | 'Forbidden' | 'Internal';
 
-/** An error whose message is meant for users. All others are shown as 'Something went wrong'. */
+/** An error whose message is meant for users. All other errors are shown as 'Something went wrong'. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -14,26 +14,32 @@ export class AppError extends Error {
     this.info = options?.info;
   }
 
-  /** Machine-readable details: the field and what was expected, the run that holds a lock. */
+  /**
+   * Machine-readable details, such as the invalid field with the expected value, or the run that holds a
+   * lock.
+   */
   readonly info: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Ends a lane, because retrying would not help any of its records (access denied, table missing). */
+/**
+ * Ends a lane because retrying would not help any of its records, for example because access is denied or a
+ * table is missing.
+ */
 export class SystemicError extends Error {
   override readonly name = 'SystemicError';
 }
 
 /**
- * An error that may not occur again later: throttling, or a server error that outlasted the retries. The
- * state machine retries errors with this name.
+ * Thrown for a problem that may go away, such as throttling or a server error that persisted through the
+ * retries. The state machine retries errors with this name.
  */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
 
 /**
- * The current page cannot continue now. It stays in the journal, and the next worker replays it after this
- * many seconds.
+ * Thrown if a page cannot continue now. The page stays in the journal, and the next worker replays it after
+ * `waitSeconds`.
  */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError';
@@ -43,21 +49,24 @@ export class PostponedError extends Error {
   }
 }
 
-/** The lane cannot continue in this attempt although it is not done. It ends until the run is resumed. */
+/**
+ * Thrown if a lane cannot continue in this attempt although it is not done. The lane then ends until the run
+ * is resumed.
+ */
 export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
 }
 
 /**
- * This worker no longer holds the lease of its lane. Another worker continues, and this one must stop without
- * any further writes.
+ * Thrown if a worker no longer holds the lease of its lane. Another worker continues the lane, and this one
+ * must stop without any further writes.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 /**
- * Maximum length of an error message in the ledger. An item can have 400 KB, and a cause in Step Functions
- * 32,768 characters.
+ * The maximum length of an error message in the ledger, in characters. A ledger item can have 400 KB, and an
+ * error cause in Step Functions can have 32,768 characters.
  */
 export const maxMessageCharacters = 2_000;

@@ -1,4 +1,9 @@
-/** The storage of backups: objects that are written once and never changed or removed by jobs. */
+import type { Readable } from 'node:stream';
+
+/**
+ * The storage of backups and of the tables' exports. Jobs write each object once, and never change or remove
+ * it.
+ */
 export interface Archive {
   write(object: {
     readonly key: string;
@@ -7,6 +12,11 @@ export interface Archive {
   }): Promise<void>;
   /** Returns the bytes of an object, or undefined if it does not exist. */
   read(key: string): Promise<Uint8Array | undefined>;
+  /**
+   * Returns the bytes of an object as a stream, or undefined if it does not exist. The caller must read the
+   * stream to the end, or destroy it.
+   */
+  stream(key: string): Promise<Readable | undefined>;
   /** Lists all objects whose keys begin with `prefix`, ordered by key. */
   list(prefix: string): Promise<readonly { readonly key: string; readonly bytes: number }[]>;
 }

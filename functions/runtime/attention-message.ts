@@ -1,9 +1,12 @@
 import type { Counts } from '#shared/jobs/run/lane';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
-/** The message about a run that needs attention. */
+/** A message about a run that needs attention. */
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
-  /** The requested action. If absent, the message asks someone to look at a run that has ended. */
+  /**
+   * The action that the message requests. If absent, the message asks its recipient to look at a run that has
+   * ended.
+   */
   readonly kind?: 'approval';
   readonly runId: string;
   readonly attempt: number;
@@ -11,11 +14,11 @@ export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'fai
   readonly job: string;
   readonly status: RunStatus;
   readonly startedBy: string;
-  /** When it ended, ISO 8601 in UTC. */
+  /** The time at which the run ended or the approval was requested, in ISO 8601 (UTC). */
   readonly at: string;
-  /** Why it needs attention, as a sentence. */
+  /** The reason why the run needs attention, in one or more sentences. */
   readonly reason: string;
 }
 
-/** Sends such a message. Resolves when the receiver has accepted it. */
+/** Sends a message about a run that needs attention. Resolves when the receiver has accepted it. */
 export type PublishAttention = (message: AttentionMessage) => Promise<void>;

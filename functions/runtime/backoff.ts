@@ -3,13 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 const baseMs = 40;
 const capMs = 3_000;
 
-/** Resolves after that many milliseconds. */
+/** Resolves after the given number of milliseconds. */
 export type Sleep = (ms: number) => Promise<void>;
 
-/** How to wait. An engine has both members, so that tests and simulations can control them. */
+/**
+ * The functions used for waiting. They are part of the engine, so that tests and simulations can control
+ * them.
+ */
 export interface Waiting {
   readonly sleep: Sleep;
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
 }
 
@@ -21,21 +24,21 @@ export async function backoff(
   await sleep(random() * Math.min(capMs, baseMs * 2 ** attempt));
 }
 
-/** The number of attempts, and the errors that are retried. */
+/** How often an action is tried, and which errors are retried. */
 export interface Retries {
-  /** Maximum number of attempts, including the first. */
+  /** The maximum number of attempts, including the first. */
   readonly maxTries: number;
-  /** Returns true if a retry may succeed. May throw a better error than the one it is given. */
+  /** Returns true if a retry may succeed. May throw a more specific error instead. */
   readonly isWorthATry: (error: unknown) => boolean | Promise<boolean>;
-  /** Returns the error to throw if the last attempt failed too. Default: its own error. */
+  /** Returns the error to throw if the last attempt fails too. Default: that attempt's own error. */
   readonly failure?: (error: unknown) => unknown;
-  /** Number of initial, shortest pauses to skip. Default: 0. */
+  /** The number of initial pauses, which are the shortest, to skip. Default: 0. */
   readonly pausesSkipped?: number;
-  /** How to wait between two attempts. Default: the process's own clock and randomness. */
+  /** The functions used for waiting between attempts. Default: the process's own timer and random numbers. */
   readonly waiting?: Partial<Waiting>;
 }
 
-/** Repeats an action until it succeeds, with a pause before each further attempt (`backoff`). */
+/** Repeats an action until it succeeds, with a pause before each repetition (`backoff`). */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   { maxTries, isWorthATry, failure = (error) => error, pausesSkipped = 0, waiting }: Retries,

@@ -13,7 +13,7 @@ import type { Sleep } from './backoff';
 import type { Gateway } from './gateway';
 import { type EngineSettings, settingsFrom } from './settings';
 
-/** The user directory's look-ups for jobs. */
+/** Looks up users in the user directory for jobs. */
 export interface UserLookUp {
   /**
    * Returns the given unique IDs and emails that belong to users. Emails are compared exactly, as stored in
@@ -22,7 +22,7 @@ export interface UserLookUp {
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** For functions that run no jobs. */
+/** The look-up for functions that run no jobs. It always throws SystemicError. */
 const nobodyToAsk: UserLookUp = {
   knownSubjects: async () => {
     throw new SystemicError('No user directory for look-ups is configured for this function.');
@@ -37,40 +37,40 @@ const nowhere = async (): Promise<never> => {
   throw new SystemicError('No backup storage is configured for this function.');
 };
 
-/** For functions that do not handle backups. */
-const noArchive: Archive = { write: nowhere, read: nowhere, list: nowhere };
+/** The archive for functions that do not handle backups. It always throws SystemicError. */
+const noArchive: Archive = { write: nowhere, read: nowhere, stream: nowhere, list: nowhere };
 
 /** Files that admins uploaded for a run, by their storage keys. */
 export interface Uploads {
-  /** Undefined if the file does not exist or has expired. */
+  /** Returns a file, or undefined if it does not exist or has expired. */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
 }
 
-/** For functions that read no uploads. */
+/** The uploads for functions that read none. It always throws SystemicError. */
 const noUploads: Uploads = {
   read: async () => {
     throw new SystemicError('No upload storage is configured for this function.');
   },
 };
 
-/** For functions that call no other services. */
+/** The gateway for functions that call no other services. It always throws SystemicError. */
 const noGateway: Gateway = {
   call: async () => {
     throw new SystemicError('No gateway is configured for this function.');
   },
 };
 
-/** The services that the engine uses. The clock is one of them, so that tests can control it. */
+/** The services that the engine uses. They include the clock, so that tests can control it. */
 export interface Engine {
   readonly settings: EngineSettings;
-  /** For records: exact attribute values. */
+  /** The client for records, with exact attribute values. */
   readonly dynamodb: DynamoDBClient;
-  /** For the ledger's own rows. */
+  /** The client for the ledger's own rows. */
   readonly ledger: DynamoDBDocumentClient;
   readonly sfn: SFNClient;
   /**
-   * Notifies on-call of a run that needs attention. The value is undefined in functions that leave this to
-   * others.
+   * Notifies on-call of a run that needs attention. Undefined in functions that leave this task to other
+   * functions.
    */
   readonly publishAttention: PublishAttention | undefined;
   readonly users: UserLookUp;
@@ -81,33 +81,39 @@ export interface Engine {
   readonly uploads: Uploads;
   /** Executes the calls of jobs. */
   readonly gateway: Gateway;
-  /** Values that a process caches between calls of its function. Default: none. */
+  /** The values that a process caches between invocations of its function, by name. Default: none. */
   readonly memory: Map<string, Promise<unknown>>;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Waits. Tests may return immediately. */
+  /** Waits for a number of milliseconds. In tests, it may return immediately. */
   readonly sleep: Sleep;
   /**
    * Returns a number from 0 (inclusive) to 1 (exclusive), for IDs and the length of waits. Controlled by
    * simulations.
    */
   readonly random: () => number;
-  /** Creates IDs of log lines. They sort by time, and those of one process by their creation. */
+  /**
+   * Creates the ID of a log line. IDs sort by time, and IDs from the same process sort in the order of
+   * creation.
+   */
   readonly nextLineId: (nowMs: number) => string;
 }
 
 const randomSteps = 2 ** 48 - 1;
 const secureRandom = () => randomInt(randomSteps) / randomSteps;
-/** One per process, because it remembers the previous line. */
+/** One factory per process, because it must remember the previous ID. */
 const lineIds = monotonicFactory();
 
-/** Timeout in milliseconds: longer than any healthy response, but much shorter than a lease. */
+/**
+ * The timeout of a request, in milliseconds. A healthy service always responds sooner. The timeout is much
+ * shorter than a lease.
+ */
 const requestTimeoutMs = 10_000;
 
 const requestHandler = {
   requestTimeout: requestTimeoutMs,
-  // Otherwise, the SDK would only log a warning, and a request without a response would wait until the
-  // function ends.
+  // Without this option, the SDK would only log a warning, and a request without a response would wait until
+  // the function ends.
   throwOnRequestTimeout: true,
   connectionTimeout: 2_000,
 };
@@ -115,8 +121,8 @@ const requestHandler = {
 let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
 
 /**
- * Shared clients for all invocations of a process, which keep their connections open. Opening a connection
- * takes longer than most requests.
+ * Returns the clients that all invocations of a process share. They keep their connections open, because
+ * opening a connection takes longer than most requests.
  */
 function ownClients() {
   clients ??= { dynamodb: new DynamoDBClient({ requestHandler }), sfn: new SFNClient({ requestHandler }) };
@@ -125,7 +131,10 @@ function ownClients() {
 
 type Given<Some> = { readonly [Name in keyof Some]?: Some[Name] | undefined };
 
-/** Creates the engine from a function's environment, or from the given clients. */
+/**
+ * Creates the engine with the settings in a function's environment, and with the given clients or the shared
+ * ones.
+ */
 export function createEngine(
   env: Readonly<Record<string, string | undefined>> = process.env,
   given: Given<

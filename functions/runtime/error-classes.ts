@@ -1,11 +1,14 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { LeaseLostError, SystemicError, TransientError } from './app-error';
+import { LeaseLostError, PostponedError, SystemicError, TransientError } from './app-error';
 
-/** The consequence of a write error for the record or the run. */
+/** What a write error means for the record or the run. */
 export type ErrorClass =
-  /** The condition failed, or an earlier attempt of the same write succeeded: read and compare. */
+  /**
+   * The condition failed, or an earlier attempt of the same write succeeded. The record must be read and
+   * compared.
+   */
   | 'condition'
-  /** Try again. */
+  /** A retry may succeed. */
   | 'retry'
   /** This record cannot be changed. */
   | 'record'
@@ -13,8 +16,8 @@ export type ErrorClass =
   | 'systemic';
 
 /**
- * Error codes of DynamoDB, as a PartiQL batch returns them for a statement and as the SDK names them for a
- * request.
+ * The classes of DynamoDB's error codes. A PartiQL batch returns these codes for a statement, and the SDK
+ * uses them as names of a request's errors.
  */
 const classes: Readonly<Record<string, ErrorClass>> = {
   ConditionalCheckFailed: 'condition',
@@ -71,14 +74,14 @@ const throttlingCodes = new Set([
 ]);
 
 /**
- * Returns true if a table was at its limit at that time. Other retried errors, such as server errors and
- * timeouts, do not concern the rate.
+ * Returns true if the code means that a table was at its limit. Other retryable errors, such as server errors
+ * and timeouts, say nothing about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Returns the class of an error thrown for a whole request, by its name, or else by its status. A broken
- * connection has a code such as ECONNRESET.
+ * Returns the class of an error that was thrown for a whole request. The error's name determines the class
+ * or, if the name is unknown, its status. A broken connection has a code such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -90,12 +93,12 @@ export function classOfError(error: unknown): ErrorClass {
 }
 
 /**
- * Returns the error that ends a step: transient if a retry may succeed, otherwise systemic. The state machine
- * distinguishes the two by name. A LeaseLostError is returned unchanged.
+ * Returns the error that ends a step: TransientError if a retry may succeed, otherwise SystemicError. The
+ * state machine distinguishes the two by name. Returns a LeaseLostError or PostponedError unchanged, because
+ * these end the worker without failing the lane.
  */
 export function laneError(error: unknown, doing: string): Error {
-  // A worker that has lost its lease is a ghost. It ends without failing the lane.
-  if ([SystemicError, TransientError, LeaseLostError].some((known) => error instanceof known))
+  if ([SystemicError, TransientError, LeaseLostError, PostponedError].some((known) => error instanceof known))
     return error as Error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const message = `${doing}: ${reason}`;
@@ -104,5 +107,8 @@ export function laneError(error: unknown, doing: string): Error {
     : new SystemicError(message, { cause: error });
 }
 
-/** Returns true if a transaction was cancelled: the same rows were changed first, or a condition failed. */
+/**
+ * Returns true if a transaction was cancelled because the same rows were changed first, or because a
+ * condition failed.
+ */
 export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

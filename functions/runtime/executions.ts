@@ -16,7 +16,7 @@ function machineArn(engine: Engine): string {
   return stateMachineArn;
 }
 
-/** Starts the execution of an attempt. An existing execution counts as started. */
+/** Starts the execution of an attempt. Does nothing if the execution already exists. */
 export async function startExecution(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await engine.sfn.send(

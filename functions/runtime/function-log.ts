@@ -2,7 +2,7 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
 import type { Context } from 'aws-lambda';
 
-/** The panel's names of the levels. */
+/** The log levels that have different names in the panel and in the logger. */
 const levels: Readonly<Record<string, string>> = { WARN: 'warning' };
 
 /** Formats each line as a JSON object: level, message, invocation, and the line's own data. */
@@ -23,12 +23,12 @@ class LineFormatter extends LogFormatter {
 /** The log of functions in CloudWatch Logs. The log of a run, for admins, is `ledger/log.ts`. */
 export const functionLog = new Logger({ logFormatter: new LineFormatter() });
 
-/** Keys from the event that are added to all lines of an invocation. */
+/** The event's fields that are added to every log line of an invocation. */
 const commonKeys = ['step', 'runId', 'attempt', 'lane'] as const;
 
 /**
  * Wraps a handler so that all its log lines include the invocation, and the run, attempt and lane. A thrown
- * error is logged with the same keys, because Lambda's own log line does not have them.
+ * error is logged with the same fields, which Lambda's own log line would lack.
  */
 export const withFunctionLog =
   <Result>(handler: (input: unknown, context: Context) => Promise<Result>) =>
@@ -58,8 +58,8 @@ function keysOf(input: unknown): Record<string, string | number> {
 const maxCauses = 5;
 
 /**
- * Returns name, message, stack and causes of an error, as far as available. A thrown value that is not an
- * error is omitted.
+ * Returns the name, message, stack and causes of an error, as far as available. If the thrown value is not an
+ * error, returns only its type.
  */
 export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };

@@ -1,18 +1,18 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** Access to other systems, for jobs of calls. */
+/** Access to other systems, for `calls` jobs. */
 export interface Gateway {
   /**
    * Makes one call without waiting or retrying. Calls are idempotent. Returns attributes for the item's
-   * record. Throws CallErrors.
+   * record. Throws CallError.
    */
   call(call: StoredRecord): Promise<StoredRecord>;
 }
 
 /**
- * Why a call failed. refused: this call was rejected, but others may succeed. limited: too many calls; this
- * one must be repeated later. unavailable: no usable response; a retry may succeed. systemic: no call can
- * succeed.
+ * The reason why a call failed. refused: this call was rejected, but other calls may succeed. limited: there
+ * were too many calls, and this call must be repeated later. unavailable: there was no usable response, and a
+ * retry may succeed. systemic: no call can succeed.
  */
 export type CallProblem = 'refused' | 'limited' | 'unavailable' | 'systemic';
 

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Engine } from './dependencies';
 
-/** Creates an ID, a ULID: unique, and sorted by its creation time. */
+/** Creates an ID in the form of a ULID, which is unique and sorts by its creation time. */
 export const newId = ({ now, random }: Pick<Engine, 'now' | 'random'>): string => ulid(now(), random);
 
-/** Returns a UUID derived from a text (version 8, for custom values). It is always the same. */
+/**
+ * Returns a UUID derived from a string (version 8, for custom values). The same string always gives the same
+ * UUID.
+ */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const wholeNumber = z.coerce.number().int().positive();
 
-/** In dollars. */
+/** A price in dollars. */
 const price = z.coerce.number().nonnegative();
 
 const environment = z.object({
@@ -22,7 +22,13 @@ const environment = z.object({
   READ_PRICE_PER_MILLION: price.default(0.125),
   WRITE_PRICE_PER_MILLION: price.default(0.625),
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
-  /** JSON list of jobs whose real runs need an approval. */
+  /** The bucket of backups and of the tables' exports. */
+  BACKUPS_BUCKET: z.string().min(1).optional(),
+  /** The number of records from which on jobs read an export of their tables. */
+  EXPORT_RECORDS: wholeNumber.optional(),
+  /** The price of an export, in dollars per gigabyte. */
+  EXPORT_PRICE_PER_GB: price.default(0.1),
+  /** A JSON list of the jobs whose real runs need an approval. */
   APPROVAL_JOBS: z
     .string()
     .default('[]')
@@ -32,6 +38,18 @@ const environment = z.object({
   APPROVAL_PERCENT: z.coerce.number().positive().max(100).optional(),
   APPROVAL_DOLLARS: price.optional(),
   APPROVAL_HOURS: wholeNumber.default(24),
+  /** A JSON list of the alarms that hold runs. */
+  HOLD_ALARMS: z
+    .string()
+    .default('[]')
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.array(z.object({ alarm: z.string().min(1), table: z.string().min(1).optional() }))),
+  /**
+   * The common beginning of the names of the tables' own alarms. Each of these names ends with the model name
+   * of the table.
+   */
+  HOLD_THROTTLES_PREFIX: z.string().min(1).optional(),
+  HOLD_MINUTES: wholeNumber.default(60),
   JOURNAL_DAYS: wholeNumber.default(30),
   LOG_DAYS: wholeNumber.default(90),
   AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
@@ -39,16 +57,56 @@ const environment = z.object({
 
 /** The conditions under which a real run needs the approval of a second admin (docs/approval.md). */
 interface ApprovalSettings {
-  /** Names of jobs whose real runs always need an approval. */
+  /** The names of jobs whose real runs always need an approval. */
   readonly jobs: readonly string[];
-  /** Maximum number of records that a run may change without an approval, or undefined for any number. */
+  /**
+   * The maximum number of records that a run may change without an approval, or undefined if there is no
+   * limit.
+   */
   readonly maxRecords: number | undefined;
-  /** Maximum percentage of the records of its tables that a run may change without an approval. */
+  /**
+   * The maximum percentage of the records in its tables that a run may change without an approval, or
+   * undefined if there is no limit.
+   */
   readonly maxPercent: number | undefined;
-  /** Maximum cost in dollars of a run's writes without an approval. */
+  /**
+   * The maximum cost, in dollars, of a run's writes without an approval, or undefined if there is no limit.
+   */
   readonly maxDollars: number | undefined;
-  /** Hours for which a request is valid and, from the decision on, its approval. */
+  /**
+   * How long a request is valid, in hours. After a decision, the approval is valid for the same time again.
+   */
   readonly validHours: number;
+}
+
+/** An alarm that holds runs while it is in ALARM. */
+interface HoldAlarm {
+  /** The name of the CloudWatch alarm. */
+  readonly alarm: string;
+  /** The model name of the table whose runs the alarm holds. Absent if the alarm holds all runs. */
+  readonly table?: string | undefined;
+}
+
+/** The conditions under which runs are held (docs/holds.md). */
+interface HoldSettings {
+  readonly alarms: readonly HoldAlarm[];
+  /** True if the tables' alarms do not count throttled requests of runs (own-throttles.ts). */
+  readonly countsThrottles: boolean;
+  /** The number of minutes after which a held run is ended. */
+  readonly minutes: number;
+}
+
+/** The exports of tables that jobs read (docs/engine/exports.md). */
+interface ExportSettings {
+  /** The bucket to which tables are exported, or undefined in functions without access to it. */
+  readonly bucket: string | undefined;
+  /**
+   * The number of records in its tables from which on a run reads an export of them, unless its starter chose
+   * the source. If undefined, only runs whose starter chose it read an export.
+   */
+  readonly fromRecords: number | undefined;
+  /** The list price of an export, in dollars per gigabyte. */
+  readonly pricePerGb: number;
 }
 
 /** The engine's settings from the stack (infra/stack). */
@@ -58,35 +116,51 @@ export interface EngineSettings {
   readonly auditTable: string;
   /** The table of reports, or undefined in functions that do not write reports. */
   readonly reportsTable: string | undefined;
-  /** Physical table names by model name. */
+  /** The physical table names, by model name. */
   readonly tables: Readonly<Record<string, string>>;
-  /** Only set if the function starts or reads executions. */
+  /** The ARN of the state machine. Set only in functions that start or read executions. */
   readonly stateMachineArn: string | undefined;
-  /** Maximum number of lanes of a run. */
+  /** The maximum number of lanes of a run. */
   readonly maxLanes: number;
-  /** Maximum number of lanes of one table. */
+  /** The maximum number of lanes of one table. */
   readonly maxSegments: number;
-  /** Maximum number of records per page; DynamoDB also ends a page at 1 MB. */
+  /** The maximum number of records per page. DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
   /** The write units per second for runs without a limit of their own, or undefined for no limit. */
   readonly writesPerSecond: number | undefined;
   /**
    * The read units per second for runs without a limit of their own. If undefined, such a run may use a share
-   * of a provisioned table's capacity, and any number of units of an on-demand table.
+   * of the capacity of a provisioned table, and unlimited units of an on-demand table.
    */
   readonly readsPerSecond: number | undefined;
-  /** A run without its own limit fails if more records than this could not be changed. */
+  /**
+   * The maximum number of records that may fail before a run fails, for runs without a limit of their own.
+   */
   readonly maxFailures: number;
-  /** List prices of DynamoDB's on-demand units, in dollars per million. */
+  /** The list prices of DynamoDB's on-demand units, in dollars per million. */
   readonly readPricePerMillion: number;
   readonly writePricePerMillion: number;
+  readonly exports: ExportSettings;
   readonly approval: ApprovalSettings;
+  readonly holds: HoldSettings;
   readonly journalDays: number;
   readonly logDays: number;
   readonly codeVersion: string;
 }
 
-/** Parses the settings in a function's environment. Throws a ZodError that names the invalid variable. */
+/** Returns the alarms that hold runs: those listed by name, and those of the tables. */
+function holdsFrom(parsed: z.infer<typeof environment>): HoldSettings {
+  const { HOLD_ALARMS, HOLD_THROTTLES_PREFIX: prefix, HOLD_MINUTES, TABLES } = parsed;
+  const ofTables =
+    prefix === undefined ? [] : Object.keys(TABLES).map((table) => ({ alarm: `${prefix}${table}`, table }));
+  return {
+    alarms: [...HOLD_ALARMS, ...ofTables],
+    countsThrottles: prefix !== undefined,
+    minutes: HOLD_MINUTES,
+  };
+}
+
+/** Parses the settings in a function's environment. Throws a ZodError that names an invalid variable. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): EngineSettings {
   const parsed = environment.parse(env);
   return {
@@ -103,6 +177,11 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     maxFailures: parsed.MAX_FAILURES,
     readPricePerMillion: parsed.READ_PRICE_PER_MILLION,
     writePricePerMillion: parsed.WRITE_PRICE_PER_MILLION,
+    exports: {
+      bucket: parsed.BACKUPS_BUCKET,
+      fromRecords: parsed.EXPORT_RECORDS,
+      pricePerGb: parsed.EXPORT_PRICE_PER_GB,
+    },
     approval: {
       jobs: parsed.APPROVAL_JOBS,
       maxRecords: parsed.APPROVAL_RECORDS,
@@ -110,6 +189,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
       maxDollars: parsed.APPROVAL_DOLLARS,
       validHours: parsed.APPROVAL_HOURS,
     },
+    holds: holdsFrom(parsed),
     journalDays: parsed.JOURNAL_DAYS,
     logDays: parsed.LOG_DAYS,
     codeVersion: parsed.AWS_LAMBDA_FUNCTION_VERSION,

@@ -19,15 +19,15 @@ import { notificationTypes } from '#shared/values/choices';
 const types = z.object({ type: z.enum(notificationTypes) });
 const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
 
-/** Time between two checks of the run. */
+/** The time between two checks of the run, in milliseconds. */
 const lookEveryMs = 300;
 
 /**
- * Handles a call of the scheduling function: starts the job in the name of the system, waits for its end, and
- * reports the result for each remaining notification of the day. If the run takes longer than the time limit,
- * it continues, and the response is a 504.
+ * Handles a call of the scheduling function: starts the job on behalf of the system, waits until it ends, and
+ * reports the result for each remaining notification of the day. If the run exceeds the time limit, it
+ * continues, but the response is a 504.
  *
- * @param until when to stop waiting, milliseconds since the epoch
+ * @param until the time at which to stop waiting, in milliseconds since the epoch
  */
 export async function answerCall(
   engine: Engine,
@@ -51,7 +51,10 @@ export async function answerCall(
   }
 }
 
-/** Parses the request, in which `attributes` repeats the data. Throws BadRequest. */
+/**
+ * Returns the notification type in a request. If `attributes` is given, it must repeat the data. Throws
+ * BadRequest.
+ */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
   const asked = types.safeParse(json(decoded(parsed.data?.data ?? '')));
@@ -71,7 +74,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Returns the run once it has ended, or undefined if it takes longer. */
+/** Returns the run once it has ended, or undefined if it takes longer than the time limit. */
 async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
   while (engine.now() < until) {
     const run = await readRunRow(engine, runId);
@@ -102,7 +105,7 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   };
 }
 
-/** Returns the planned notifications of the run, which its job froze in this format. */
+/** Returns the notifications that the run planned. The job froze them in this format. */
 async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
   const { lanes } = await readRun(engine, runId);
   const found: PlannedNotification[] = [];

@@ -2,7 +2,10 @@ import type { AnyNode, CallExpression, MemberExpression } from 'acorn';
 import { builtIns, callbackMethods, libraries, methods, patternMethods } from './supported';
 import { at, type Declarations, isFunction } from './syntax';
 
-/** Finds invalid calls: unknown functions, and functions as arguments where they are not allowed. */
+/**
+ * Returns the findings about a call, such as an unknown function, or a function as an argument where none is
+ * allowed.
+ */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
   const { callee } = call;
   const findings = givesFunction(call) ? [at(call, 'a function as an argument is not supported')] : [];
@@ -30,15 +33,15 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   return patternMethods.has(name) ? patternFindings(call, name) : [];
 }
 
-/** Returns `a` for an expression such as `a.b.c`, and an empty string for other expressions. */
+/** Returns `a` for an expression such as `a.b.c`, or an empty string for other expressions. */
 function rootOf(node: AnyNode): string {
   if (node.type === 'MemberExpression') return rootOf(node.object);
   return node.type === 'Identifier' ? node.name : '';
 }
 
 /**
- * AppSync interprets the first argument as a regular expression, and `$` and `\` in the second as references
- * to it.
+ * Returns a finding if the first argument of a call is not plain text. AppSync interprets this argument as a
+ * regular expression, and gives `$` and `\` in the second argument a special meaning.
  */
 function patternFindings(call: CallExpression, name: string): string[] {
   const [pattern] = call.arguments;

@@ -15,12 +15,12 @@ import {
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
 
 /**
- * Finds code of a resolver or a function that AppSync would reject: language and library features that are
- * not in its documentation, and those whose rejection users have reported (aws-appsync-community 301, 303,
- * 324).
+ * Finds code in a resolver or function that AppSync would reject: language and library features that
+ * AppSync's documentation does not list, and features that AppSync is reported to reject
+ * (aws-appsync-community 301, 303, 324).
  *
- * @param code the deployed code: one ES module
- * @returns one message each, with line and column: `12:8: the function main calls itself; ...`
+ * @param code the deployed code, which is a single ES module
+ * @returns a message for each finding, with its line and column: `12:8: the function main calls itself; ...`
  */
 export function findUnsupported(code: string): readonly string[] {
   const bytes = Buffer.byteLength(code);
@@ -45,7 +45,10 @@ function programFindings(program: Program): string[] {
   return [...findings, ...recursionFindings(declared)];
 }
 
-/** AWS's own bundles have a single import, before everything else. Other imports are not documented. */
+/**
+ * Returns the findings about imports. Only a single import before all other code is allowed, as in AWS's own
+ * bundles, because nothing else is documented.
+ */
 function importFindings({ body }: Program): string[] {
   const imports = body.filter((node) => node.type === 'ImportDeclaration');
   const findings = imports.flatMap((node) => {
@@ -92,7 +95,10 @@ function nodeFindings(node: AnyNode): string[] {
   }
 }
 
-/** Undeclared names, built-in objects used as values, and functions used as values. */
+/**
+ * Returns the findings about names, such as undeclared names, and built-in objects or functions used as
+ * values.
+ */
 function nameFindings(
   node: AnyNode,
   parent: AnyNode | undefined,
@@ -106,13 +112,16 @@ function nameFindings(
     return isCalled || isDeclared ? [] : [at(node, `the function ${name} as a value is not supported`)];
   }
   if (names.has(name) || constants.has(name)) return [];
-  // The call itself is checked elsewhere.
+  // Calls are checked elsewhere.
   if (isCalled) return [];
   if (Object.hasOwn(builtIns, name) && parent?.type === 'MemberExpression') return [];
   return [at(node, `${name} does not exist`)];
 }
 
-/** Returns true if a function has a name, or is the argument of an array method. */
+/**
+ * Returns the findings about a function. It must have a name or be the argument of an array method, and must
+ * not use unsupported features.
+ */
 function functionFindings(node: AnyNode, parent: AnyNode | undefined): string[] {
   if (!isFunction(node)) return [];
   const findings = node.params

@@ -1,6 +1,6 @@
 import { at, type Declarations, visitAll } from './syntax';
 
-/** Finds functions that call themselves, directly or indirectly, because AppSync rejects recursion. */
+/** Finds functions that call themselves, directly or indirectly. AppSync rejects recursion. */
 export function recursionFindings({ functions }: Declarations): string[] {
   const calls = new Map<string, ReadonlySet<string>>();
   for (const [name, node] of functions) {

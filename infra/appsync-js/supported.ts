@@ -1,22 +1,26 @@
 /*
- * The documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime features" in
- * the AppSync developer guide (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Anything
- * not listed there is treated as unsupported.
+ * Lists the documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime
+ * features" in the AppSync developer guide
+ * (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Any other feature is treated as
+ * unsupported.
  */
 
-/** AppSync's maximum size of code (32 KB). */
+/** AppSync's maximum code size in bytes (32 KB). */
 export const maxCodeBytes = 32_768;
 
-/** Modules provided by AppSync. */
+/** The modules that AppSync provides. */
 export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
-/** The exports of that module. */
+/** The exports of AppSync's module. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
-/** Names that are available without an import or a declaration. */
+/** The names that are available without an import or a declaration. */
 export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
-/** Functions of the built-in objects, which may only be called. `Number(...)` and the like do not exist. */
+/**
+ * The functions of the built-in objects. The objects themselves cannot be called: `Number(...)` does not
+ * work.
+ */
 export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
   Object: new Set(['assign', 'entries', 'hasOwn', 'keys', 'values']),
   Number: new Set(['isFinite', 'isNaN']),
@@ -76,25 +80,28 @@ const ofArrays = [
   'unshift',
 ];
 
-/** Methods of strings and arrays. A bundle does not show the type of a value, so both are allowed. */
+/**
+ * The methods of strings and arrays. The types of values are not known here, so both kinds of methods are
+ * allowed on any value.
+ */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
 /**
- * Methods whose first argument AppSync interprets as a Java regular expression, in which characters other
- * than letters may have a special meaning.
+ * The methods whose first argument AppSync interprets as a Java regular expression. Characters other than
+ * letters may have a special meaning there.
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
-/** Operators with one operand. `++`, `--` and `~` do not exist. */
+/** The unary operators. `++`, `--` and `~` do not exist. */
 export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
 
-/** Operators with two operands that do not exist. */
+/** The binary operators that do not exist in AppSync. */
 export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
 
-/** Assignments; conditional ones (`??=`) are not documented. */
+/** The assignment operators. Conditional ones (`??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
-/** Kinds of ESTree nodes in the documented statements, literals and functions. */
+/** The kinds of ESTree nodes in the documented statements, literals and functions. */
 export const nodeTypes: ReadonlySet<string> = new Set([
   'Program',
   'ImportDeclaration',

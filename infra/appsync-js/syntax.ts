@@ -13,7 +13,10 @@ type FunctionNode =
   | FunctionExpression
   | ArrowFunctionExpression;
 
-/** A node and its parents, the nearest last. */
+/**
+ * A function that is called with a node and its parents, nearest last. The list of parents changes after the
+ * call.
+ */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 
 /** Formats a finding with the position of a node. */
@@ -25,16 +28,25 @@ const isNode = (value: unknown): value is AnyNode =>
 
 /** Returns the direct children of a node, in source order. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
-  return Object.values(node)
-    .flat()
-    .filter(isNode)
-    .toSorted((a, b) => a.start - b.start);
+  const children: AnyNode[] = [];
+  for (const value of Object.values(node)) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children.length > 1 ? children.sort((a, b) => a.start - b.start) : children;
 }
 
-/** Visits a node and all nodes inside it, outer ones first. */
-export function visitAll(node: AnyNode, visit: Visit, parents: readonly AnyNode[] = []): void {
+/** Visits a node and all nodes inside it. Outer nodes are visited first. */
+export function visitAll(node: AnyNode, visit: Visit): void {
+  visitInside(node, visit, []);
+}
+
+function visitInside(node: AnyNode, visit: Visit, parents: AnyNode[]): void {
   visit(node, parents);
-  for (const child of childrenOf(node)) visitAll(child, visit, [...parents, node]);
+  parents.push(node);
+  for (const child of childrenOf(node)) visitInside(child, visit, parents);
+  parents.pop();
 }
 
 /** Returns true if a node is a function of any kind. */
@@ -62,16 +74,15 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
 }
 
 /**
- * The declarations of a program. A name is valid in the whole program, because bundles have no two top-level
- * declarations with the same name.
+ * The declarations of a program. Scopes are ignored: a declared name is accepted everywhere in the program.
  */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
-  /** Functions by name. */
+  /** The functions, by name. */
   readonly functions: ReadonlyMap<string, FunctionNode>;
 }
 
-/** Finds everything that a program declares. */
+/** Returns everything that a program declares. */
 export function declarationsOf(program: Program): Declarations {
   const names = new Set<string>();
   const functions = new Map<string, FunctionNode>();
@@ -94,7 +105,8 @@ export function declarationsOf(program: Program): Declarations {
 }
 
 /**
- * Returns true if an identifier refers to a value, and is not the name of a property, an import or an export.
+ * Returns true if an identifier refers to a value, and false if it is the name of a property, an import or an
+ * export.
  */
 export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {
   switch (parent?.type) {

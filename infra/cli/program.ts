@@ -4,21 +4,28 @@ import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from
 import { wholeNumber } from './base/option-values';
 import { addAcknowledge } from './commands/acknowledge';
 import { addApprovals } from './commands/approvals';
+import { addCauses } from './commands/causes';
+import { addFollowUps } from './commands/chains/follow-ups';
+import { addLine } from './commands/chains/line';
 import { addChanges } from './commands/changes';
+import { addEstimate } from './commands/estimate';
 import { addFailures } from './commands/failures';
 import { addFindings } from './commands/findings';
 import { addForceStop } from './commands/force-stop';
 import { addLimits } from './commands/limits';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
+import { addMessages } from './commands/messages';
 import { addResume } from './commands/resume';
 import { addRetry } from './commands/retry';
 import { addRuns } from './commands/runs';
+import { addSchedules } from './commands/schedules';
 import { addSignOut } from './commands/sign-out';
 import { addStart } from './commands/start';
 import { addStop } from './commands/stop';
 import { addUndo } from './commands/undo';
 import { addWatch } from './commands/watch';
+import { addWebhooks } from './commands/webhooks';
 import { type ConnectionOptions, connect } from './connection/connect';
 import { usualAccount } from './connection/demo-session';
 import { createOutput } from './output/output';
@@ -30,12 +37,14 @@ const usualDataDir = '.local';
 /** All commands, in the order in which `--help` lists them. */
 const commands = [
   addList,
+  addEstimate,
   addStart,
   addRuns,
   addWatch,
   addLog,
   addChanges,
   addFailures,
+  addCauses,
   addFindings,
   addLimits,
   addStop,
@@ -44,13 +53,18 @@ const commands = [
   addRetry,
   addUndo,
   addApprovals,
+  addLine,
+  addFollowUps,
+  addSchedules,
   addAcknowledge,
+  addWebhooks,
+  addMessages,
   addSignOut,
 ];
 
 type GlobalOptions = ConnectionOptions & { readonly json?: boolean };
 
-/** Runs one command line and returns its exit status. Errors are printed in one line on standard error. */
+/** Runs one command line and returns its exit status. Prints each error as one line on standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   let status: ExitStatus = exitStatuses.done;
   const program = newProgram();
@@ -73,7 +87,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   }
 }
 
-/** Returns the options with which another command uses the same place, quoted for a shell. */
+/** Returns the options that make another command use the same panel and account, quoted for a shell. */
 function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   return [
     ...(panel === undefined ? [] : ['--panel', quoted(panel)]),
@@ -86,7 +100,7 @@ function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
-/** Converts Commander's error about a command line to one line, like every other error. */
+/** Shortens Commander's usage error to a single line, like all other errors. */
 const usageError = (text: string) =>
   `${text
     .trim()

@@ -13,8 +13,8 @@ const codeShape = z.looseObject({
 });
 
 /**
- * Returns the code of resolvers and functions without duplicates, by the name of the first that has it:
- * `Query.jobRuns`.
+ * Returns the code of resolvers and functions, without duplicates. The key is the name of the first resolver
+ * or function with that code, such as `Query.jobRuns`.
  */
 export function codesOf({ Resources }: DeployedTemplate, folder: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
@@ -28,7 +28,10 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
   return new Map([...owners].map(([code, owner]) => [owner, code]));
 }
 
-/** Placeholders replace the names of other resources, which are only known after deployment. */
+/**
+ * Returns code that is part of the template as text. Placeholders replace the names of other resources, which
+ * are unknown before deployment.
+ */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
   const [separator, parts] = z
@@ -37,7 +40,10 @@ function inlineCode(code: unknown): string {
   return parts.map((part) => (typeof part === 'string' ? part : 'name')).join(separator);
 }
 
-/** Sufficient for compiling and starting the code. It may reject these arguments. */
+/**
+ * The context of the evaluation. It suffices to compile and start the code, even if the code then rejects
+ * these arguments.
+ */
 const context = {
   arguments: {},
   identity: { sub: 'sub', username: 'sub', groups: ['Admin'] },
@@ -51,10 +57,7 @@ const answerShape = z.looseObject({
   error: z.looseObject({ codeErrors: z.array(z.looseObject({ value: z.string() })).optional() }).optional(),
 });
 
-/**
- * Returns the errors that AppSync's compiler finds in a file, or an empty list if there are none. Calls AWS
- * with its command line tool.
- */
+/** Returns the errors that AppSync's compiler finds in a file. Calls AWS with its command line tool. */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
     ...['appsync', 'evaluate-code', '--output', 'json'],
@@ -66,7 +69,8 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
 }
 
 /**
- * `npm run evaluate-code`: compiles all code to be deployed with AppSync. Needs credentials; changes nothing.
+ * Compiles all resolver code in the template with AppSync, for `npm run evaluate-code`. This requires AWS
+ * credentials, but changes nothing.
  */
 export function evaluateAll(folder: string): number {
   const codes = codesOf(readTemplate(folder), folder);

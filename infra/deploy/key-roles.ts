@@ -8,20 +8,20 @@ const policyShape = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
 });
 
-/** DynamoDB actions that change items. With a partition key condition, the last two also read. */
+/** The DynamoDB actions that change items and therefore also need a data key. */
 const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
-/** Actions that do not access items and therefore need no key. */
+/** The actions that access no items and therefore do not need the key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
 /**
- * Returns the roles that read or write tables of records, and the permissions that each needs on a key that
- * encrypts such a table.
+ * Returns the roles that read or write record tables. For each role, lists the permissions that it needs on a
+ * key that encrypts such a table.
  */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));
   const actions = new Map<string, Set<string>>();
   for (const { Type, Properties } of Object.values(Resources)) {
-    if (Type !== 'AWS::IAM::Policy') continue;
+    if (Type !== 'AWS::IAM::Policy' && Type !== 'AWS::IAM::ManagedPolicy') continue;
     const { Roles, PolicyDocument } = policyShape.parse(Properties);
     const found = PolicyDocument.Statement.filter(({ Resource }) => namesAny(Resource, tables))
       .flatMap(({ Action }) => Action.map(String))
@@ -49,10 +49,13 @@ function namesAny(resources: readonly unknown[], tables: ReadonlySet<string>): b
 const begin = '<!-- key roles: made by npm run generate -->';
 const end = '<!-- end of key roles -->';
 
-/** Returns the page with the list of these roles between its marks. Throws an Error if it has no marks. */
+/**
+ * Returns the page with the given roles inserted between its two marks. Throws an Error if the page has no
+ * marks.
+ */
 export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The page has no marks ${begin} and ${end}.`);
+  if (from < 0 || to < from) throw new Error(`The page lacks the marks ${begin} and ${end}.`);
   const lines = [...roles].map(
     ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,
   );

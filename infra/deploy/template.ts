@@ -14,7 +14,9 @@ const templateShape = z.object({
 /** The parts of a CloudFormation template that these commands need. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
-/** Reads the template in a folder written by `npm run synth`. Throws an Error if there is none. */
+/**
+ * Reads the template from a folder that `npm run synth` has written. Throws an Error if there is no template.
+ */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
   try {
@@ -24,7 +26,7 @@ export function readTemplate(folder: string): DeployedTemplate {
   }
 }
 
-/** Synthesizes the template with the settings of cdk.json, without the panel. */
+/** Synthesizes the template with the settings in cdk.json, without the panel. */
 export function synthesizedTemplate(): DeployedTemplate {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   try {

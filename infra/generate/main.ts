@@ -5,8 +5,8 @@ import { keyRoles, withKeyRoles } from '../deploy/key-roles';
 import { synthesizedTemplate } from '../deploy/template';
 
 /**
- * Writes the generated files that are committed: the API's schema, and the roles that docs/deploy.md lists.
- * Run by `npm run generate`.
+ * Writes the generated files that are committed: the API's schema, and the list of roles in docs/deploy.md.
+ * `npm run generate` runs this program.
  */
 const jobs = readFileSync(new URL('../../shared/jobs/jobs.graphql', import.meta.url), 'utf8');
 writeFileSync(new URL('../stack/schema.graphql', import.meta.url), graphqlSchema(servedModels, jobs));

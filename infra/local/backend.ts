@@ -6,7 +6,15 @@ import type { HostLog } from './base/host-log';
 import { projectRoot } from './base/project-root';
 import type { Assembly } from './build/artifacts';
 import type { DataDir } from './data-dir/data-dir';
-import { startRules } from './events/rules';
+import type { StartedDatabase } from './database/start-database';
+import { isRecoverable } from './database/tables';
+import { alarmControlPath, createAlarmControl } from './events/alarm-control';
+import { openBuses } from './events/buses';
+import { createEventsService } from './events/events-api';
+import { type Rules, startRules } from './events/rules';
+import { openExports } from './exports/exports';
+import { createExportsService } from './exports/exports-api';
+import { objectWriter } from './exports/object-writer';
 import { functionSettings } from './functions/function-settings';
 import { createFunctionUrls } from './functions/function-urls';
 import { startLambda } from './functions/lambda';
@@ -32,29 +40,29 @@ import { createMachine } from './states/machine';
 import { createStatesService } from './states/states-api';
 import { createStepFunctions, type StepFunctions } from './states/step-functions';
 import type {
+  HostEndpoints,
   InvokeFunction,
   LocalAddresses,
   ResolvedResource,
   ResolvedStack,
   ServiceEndpoints,
 } from './template/template';
-import { openTopics } from './topics/topics';
-import { createTopicsService } from './topics/topics-api';
+import { startTopics } from './topics/start-topics';
 
-/** The dependencies of functions, state machines and rules. */
+/** What functions, state machines and rules need to run. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
-  readonly databaseUrl: string;
-  /** The user pool: the address of its pages, and its API. Without the API, users cannot be looked up. */
+  readonly database: Pick<StartedDatabase, 'url' | 'request' | 'client'>;
+  /** The address of the user pool's pages, and its API. Without the API, functions cannot look up users. */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
-  /** Called with alarms. */
+  /** Called with each alarm. */
   readonly say: (line: string) => void;
-  /** The people of the demo workspace who are counted by the push provider. Default: none. */
+  /** The people in the demo workspace who count as the push provider's subscribers. Default: none. */
   readonly demoSubscribers?: DemoSubscribers | undefined;
   /** The clock of the stack's schedules, in milliseconds since the epoch. Default: this machine's clock. */
   readonly scheduleClock?: (() => number) | undefined;
@@ -62,16 +70,16 @@ export interface BackendOptions {
 
 /** The stack's running functions, state machines and rules. */
 export interface Backend {
-  readonly endpoints: ServiceEndpoints;
-  /** Allows everything: for the host itself, and for tests. */
+  readonly endpoints: HostEndpoints;
+  /** An access key without restrictions, for the host itself and for tests. */
   readonly hostKey: AccessKey;
   /** The permissions of the API's data sources, each according to its role. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
-  /** Continues executions that the last host left running. Returns their number. */
+  /** Continues the executions that the previous host left running, and returns their number. */
   continueRunning(): number;
-  /** Replaces the stack with a newer synthesis of it, whose functions run from now on. */
+  /** Switches to a newer synthesis of the stack. From then on, invocations run the newer functions. */
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
@@ -81,13 +89,32 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   const logError = (message: string) => log.write('error', message);
   const gate = createGate({ stack, addresses, log: logError, record: accessRecord(stack) });
   let stepFunctions: StepFunctions | undefined;
-  const dynamodb = createDynamodbProxy(options.databaseUrl, addresses.region);
+  let rules: Rules | undefined;
+  const dynamodb = createDynamodbProxy(options.database, addresses.region);
+  const exports = await openExports({
+    client: options.database.client,
+    put: objectWriter(addresses, gate.hostKey),
+    recoverable: new Map(
+      stack.ofType('AWS::DynamoDB::Table').map((table) => [table.ref, isRecoverable(table)]),
+    ),
+    file: dataDir.path('exports.json'),
+  });
   const push = { ...localPushApp, key: newPushKey(), controlKey: randomBytes(20).toString('hex') };
   const given = { [pushKeySecretId]: push.key };
+  const topics = await startTopics({ stack, dataDir, say: options.say });
+  cleanup.add(() => topics.stop());
   const services = {
     dynamodb,
+    exports: createExportsService(
+      exports,
+      (name) => `arn:aws:dynamodb:${addresses.region}:${addresses.accountId}:table/${name}`,
+    ),
     states: createStatesService(() => stepFunctions),
-    sns: createTopicsService(openTopics(stack, dataDir.path('logs', 'alarms.jsonl'), options.say)),
+    events: createEventsService(
+      openBuses(stack, dataDir.path('logs', 'events.jsonl'), (bus, event) => rules?.eventPut(bus, event)),
+      addresses,
+    ),
+    sns: topics.service,
     secretsmanager: createSecretsService(
       await openSecrets(stack, { file: dataDir.path('secrets.json'), given }),
     ),
@@ -103,6 +130,8 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     Number(new URL(addresses.objectsUrl).port),
   );
   cleanup.add(() => objects.stop());
+  exports.continueRunning();
+  cleanup.add(() => exports.stop());
   const { pushUrl, siteUrl } = addresses;
   const provider = await openPushProvider({
     ...push,
@@ -146,13 +175,17 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
     .ofType('AWS::StepFunctions::StateMachine')
     .map((resource) => createMachine(resource, lambda.invoke, permissionsAt(gate, 'states.amazonaws.com')));
   const store = inMemory ? forgetfulStore : fileStore(dataDir.path('executions'));
-  const rules = startRules(stack, {
+  const startedRules = startRules(stack, {
     addresses,
     invoke: lambda.invoke,
     log: logError,
   });
-  cleanup.add(() => rules.stop());
-  const started = await createStepFunctions(machines, store, rules.executionChanged);
+  rules = startedRules;
+  cleanup.add(() => startedRules.stop());
+  const alarmKey = randomBytes(20).toString('hex');
+  const alarmControl = await listen(createAlarmControl(startedRules, alarmKey), 0);
+  cleanup.add(() => alarmControl.stop());
+  const started = await createStepFunctions(machines, store, startedRules.executionChanged);
   cleanup.add(() => started.close());
   stepFunctions = started;
   const schedules = await startSchedules(stack, {
@@ -165,7 +198,11 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   cleanup.add(() => schedules.stop());
 
   return {
-    endpoints,
+    endpoints: {
+      ...endpoints,
+      alarmControl: `http://127.0.0.1:${alarmControl.port}${alarmControlPath(alarmKey)}`,
+      mails: topics.mailsUrl,
+    },
     hostKey: gate.hostKey,
     invoke: lambda.invoke,
     sourcePermissions: permissionsAt(gate, 'appsync.amazonaws.com', apiOf),
@@ -181,10 +218,10 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
 /** Returns a key in the format of the push provider's keys. */
 const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 
-/** AppSync acts on behalf of its API, for every data source. */
+/** Returns the ARN of the API. AppSync acts on behalf of this ARN for every data source. */
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 
-/** The scheduler acts on behalf of a schedule's group: `schedule-group/<group>`. */
+/** Returns the ARN of a schedule's group. The scheduler acts on behalf of this ARN. */
 const scheduleGroup = ({ attributes }: ResolvedResource) =>
   (attributes.Arn ?? '').replace(/:schedule\/([^/]+)\/.*$/, ':schedule-group/$1');

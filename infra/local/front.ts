@@ -20,18 +20,18 @@ export interface FrontOptions {
   readonly dynamodb: DynamoDBClient;
   readonly tokenSecret: string;
   /**
-   * Folder of the panel's build. If undefined, the panel is served from its sources, and the stack is watched
-   * for changes.
+   * The folder of the panel's build. If undefined, the host serves the panel from its sources and reloads the
+   * stack when it changes.
    */
   readonly panel: string | undefined;
   /** Synthesizes and resolves the stack again. */
   readonly synthesize: () => Promise<{ readonly assembly: Assembly; readonly stack: ResolvedStack }>;
   readonly log: HostLog;
-  /** Called when code was reloaded or failed to load. */
+  /** Called when code has been reloaded or cannot be loaded. */
   readonly say: (step: string) => void;
 }
 
-/** Starts the panel and `/graphql` on one origin. */
+/** Starts the panel and `/graphql` on the same origin. */
 export async function startFront(options: FrontOptions, cleanup: Cleanup): Promise<void> {
   const { addresses, backend, panel, log, say } = options;
   const createApi = (stack: ResolvedStack, assembly: Assembly) =>

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { startBackend } from './backend';
 import { type Cleanup, createCleanup } from './base/cleanup';
+import { HostError } from './base/host-error';
 import { type HostLog, openHostLog, rotateLogs } from './base/host-log';
 import { choosePorts, type Ports } from './base/ports';
-import { builtPanel, stackName, synthesizedStack } from './build/artifacts';
+import { stackName, startBuilds, synthesizedStack } from './build/artifacts';
 import { type DataDir, openDataDir, temporaryDataDir } from './data-dir/data-dir';
 import { watchDisk } from './data-dir/watch-disk';
 import { type DatabaseMarker, markerTable, openMarker } from './database/marker';
@@ -16,7 +17,7 @@ import { createDemoSubscribers } from './push-provider/demo-subscribers';
 import { writeInBatches } from './seed/batch-writer';
 import { putDemoMedia } from './seed/demo-media';
 import { silentProgress } from './seed/progress';
-import { seedByRun } from './seed/seed-run';
+import { startSeedRun } from './seed/seed-run';
 import { usersToWrite } from './seed/users-to-write';
 import type { SeedOptions } from './seed/workspace-source';
 import { resolveStack } from './template/stack';
@@ -41,7 +42,10 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   }
 }
 
-/** Stops waiting when aborted. The cleanup closes everything that the start still opens. */
+/**
+ * Rejects when the signal is aborted, without waiting for the work. The cleanup then also closes what the
+ * start is still opening.
+ */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal?.reason);
@@ -56,13 +60,10 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   const place = await openPlace(options, cleanup);
   const { dataDir, log, inMemory } = place;
 
-  const panel = options.dev
-    ? Promise.resolve(undefined)
-    : Promise.resolve(options.panel ?? builtPanel({ signal, say }));
-  // Awaited at the end. Until then, a failure must not count as an unhandled rejection.
-  panel.catch(() => {});
+  const { settings = {}, dev = false } = options;
+  const builds = options.builds ?? startBuilds(settings, !dev && !options.panel, { signal, say });
   const [assembly, ports] = await Promise.all([
-    synthesizedStack(options.settings ?? {}, { signal, say }),
+    builds.stack,
     choosePorts({ site: options.port, remembered: dataDir.state.ports, anySite: !options.usualPort }),
   ]);
   const addresses = addressesOf(ports, place);
@@ -117,7 +118,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       assembly,
       addresses,
       ...place,
-      databaseUrl: database.url,
+      database,
       userPool: { url: userPool.oauthUrl, api: userPool.api },
       demoSubscribers: createDemoSubscribers(() => known.seed?.users ?? 0),
       say,
@@ -126,17 +127,17 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
     cleanup,
   );
   const continuedExecutions = backend.continueRunning();
-  if (byRun) {
-    await seedByRun({
+  const seedRun =
+    byRun &&
+    (await startSeedRun({
       ...seed,
       stack,
       invoke: backend.invoke,
       dynamodb: database.client,
       ledgerTable: names.ledger,
       marker: known,
-    });
-  }
-  await database.settle();
+    }));
+  if (!seedRun) await database.settle();
   await startFront(
     {
       stack,
@@ -146,9 +147,9 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       userPool,
       dynamodb: database.client,
       tokenSecret: dataDir.state.tokenSecret,
-      panel: await panel,
+      panel: options.panel ?? (await builds.panel),
       async synthesize() {
-        const changed = await synthesizedStack(options.settings ?? {}, { signal });
+        const changed = await synthesizedStack(settings, { signal });
         return { assembly: changed, stack: resolveStack(changed.template(addresses.siteUrl), addresses) };
       },
       log,
@@ -159,7 +160,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
   await dataDir.remember({ ports: { ...ports } });
 
   let stopping: Promise<void> | undefined;
-  return {
+  const host: LocalHost = {
     url: addresses.siteUrl,
     endpoints: { ...backend.endpoints, graphql: `${addresses.siteUrl}/graphql` },
     credentials: backend.hostKey,
@@ -183,13 +184,30 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
       return stopping;
     },
   };
+  if (!seedRun) return host;
+  options.opened?.(host, `${host.url}/admin/jobs/${seedRun.id}`);
+  const databaseEnded = database.ended.then((message) => {
+    throw new HostError('DatabaseFailed', message);
+  });
+  const problem = await Promise.race([seedRun.finish(), databaseEnded]).then(() => undefined, whySeedFailed);
+  await database.settle();
+  return problem === undefined ? host : { ...host, workspace: { ...host.workspace, problem } };
+}
+
+/**
+ * Returns the reason why the demo workspace is incomplete. It is only a message, because people may already
+ * be using the host when its run fails or is stopped.
+ */
+function whySeedFailed(error: unknown): string {
+  if (error instanceof HostError && error.code === 'SeedFailed') return error.message;
+  throw error;
 }
 
 /** The locations of a host's data. */
 interface Place {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
-  /** The user's own DynamoDB. */
+  /** The address of the user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
   readonly log: HostLog;
 }

@@ -3,20 +3,21 @@ import { z } from 'zod';
 import { HostError } from './base/host-error';
 import type { StackSettings } from './build/artifacts';
 
-/** The options of the command line. */
+/** The command line options. */
 export interface StartOptions {
-  /** Port of the panel. If undefined: 3000, or the next free port. */
+  /** The port of the panel. If undefined, it is 3000 or the next free port. */
   readonly port?: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly inMemory: boolean;
   /**
-   * Number of users of the demo workspace. If undefined: the existing number, or 1,000 in a new workspace.
+   * The number of users in the demo workspace. If undefined, an existing workspace keeps its number, and a
+   * new one has 1,000.
    */
   readonly users?: number;
-  /** Exports of tables to load, each `DIR` or `Model=DIR`. */
+  /** The table exports to load, each `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
-  /** Settings of the stack (infra/stack/settings.ts) that replace the local ones. */
+  /** The settings of the stack (infra/stack/settings.ts) that replace the local ones. */
   readonly settings: StackSettings;
   readonly dev: boolean;
   readonly help: boolean;
@@ -48,7 +49,7 @@ const whole = (name: string, least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `--${name} expects a number from ${least} to ${most}`)
     .optional();
 
-/** `NAME=VALUE`, as a pair. The build of the stack checks both. */
+/** Parses `NAME=VALUE` as a pair. Both parts are checked when the stack is built. */
 const setting = z.string().transform((given, context): [string, string] => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
   if (name === '') {
@@ -70,7 +71,7 @@ const optionsShape = z
     help: z.boolean().default(false),
   })
   .refine(({ users, import: imports }) => users === undefined || imports.length === 0, {
-    error: '--users and --import cannot be combined: with imported records there is no demo workspace',
+    error: '--users and --import cannot be combined: imported records replace the demo workspace',
   })
   .transform(
     ({ 'data-dir': dataDir, 'in-memory': inMemory, import: imports, setting, ...rest }): StartOptions => ({
@@ -83,8 +84,8 @@ const optionsShape = z
   );
 
 /**
- * Parses the command line's arguments. Throws a HostError `BadOption` that names the invalid one and what was
- * expected.
+ * Parses the command line. Throws a HostError `BadOption` that names the invalid argument and the expected
+ * value.
  */
 export function parseOptions(args: readonly string[]): StartOptions {
   const parsed = optionsShape.safeParse(parse(args));

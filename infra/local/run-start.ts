@@ -4,23 +4,27 @@ import { codeOf } from './base/file-error';
 import { HostError } from './base/host-error';
 import { printable } from './base/printable';
 import { sentenceOf, uncaughtFault } from './base/uncaught-fault';
-import { startHost } from './host';
+import { startBuilds } from './build/artifacts';
 import type { LocalHost } from './host-options';
 import { parseOptions, usage } from './options';
 import { terminalProgress } from './seed/progress';
-import { welcome } from './welcome';
+import { seeded, welcome } from './welcome';
 
-/** Number of users of a new demo workspace. */
+/** The default number of users in a new demo workspace. */
 const usualUsers = 1000;
 
-/** Within this time, a second Ctrl-C counts as the first one, because a terminal and npm both deliver it. */
+/**
+ * The time in milliseconds within which a second Ctrl-C counts as the same one, because both the terminal and
+ * npm deliver it.
+ */
 const doubleSignalMs = 1000;
 
-/** Interval between two checks whether npm is still running. */
+/** The interval, in milliseconds, at which the host checks whether npm is still running. */
 const parentCheckMs = 500;
 
 /**
- * Runs the host until it is asked to end. Returns the exit code: 0, 1 for a failure, 2 for a wrong option.
+ * Runs the host until it is asked to end. Returns the exit code: 0, 1 for a failure, or 2 for an invalid
+ * option.
  */
 export async function runStart(args: readonly string[]): Promise<number> {
   // Only this user may read the files that this process and its children write.
@@ -33,6 +37,14 @@ export async function runStart(args: readonly string[]): Promise<number> {
       console.log(usage);
       return 0;
     }
+    let isOpen = false;
+    const open = (host: LocalHost, runUrl?: string) => {
+      isOpen = true;
+      console.log(welcome(host, options, seconds(), runUrl));
+    };
+    // Start the builds now, so that they run while this process loads the host's modules.
+    const builds = startBuilds(options.settings, !options.dev, { signal: stop, say });
+    const { startHost } = await import('./host');
     const host = await startHost({
       dataDir: options.inMemory ? undefined : options.dataDir,
       fresh: options.fresh,
@@ -40,6 +52,8 @@ export async function runStart(args: readonly string[]): Promise<number> {
       usualPort: true,
       users: options.users ?? usualUsers,
       seedByRun: true,
+      opened: open,
+      builds,
       progress: terminalProgress('Writing the demo workspace', process.stdout, 'parts'),
       imports: options.imports,
       settings: options.settings,
@@ -48,13 +62,17 @@ export async function runStart(args: readonly string[]): Promise<number> {
       signal: stop,
       dev: options.dev,
     });
-    console.log(welcome(host, options, performance.now() / 1000));
+    if (isOpen) console.log(seeded(host, seconds()));
+    else open(host);
     return await untilTheEnd(host, stop);
   } catch (error) {
     if (stop.aborted) return 0;
     return report(error);
   }
 }
+
+/** Returns the time since the start of the process, in seconds. */
+const seconds = () => performance.now() / 1000;
 
 async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
   const stopped = new Promise<undefined>((resolve) => {
@@ -68,7 +86,9 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
   return failure ? 1 : 0;
 }
 
-/** Aborted by Ctrl-C or a request to end. A later Ctrl-C ends the process immediately. */
+/**
+ * Returns a signal that Ctrl-C or a termination signal aborts. A later Ctrl-C ends the process immediately.
+ */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstMs: number | undefined;
@@ -85,8 +105,8 @@ function stopSignal(): AbortSignal {
 }
 
 /**
- * npm passes a request to end to its shell, which does not pass it on. We can only notice that the shell has
- * ended.
+ * Calls `end` when npm has ended. npm passes a termination signal to its shell, which does not pass it on, so
+ * the only sign is that the shell has ended.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
@@ -95,8 +115,8 @@ function whenParentEnds(end: () => void): void {
 
 function report(error: unknown): number {
   if (!(error instanceof HostError)) {
-    // For an error about a file, one sentence is sufficient. Anything else is a bug of the host, for which
-    // its developers need the stack.
+    // A sentence is enough for a file error. Any other error is a bug in the host, whose developers need the
+    // stack trace.
     const isOfFile = codeOf(error) !== undefined;
     console.error(`\n${styleText('red', `The host could not continue: ${sentenceOf(error)}`)}`);
     if (!isOfFile) console.error(error);

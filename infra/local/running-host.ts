@@ -5,9 +5,9 @@ import { readState, stateFile } from './data-dir/state';
 
 /** A running host. */
 export interface RunningHost {
-  /** Process ID. */
+  /** The ID of the process. */
   readonly pid: number;
-  /** Origin of the panel and of `/graphql`. Undefined during its first start. */
+  /** The origin of the panel and of `/graphql`. It is undefined during the host's first start. */
   readonly url: string | undefined;
 }
 

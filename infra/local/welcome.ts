@@ -3,10 +3,10 @@ import type { LocalHost } from './host-options';
 import type { StartOptions } from './options';
 
 /**
- * Returns the text for the terminal once everything is running. `seconds` is the time since the start of the
- * process.
+ * Returns the text for the terminal when the panel is ready. `seconds` is the time since the process started.
+ * `runUrl` is the page of the run that is still writing the demo workspace.
  */
-export function welcome(host: LocalHost, options: StartOptions, seconds: number): string {
+export function welcome(host: LocalHost, options: StartOptions, seconds: number, runUrl?: string): string {
   const dim = (text: string) => styleText('dim', text);
   const width = Math.max(...host.accounts.map(({ email }) => email.length));
   const accounts = host.accounts.map(
@@ -14,6 +14,7 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number)
   );
   const { continuedExecutions } = host;
   const notes = [
+    runUrl !== undefined && `A run is writing the demo workspace: ${runUrl}`,
     ...contentNotes(host, options),
     continuedExecutions > 0 && `Continuing interrupted executions: ${continuedExecutions}.`,
   ].filter((note) => note !== false);
@@ -28,45 +29,56 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number)
     '',
     ...notes.map((note) => `  ${styleText('yellow', note)}`),
     dim(`  Control address of the local push provider: ${host.endpoints.pushControl}`),
+    dim(`  Mails that would be sent: ${host.endpoints.mails}`),
+    ...(mayHold(options) ? [dim(`  Control address of the alarms: ${host.endpoints.alarmControl}`)] : []),
     dim(`  Logs in ${host.logDir} · Ctrl-C to stop`),
     '',
   ].join('\n');
+}
+
+/** Returns true if alarms may hold runs, in which case the alarms' control address is useful. */
+const mayHold = ({ settings }: StartOptions) => 'holdAlarms' in settings || 'holdThrottles' in settings;
+
+/** Returns the text for the terminal when the run that writes the demo workspace has ended. */
+export function seeded({ workspace }: Pick<LocalHost, 'workspace'>, seconds: number): string {
+  if (workspace.problem !== undefined) return `  ${styleText('red', workspace.problem)}`;
+  return styleText('dim', `  The demo workspace is written (${seconds.toFixed(1)} s)`);
 }
 
 type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
 /**
- * Describes the origin of the records in the tables if it is not the requested one, and an incomplete import.
+ * Describes where the tables' records come from, if this differs from the request, and any incomplete import.
  */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
   if (origin === 'found')
     return [
-      'The tables hold records that this host did not write. They are kept, and no demo workspace is created.',
+      'The tables contain records that this host did not write. They are kept, and no demo workspace is created.',
     ];
   if (users !== undefined && users !== workspace.users)
     return [
-      `The workspace holds ${workspace.users.toLocaleString('en')} users. For a different size: --fresh --users ${users}`,
+      `The workspace has ${workspace.users.toLocaleString('en')} users. For a different size: --fresh --users ${users}`,
     ];
   if (origin === 'empty' && users === undefined)
     return ['The workspace was started without users (--users 0). For a demo workspace: --fresh'];
   return [];
 }
 
-/** Describes the contents of the tables of an export, and which of them are incomplete. */
+/** Describes the tables that were loaded from exports, and says which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');
   const again = `npm start --${place}${sources}`;
   return Object.entries(imports).map(([model, { from, records, complete }]) =>
     complete
-      ? `${model} holds the ${records.toLocaleString('en')} records of ${from}.`
-      : `The import of ${model} from ${from} was not finished: the table holds part of it. To continue: ${again}   To start over: --fresh`,
+      ? `${model} contains the ${records.toLocaleString('en')} records of ${from}.`
+      : `The import of ${model} from ${from} is incomplete: the table contains only part of the records. To continue: ${again}   To start over: --fresh`,
   );
 }
 
-/** Returns the text unchanged if a shell reads it as one word, otherwise in single quotes. */
+/** Returns the text unchanged if a shell reads it as one word. Otherwise, returns it in single quotes. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;

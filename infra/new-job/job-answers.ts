@@ -7,7 +7,7 @@ import { shapes } from './shapes/index';
 const modelNames = models.map(({ name }) => name);
 const shapeNames = Object.keys(shapes);
 
-/** Names that a job's file imports or that the language reserves. */
+/** The names that a job must not have, because its file or the catalogue uses them. */
 const takenNames = ['keep', 'update', 'remove', 'create', 'jobs', 'index', ...shapeNames];
 
 const nameShape = z
@@ -37,10 +37,10 @@ const folderShape = z
       `'${input}' is not a folder: expected kebab-case of at most 40 characters, such as notifications`,
   });
 
-/** The answers that a new job needs, with their rules. */
+/** The shapes of the answers that a new job needs. */
 export const answerShapes = {
   name: nameShape,
-  /** Folder of the job under functions/jobs. */
+  /** The folder of the job in functions/jobs. */
   folder: folderShape,
   shape: oneOf('shape of a job', shapeNames),
   title: sentence('a title, such as Tidy activities'),
@@ -58,14 +58,14 @@ const shape = z.object(answerShapes);
 export type JobAnswers = z.infer<typeof shape>;
 
 /**
- * Thrown if the answers do not describe a valid job. The message has each invalid answer, its value and what
- * was expected.
+ * Thrown if the answers do not describe a valid job. The message lists each invalid answer, its value and the
+ * expected value.
  */
 export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
 }
 
-/** Parses answers. Throws BadAnswers, also for an existing job. */
+/** Parses the answers. Throws BadAnswers if an answer is invalid or if the job already exists. */
 export function parseAnswers(answers: unknown, root: string): JobAnswers {
   const parsed = shape.safeParse(answers);
   if (!parsed.success) {
@@ -77,7 +77,7 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
   return parsed.data;
 }
 
-/** Returns why there cannot be another job with that name, or undefined if there can. */
+/** Returns the reason why the given job name cannot be used, or undefined if it can. */
 export function takenBy(root: string, name: string): string | undefined {
   const [file] = globSync(`functions/jobs/**/${name}.ts`, { cwd: root });
   return file !== undefined ? `'${name}' is used by ${file}: expected a name that no job has` : undefined;
@@ -89,7 +89,10 @@ const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'tab
 export const identifierOf = (name: string) =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Words such as `delete` are not valid identifiers. The text to try has only letters and digits. */
+/**
+ * Returns true if a name is a valid identifier, unlike words such as `delete`. The name may contain only
+ * letters and digits, because this function runs it as code.
+ */
 function isIdentifier(name: string): boolean {
   try {
     new Function(`'use strict'; const ${name} = 0;`);

@@ -6,7 +6,7 @@ import type { ShapeTemplate, TemplateInput } from './shapes/shape-template';
 
 type FilesInput = JobAnswers & TemplateInput;
 
-/** Returns the contents of a new job's files by path, before formatting. */
+/** Returns the unformatted contents of a new job's files, keyed by path. */
 export function jobFiles(answers: JobAnswers): Readonly<Record<string, string>> {
   const template = shapes[answers.shape];
   const [table] = answers.tables;
@@ -45,7 +45,10 @@ ${test(input)}
 
 const list = /(export const jobs: readonly AnyJob\[\] = \[)([^\]]*)(\];)/;
 
-/** Returns the catalogue with the new job, before formatting. Throws if its list is not found. */
+/**
+ * Returns the unformatted catalogue with the new job added. Throws an Error if it cannot find the list of
+ * jobs.
+ */
 export function withJob(catalogue: string, { name, folder }: Pick<JobAnswers, 'name' | 'folder'>): string {
   const identifier = identifierOf(name);
   if (!list.test(catalogue)) {

@@ -5,7 +5,10 @@ import { type Flags, newJobProgram } from './program';
 import { askFor, Left, titleOf } from './questions';
 import { writeJob } from './write-job';
 
-/** `npm run new-job`: asks at a terminal for values without a flag; elsewhere, missing values are errors. */
+/**
+ * Runs `npm run new-job`. At a terminal, asks for the values that no flag gives. Elsewhere, missing values
+ * are errors.
+ */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };
   const firstTable = known.tables?.[0];
@@ -18,7 +21,7 @@ async function newJob({ table, ...flags }: Flags): Promise<number> {
   const given = process.stdin.isTTY ? await askFor(known, projectRoot) : { ...usual, ...known };
   const answers = parseAnswers({ name: '', title: '', description: '', tables: [], ...given }, projectRoot);
   const [job, test, catalogue] = await writeJob(projectRoot, answers);
-  console.log(`Made ${job} and ${test}, and listed the job in ${catalogue}.
+  console.log(`Created ${job} and ${test}, and added the job to ${catalogue}.
 
 Next: write its rule, then
 

@@ -10,11 +10,11 @@ export interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
 
 const collect = (value: string, before: readonly string[] = []) => [...before, value];
 
-/** The command line of `npm run new-job`. */
+/** Returns the command line of `npm run new-job`. */
 export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
   new Command('npm run new-job --')
     .description(
-      'Creates a job, its test and its line in the catalogue. Prompts for everything that is not set by a flag.',
+      'Creates a job, its test and its line in the catalogue. Prompts for everything that no flag sets.',
     )
     .option('--name <name>', 'kebab-case, such as tidy-activities')
     .option(

@@ -25,12 +25,11 @@ export interface BillOfMaterials {
 }
 
 /**
- * Creates the list of the deployed packages, each with its version, licence and hash from the lock file, and
- * the artifacts that contain it. The result is always the same for the same packages.
+ * Creates the list of deployed packages, each with its version, licence and hash from the lock file, and the
+ * artifacts that contain it. The same packages always give the same result.
  *
- * @param locked every package of the lock file by its folder
- * @throws Error that names a deployed package which is missing in the lock file or listed there without a
- * hash
+ * @param locked every package in the lock file, keyed by folder
+ * @throws Error that names a deployed package that is missing from the lock file or has no hash there
  */
 export function billOfMaterials(
   deployed: Deployed,
@@ -69,7 +68,7 @@ function componentOf(
   const purl = `pkg:npm/${name.replace('@', '%40')}@${locked.version}`;
   return {
     type: 'library',
-    // The same version may be in two folders.
+    // The same version of a package may be in two folders.
     'bom-ref': `${purl}#${folder}`,
     name,
     version: locked.version,
@@ -92,6 +91,6 @@ function hashOf(integrity: string): object {
   };
 }
 
-/** Returns a UUID (version 8, for custom values) made from a hash. */
+/** Converts a hash to a UUID (version 8, for custom values). */
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

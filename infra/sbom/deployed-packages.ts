@@ -1,19 +1,22 @@
 import { buildSync } from 'esbuild';
 import { build, type Rolldown } from 'vite';
-import { apiEntry } from '../stack/api-function';
-import { functionOptions, projectRoot } from '../stack/bundle';
-import { jobEntries } from '../stack/jobs';
-import { schedulerEntry } from '../stack/notification-scheduler';
+import { functionOptions, projectRoot } from '../stack/base/bundle';
+import { functionEntries } from '../stack/wellness-admin-stack';
 import { packageFolder } from './lock-file';
 
-/** The deployed artifacts that contain packages: `functions/api.ts`, `web`. */
+/**
+ * The deployed artifacts that contain packages, such as `functions/api.ts` or `web`, with the folders of
+ * these packages.
+ */
 export type Deployed = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the folders of the packages with code in a function's bundle, by the function's entry. */
+/**
+ * Returns the folders of the packages whose code is in a function's bundle, keyed by the function's entry
+ * point.
+ */
 export function packagesOfFunctions(): Deployed {
-  const entries = [...Object.values(jobEntries), apiEntry, schedulerEntry];
   const { metafile } = buildSync({
-    ...functionOptions(entries),
+    ...functionOptions(functionEntries),
     outdir: 'bundles',
     outbase: '.',
     metafile: true,
@@ -28,7 +31,7 @@ export function packagesOfFunctions(): Deployed {
 }
 
 /**
- * Returns the folders of the packages with code, fonts or styles in the panel. Builds the panel without
+ * Returns the folders of the packages whose code, fonts or styles are in the panel. Builds the panel without
  * writing files.
  */
 export async function packagesOfPanel(): Promise<Deployed> {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../stack/bundle';
+import { projectRoot } from '../stack/base/bundle';
 
 const packageShape = z.object({
   version: z.string().optional(),
   license: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
-  /** True if it is bundled in the surrounding package, whose hash covers it. */
+  /** True if the package is bundled in the surrounding package, whose hash covers it. */
   inBundle: z.boolean().default(false),
   link: z.boolean().default(false),
 });
@@ -16,10 +16,7 @@ const packageShape = z.object({
 /** A package in package-lock.json. */
 export type LockedPackage = z.infer<typeof packageShape>;
 
-/**
- * Returns every locked package by its folder: `node_modules/zod`. The project itself, which has no folder
- * there, is omitted.
- */
+/** Returns every locked package, keyed by folder, such as `node_modules/zod`. Omits the project itself. */
 export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   const { packages } = z
@@ -28,16 +25,17 @@ export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
 }
 
-/** Returns the name of the package in a folder: `@b/c` for `node_modules/a/node_modules/@b/c`. */
+/** Returns the name of the package in a folder, such as `@b/c` for `node_modules/a/node_modules/@b/c`. */
 export const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/**
- * Returns the folder of the package that a file belongs to, or undefined for a file of the project itself.
- */
+/** Returns the folder of the package that contains a file, or undefined for a file of the project itself. */
 export const packageFolder = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
 
-/** Returns a path relative to the project's root, with slashes and without the prefixes that bundlers add. */
+/**
+ * Returns a file's path relative to the project's root, with slashes and without the prefixes that bundlers
+ * add, or an empty path for a file that is not in a package.
+ */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');
   const index = path.indexOf('node_modules/');

@@ -8,21 +8,25 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
-import { BundledFunction } from './bundled-function';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { allowOnIndexes, allowOnTables, editRecords, startAndEndRuns } from './base/permissions';
 import type { Data, RecordTable } from './data';
-import { allowOnSweepIndexes, bundleOf, type Jobs } from './jobs';
-import { allowOnIndexes, allowOnTables, editRecords, endRuns } from './permissions';
+import { allowOnSweepIndexes, type Jobs } from './jobs';
 import type { Storage } from './storage';
 
-/** Path of the API function's entry file, relative to the root of the project. */
+/** The path of the API function's entry file, relative to the root of the project. */
 export const apiEntry = 'functions/api.ts';
 
-/** Slightly less than the limit of a Lambda data source, after which AppSync stops waiting. */
+/**
+ * The function's timeout. It is slightly less than the limit of a Lambda data source, after which AppSync
+ * stops waiting.
+ */
 const timeoutSeconds = 29;
 
 /**
- * The fields that the API's function resolves: writes, and reads that need the user directory, the catalogue
- * or decompression.
+ * The fields that the API's function resolves: all writes, and the reads that need the user directory, the
+ * catalogue or decompression.
  */
 export const invoked = [
   { type: 'Query', field: 'me' },
@@ -31,6 +35,23 @@ export const invoked = [
   { type: 'Query', field: 'backups' },
   { type: 'Query', field: 'jobEstimate' },
   { type: 'Query', field: 'jobSwitch' },
+  { type: 'Query', field: 'followUps' },
+  { type: 'Query', field: 'jobRunLine' },
+  { type: 'Mutation', field: 'createFollowUp' },
+  { type: 'Mutation', field: 'updateFollowUp' },
+  { type: 'Mutation', field: 'deleteFollowUp' },
+  { type: 'Query', field: 'webhooks' },
+  { type: 'Query', field: 'webhookDeliveries' },
+  { type: 'Mutation', field: 'createWebhook' },
+  { type: 'Mutation', field: 'updateWebhook' },
+  { type: 'Mutation', field: 'replaceWebhookSecret' },
+  { type: 'Mutation', field: 'deleteWebhook' },
+  { type: 'Mutation', field: 'testWebhook' },
+  { type: 'Mutation', field: 'sendWebhookDeliveryAgain' },
+  { type: 'Query', field: 'messageSettings' },
+  { type: 'Mutation', field: 'saveMessageSettings' },
+  { type: 'Mutation', field: 'sendMessageConfirmation' },
+  { type: 'Mutation', field: 'sendTestMessage' },
   { type: 'Query', field: 'logLines' },
   { type: 'Query', field: 'jobStatistics' },
   { type: 'Query', field: 'lastRuns' },
@@ -47,9 +68,12 @@ export const invoked = [
   { type: 'Mutation', field: 'declineRun' },
   { type: 'Mutation', field: 'withdrawApproval' },
   { type: 'Mutation', field: 'retryFailures' },
+  { type: 'Query', field: 'jobFailureGroups' },
+  { type: 'Mutation', field: 'noteFailureCause' },
   { type: 'Query', field: 'jobSchedules' },
   { type: 'Mutation', field: 'pauseSchedule' },
   { type: 'Mutation', field: 'unpauseSchedule' },
+  { type: 'Mutation', field: 'limitSchedule' },
   { type: 'Query', field: 'systemStatus' },
   { type: 'Query', field: 'dashboardFigures' },
   { type: 'Query', field: 'findUser' },
@@ -69,23 +93,26 @@ export const invoked = [
   { type: 'Mutation', field: 'sendTestNotification' },
 ] as const;
 
-/** Tables that operations scan: users for searches, and the schedule, which has only hundreds of entries. */
+/**
+ * The tables that operations scan: the tables of users for searches, and the schedule, which has only
+ * hundreds of entries.
+ */
 const readWhole: ReadonlySet<string> = new Set([
   UserPreferences.name,
   DefaultScheduledSet.name,
   UserScheduledSet.name,
 ]);
 
-/** Tables of users, which are queried through all their indexes. */
+/** The tables of users that are queried through all their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
-/** Props of the API's function. */
+/** The props of the API's function. */
 export interface ApiFunctionProps {
   readonly data: Data;
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly userPool: UserPool;
-  /** Bundles by entry. */
+  /** The bundles, by entry. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -106,7 +133,7 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
       CONTENT_BUCKET: storage.content.bucketName,
     },
   });
-  allowOnTables(api.role, [data.ledger], endRuns);
+  allowOnTables(api.role, [data.ledger], startAndEndRuns);
   allowOnIndexes(api.role, data.ledger, [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byLevel]);
   const records = data.records.map(({ table }) => table);
   allowOnTables(api.role, records, ['dynamodb:DescribeTable', ...editRecords]);
@@ -141,8 +168,8 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
 }
 
 /**
- * Grants the permissions that `systemStatus` needs besides those of other operations, and the index for
- * `dashboardFigures`.
+ * Grants the permissions that `systemStatus` needs in addition to those of other operations, and the index
+ * for `dashboardFigures`.
  */
 function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
@@ -152,6 +179,6 @@ function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   }
 }
 
-/** Returns the table's indexes with these names. */
+/** Returns the indexes of a table that have the given names. */
 const indexesOf = ({ model }: RecordTable, names: readonly string[]) =>
   model.indexes.filter(({ name }) => names.includes(name));

@@ -11,23 +11,26 @@ import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
 import { type ApiFunctionProps, invoked, newApiFunction } from './api-function';
-import type { BundledFunction } from './bundled-function';
+import type { BundledFunction } from './base/bundled-function';
+import { allowOnIndexes, allowOnTables } from './base/permissions';
+import { keepLogicalId } from './base/stable-id';
 import type { Data } from './data';
-import { allowOnIndexes, allowOnTables } from './permissions';
 import { resolveRecords } from './record-resolvers';
 import { type FieldName, type GraphqlApi, Resolvers } from './resolvers';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
-import { keepLogicalId } from './stable-id';
 
-/** Props of {@link Api}. */
+/** The props of {@link Api}. */
 export interface ApiProps extends ApiFunctionProps {
-  /** The only client whose tokens are accepted, or undefined to accept those of any client of the pool. */
+  /**
+   * The only client whose tokens are accepted, or undefined to accept the tokens of any client of the user
+   * pool.
+   */
   readonly clientId: string | undefined;
   readonly introspection: boolean;
 }
 
-/** The GraphQL API. AppSync resolvers read straight from DynamoDB; one function answers the other fields. */
+/** The GraphQL API. AppSync resolvers read directly from DynamoDB, and functions answer the other fields. */
 export class Api extends Construct {
   readonly graphqlApi: GraphqlApi;
   readonly handler: BundledFunction;
@@ -50,7 +53,7 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
-      // AppSync does not document on behalf of which resource it writes the log, and this API does not exist
+      // AppSync does not document which resource it names when it writes the log, and this API does not exist
       // yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: "Allows AppSync to write its API's logs",
@@ -62,7 +65,7 @@ export class Api extends Construct {
       userPoolConfig: {
         userPoolId: userPool.userPoolId,
         awsRegion: stack.region,
-        // The schema defines the access: every field of Query and Mutation names the required group.
+        // The schema defines the access. Every field of Query and Mutation names the group that it requires.
         defaultAction: 'ALLOW',
         appIdClientRegex: clientId,
       },
@@ -87,7 +90,7 @@ export class Api extends Construct {
     return { id: api.attrApiId, arn: api.attrArn, url: api.attrGraphQlUrl, schema };
   }
 
-  /** AppSync would create the log group itself and keep its events forever. */
+  /** Creates the log group for the API. Without it, AppSync would create one and keep its events forever. */
   private keepLogs(api: CfnGraphQLApi, role: Role): void {
     const logs = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
@@ -97,7 +100,7 @@ export class Api extends Construct {
     logs.grantWrite(role);
   }
 
-  /** Connects these fields of the schema to a function. `name` is the name of the data source. */
+  /** Lets a function answer the given fields of the schema. `name` is the name of the data source. */
   answerBy(name: string, handler: BundledFunction, fields: readonly FieldName[]): void {
     const role = this.sourceRole(name);
     role.addToPolicy(
@@ -138,7 +141,10 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /** Each data source has its own role, which can read only its table and which only this API can assume. */
+  /**
+   * Creates the role of a data source. The role can read only the source's table, and only this API can
+   * assume it.
+   */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
       assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),
@@ -148,7 +154,10 @@ export class Api extends Construct {
     return role;
   }
 
-  /** Creates a data source for a table that may perform these actions on it and query these indexes. */
+  /**
+   * Creates a data source for a table. It may perform the given actions on the table and query the given
+   * indexes.
+   */
   private tableSource(
     name: string,
     table: ITable,

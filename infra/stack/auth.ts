@@ -14,12 +14,12 @@ import {
 import { Construct } from 'constructs';
 import { sessionHours } from '#shared/domain/users/session-length';
 import { accessGroups } from '#shared/jobs/job/access';
+import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
-import { keepLogicalId } from './stable-id';
 
-/** Props of {@link Auth}. */
+/** The props of {@link Auth}. */
 export interface AuthProps {
-  /** Prefix of the sign-in pages' address. Default: `wellness-admin-<account>`. */
+  /** The prefix of the sign-in pages' address. The default is `wellness-admin-<account>`. */
   readonly domainPrefix?: string | undefined;
 }
 
@@ -37,11 +37,11 @@ export class Auth extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
       autoVerify: { email: true },
-      // Runs identify people by email, so a new address counts only once it is verified.
+      // Runs identify people by email, so a new address takes effect only after it is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // There is a minimum length, but no rule about kinds of characters, because such rules lead to
+        // There is a minimum length but no rules about kinds of characters, because such rules lead to
         // passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
@@ -70,7 +70,7 @@ export class Auth extends Construct {
     });
   }
 
-  /** Leaked passwords can be neither chosen nor used to sign in. */
+  /** Prevents people from choosing leaked passwords and from signing in with them. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -82,16 +82,16 @@ export class Auth extends Construct {
     });
   }
 
-  /** Base address of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base address of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   get oauthUrl(): string {
     return this.domain.baseUrl();
   }
 
   /**
-   * The panel's client: public, authorization code with PKCE. It is the pool's only client, so the pool
-   * issues no tokens for other audiences.
+   * Adds the panel's client, which is public and uses the authorization code flow with PKCE. It is the pool's
+   * only client, so the pool issues no tokens for other audiences.
    *
-   * @param origins origins of the panel; sign-in returns to `/auth/callback` there, sign-out to `/`
+   * @param origins the origins of the panel; sign-in returns to `/auth/callback` there, and sign-out to `/`
    */
   addPanelClient(origins: readonly string[], extraCallbackUrls: readonly string[]): UserPoolClient {
     const client = new UserPoolClient(this, 'PanelClient', {
@@ -108,12 +108,12 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(sessionHours),
-      // Grace period in case a response is lost, such as when a page is reloaded during a refresh.
+      // The grace period allows for lost responses, for example when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
-    // The construct omits the property if no flow is named, and Cognito then allows SRP and custom flows.
-    // Rotation excludes ALLOW_REFRESH_TOKEN_AUTH. This flow needs AWS credentials and an action that no role
-    // here has.
+    // If no flow is named, the construct omits the property, and Cognito allows SRP and custom flows.
+    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow that is named here needs AWS
+    // credentials and an action that no role in this stack has.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

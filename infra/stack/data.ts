@@ -1,20 +1,21 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { dueIndexes } from '#shared/events/due-index';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { AuditEntry } from '#shared/models/audit-entry';
 import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
-import { keepLogicalId } from './stable-id';
+import { keepLogicalId } from './base/stable-id';
 
-/** Props of {@link Data}. */
+/** The props of {@link Data}. */
 export interface DataProps {
-  /** Existing tables, by model name. */
+  /** The names of existing tables, by model name. */
   readonly importedTables: Readonly<Record<string, string>>;
 }
 
-/** A table of records, created or imported. */
+/** A table of records, which is either created or imported. */
 export interface RecordTable {
   readonly model: Model;
   readonly table: ITable;
@@ -32,15 +33,19 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
  * The tables of records, the audit trail, the ledger and the reports. Their IDs in the template never change,
- * and they remain if the stack is deleted.
+ * and the tables remain if the stack is deleted.
  */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
-  /** The audit trail: who did what, and when. */
+  /** The table of the audit trail, which records who did what and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** Results of reports: documents, and rows in several orders. */
+  /** The table of reports' results: documents, and rows in several orders. */
   readonly reports: Table;
+  /** The webhooks, and the deliveries of events to them. */
+  readonly webhooks: Table;
+  /** The admins' choices of personal messages, and these messages. */
+  readonly messages: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
@@ -51,9 +56,11 @@ export class Data extends Construct {
     this.audit = { model: AuditEntry, table: this.recordTable(AuditEntry, undefined, 'expiresAt') };
     this.ledger = this.newKeyed('Ledger', Object.values(ledgerIndexes));
     this.reports = this.newKeyed('Reports', reportIndexes);
+    this.webhooks = this.newKeyed('Webhooks', Object.values(dueIndexes));
+    this.messages = this.newKeyed('Messages', Object.values(dueIndexes));
   }
 
-  /** Physical table names by model name: the environment variable TABLES. */
+  /** The names of the tables, by model name. The environment variable TABLES contains them. */
   get tableNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }

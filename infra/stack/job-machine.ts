@@ -23,28 +23,30 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { maxLaneCount } from '#shared/jobs/job/job-shape';
+import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
-import { keepLogicalId } from './stable-id';
 
-/** Maximum lanes of a run: the maximum concurrency of an inline Map. */
+/** The maximum number of lanes of a run, which is the maximum concurrency of an inline Map. */
 export const maxLanes = maxLaneCount;
 
-/** How much longer a task may take than its function's own timeout. */
+/** The number of seconds by which a task may take longer than its function's own timeout. */
 const graceSeconds = 30;
 
 /**
- * No concurrency was available: no code ran, and a later call may succeed. An execution waits for about an
- * hour; then the lane is left to the next attempt, which Finish starts.
+ * The errors that Lambda returns if no concurrency is available. The function's code has not run, and a later
+ * call may succeed. The execution retries for about an hour and then leaves the lane to the next attempt,
+ * which Finish starts.
  */
 const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
 
 /**
- * Errors that do not come from our code, so another call may succeed: the service failed, or the function's
- * environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and a function's error by its
- * `errorType` (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). A
- * function that was killed, or ran out of time or memory, has been reported under several of these names. Any
- * other error comes from the function itself, so the same code would fail again.
+ * The errors that do not come from our code, so that another call may succeed: the service failed, or the
+ * function's environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and a function's
+ * error by its `errorType`
+ * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). Functions that were
+ * killed, or ran out of time or memory, have been reported under several of these names. Any other error
+ * comes from the function itself, so the same code would fail again.
  */
 const transientErrors = [
   'Lambda.ClientExecutionTimeoutException',
@@ -64,21 +66,22 @@ const transientErrors = [
   'TransientError',
 ];
 
-/** Props of {@link JobMachine}. */
+/** The props of {@link JobMachine}. */
 export interface JobMachineProps {
   readonly name: string;
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
-  /** Number of a run's lanes that work in parallel; the others wait. */
+  /** The number of a run's lanes that work in parallel. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
 /**
- * The one state machine of all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Input: `{runId,
- * attempt}`. A lane that fails is reported and ends; the others continue. The machine calls published
- * versions of its functions, so an execution ends with the code with which it began. The scheduler's input is
- * `{job, scheduledTime}`: that execution only starts the run as another execution, and waits while starting
- * is not allowed.
+ * The state machine that runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Its input is
+ * `{runId, attempt}`. Plan is called again as long as the run's tables are being exported. A lane that fails
+ * is reported and ends, and the others continue. Finish is called again as long as the run is held. The
+ * machine calls published versions of its functions, so an execution ends with the code with which it began.
+ * The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts the run as
+ * another execution, and waits while runs cannot be started.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -88,7 +91,7 @@ export class JobMachine extends Construct {
     super(scope, id);
     this.props = props;
     const logs = new LogGroup(this, 'Logs', {
-      // Step Functions requires this prefix, which keeps the log service's resource policy short.
+      // Step Functions requires this prefix. It keeps the log service's resource policy short.
       logGroupName: `/aws/vendedlogs/states/${props.name}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -119,7 +122,10 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** The machine depends on the role, so the role can refer to the machine only by a constructed name. */
+  /**
+   * Creates the machine's role. The machine depends on the role, so the role can refer to the machine only by
+   * a name that is known before.
+   */
   private newRole(machineName: string): Role {
     const machineArn = Stack.of(this).formatArn({
       service: 'states',
@@ -134,10 +140,30 @@ export class JobMachine extends Construct {
   }
 
   private attempt(): Chain {
-    return this.coordinate('Open', JsonPath.DISCARD)
-      .next(this.coordinate('Plan', '$.plan'))
-      .next(this.lanes())
-      .next(this.coordinate('Finish', JsonPath.DISCARD));
+    return this.coordinate('Open', JsonPath.DISCARD).next(this.plan(this.lanes().next(this.finish())));
+  }
+
+  /** Plans the lanes. While the tables are being exported, Plan is called again and again. */
+  private plan(planned: Chain): LambdaInvoke {
+    const plan = this.coordinate('Plan', '$.plan');
+    const wait = new Wait(this, 'WaitForExport', { time: WaitTime.secondsPath('$.plan.waitSeconds') });
+    plan.next(
+      new Choice(this, 'IsPlanned')
+        .when(Condition.stringEquals('$.plan.next', 'wait'), wait.next(plan))
+        .otherwise(planned),
+    );
+    return plan;
+  }
+
+  private finish(): LambdaInvoke {
+    const finish = this.coordinate('Finish', '$.finish');
+    const wait = new Wait(this, 'WaitWhileHeld', { time: WaitTime.secondsPath('$.finish.waitSeconds') });
+    finish.next(
+      new Choice(this, 'IsHeld')
+        .when(Condition.stringEquals('$.finish.next', 'wait'), wait.next(finish))
+        .otherwise(new Succeed(this, 'AttemptEnded')),
+    );
+    return finish;
   }
 
   private schedule(): LambdaInvoke {
@@ -251,7 +277,10 @@ export class JobMachine extends Construct {
     return withRetry(task);
   }
 
-  /** An execution that began before a deployment still calls the earlier versions. */
+  /**
+   * Allows calls of earlier versions of the functions, because an execution that began before a deployment
+   * still uses them.
+   */
   private allowEarlierVersions(): void {
     this.stateMachine.addToRolePolicy(
       new PolicyStatement({

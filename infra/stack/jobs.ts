@@ -1,14 +1,13 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack, Token } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { itemIndexes } from '#shared/jobs/grants/item-indexes';
+import { itemIndexes } from '#shared/jobs/job/item-indexes';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
-import { BundledFunction } from './bundled-function';
-import type { Data, RecordTable } from './data';
-import { JobMachine, maxLanes } from './job-machine';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
 import {
   allowOnIndexes,
   allowOnTables,
@@ -17,34 +16,36 @@ import {
   sweepRecords,
   workOnLanes,
   writeReports,
-} from './permissions';
+} from './base/permissions';
+import type { Data, RecordTable } from './data';
+import { JobMachine, maxLanes } from './job-machine';
 import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
-/** Entries of the engine's functions, relative to the project's root. */
+/** The entries of the engine's functions, relative to the project's root. */
 export const jobEntries = {
   coordinate: 'functions/engine-coordinate.ts',
   work: 'functions/engine-work.ts',
   reconcile: 'functions/engine-reconcile.ts',
 } as const;
 
-/** Props of {@link Jobs}. */
+/** The props of {@link Jobs}. */
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
   /** The user pool in which audits and lists look up users. */
   readonly userPool: UserPool;
-  /** Bundles by entry. */
+  /** The bundles, by entry. */
   readonly code: ReadonlyMap<string, string>;
   /** The environment of all functions. */
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
-  /** Number of a run's lanes that work in parallel. */
+  /** The number of a run's lanes that work in parallel. */
   readonly maxLanesAtOnce: number;
   /**
-   * Reserved concurrency for lanes, which is also the maximum for all runs together. 0 reserves none; the
-   * account's limit then applies.
+   * The reserved concurrency for lanes, which is also the maximum for all runs together. If it is 0, none is
+   * reserved, and the account's limit applies.
    */
   readonly workConcurrency: number;
 }
@@ -54,7 +55,9 @@ export interface JobsProps {
  * whose execution died.
  */
 export class Jobs extends Construct {
-  /** Name of the state machine. It is fixed so that the functions called by the machine can refer to it. */
+  /**
+   * The name of the state machine. It is fixed, so that the functions that the machine calls can refer to it.
+   */
   readonly machineName: string;
   readonly machine: JobMachine;
   readonly coordinate: BundledFunction;
@@ -77,8 +80,8 @@ export class Jobs extends Construct {
   }
 
   /**
-   * The state machine's ARN, built from its name. A reference would be circular, because the machine calls
-   * functions that need the ARN.
+   * The state machine's ARN, which is built from its name. A reference would be circular, because the machine
+   * calls functions that need the ARN.
    */
   get machineArn(): string {
     return Stack.of(this).formatArn({
@@ -89,21 +92,21 @@ export class Jobs extends Construct {
     });
   }
 
-  /** Allows starting executions of runs. */
+  /** Allows a grantee to start executions of runs. */
   allowStart(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows checking whether the state machine exists. */
+  /** Allows a grantee to check whether the state machine exists. */
   allowDescribe(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:DescribeStateMachine'], resources: [this.machineArn] }),
     );
   }
 
-  /** Allows stopping executions of runs. */
+  /** Allows a role to stop executions of runs. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
@@ -138,14 +141,33 @@ export class Jobs extends Construct {
       },
     });
     allowOnTables(coordinate.role, [data.ledger], coordinateRuns);
-    // A successful run supersedes earlier runs of its job that need attention.
+    // A successful run supersedes the earlier runs of its job that need attention.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     // The probe of a table's size scans a small part of it.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
+    this.allowExports(coordinate.role, props);
     this.allowStart(coordinate.role);
     return coordinate;
+  }
+
+  /** Allows a role to export the tables that runs read, and to follow the exports. */
+  private allowExports(role: Role, { data, storage }: JobsProps): void {
+    const tables = recordTables(data);
+    allowOnTables(role, tables, ['dynamodb:ExportTableToPointInTime']);
+    const exports = tables.map(({ tableArn }) => `${tableArn}/export/*`);
+    role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:DescribeExport'], resources: exports }));
+    acknowledge(
+      role,
+      Object.fromEntries(
+        data.records.map((record) => [
+          `AwsSolutions-IAM5[Resource::${shownArn(record)}/export/*]`,
+          'DynamoDB names exports. The grant covers only reading their state.',
+        ]),
+      ),
+    );
+    storage.allowExports(role);
   }
 
   private newWork({
@@ -198,7 +220,7 @@ export class Jobs extends Construct {
     });
     allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    // A run whose execution was lost may have succeeded, as in the coordinator.
+    // As in the coordinator, because a run whose execution was lost may have succeeded.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
@@ -240,17 +262,16 @@ export class Jobs extends Construct {
 /** The indexes that sweeps read, and that estimates count, instead of whole tables (`narrow` of a job). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
-/** Allows queries of the indexes that sweeps may use in place of a table scan. */
+/** Allows a role to query the indexes that sweeps may use instead of a table scan. */
 export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
   const indexes = model.indexes.filter(({ name }) => sweptIndexes.has(name));
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
-const recordTables = (data: Data) => data.records.map(({ table }) => table);
+/** Returns a table's ARN as cdk-nag shows it. Only the name of an imported table is known. */
+const shownArn = ({ model, table }: RecordTable) =>
+  Token.isUnresolved(table.tableName)
+    ? `<${model.name}Table.Arn>`
+    : `arn:<AWS::Partition>:dynamodb:<AWS::Region>:<AWS::AccountId>:table/${table.tableName}`;
 
-/** Returns the bundle of an entry. Throws if it was not bundled. */
-export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
-  const text = code.get(entry);
-  if (text === undefined) throw new Error(`${entry} was not bundled.`);
-  return text;
-}
+const recordTables = (data: Data) => data.records.map(({ table }) => table);

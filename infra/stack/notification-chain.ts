@@ -3,37 +3,37 @@ import { Construct } from 'constructs';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { UserPreferences } from '#shared/models/user-preferences';
-import { BundledFunction } from './bundled-function';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
-import { bundleOf } from './jobs';
-import { allowOnIndexes, allowOnTables } from './permissions';
 import type { FieldName } from './resolvers';
 
-/** Entry of the function, relative to the project's root. */
+/** The function's entry point, relative to the project's root. */
 export const chainEntry = 'functions/notification-chain.ts';
 
-/** The fields of the API that the function answers. */
+/** The API fields that this function resolves. */
 export const chainFields: readonly FieldName[] = [
   { type: 'Query', field: 'notificationChain' },
   { type: 'Query', field: 'notificationChainToday' },
 ];
 
-/** Slightly less than the limit of a Lambda data source. */
+/** The function's timeout, slightly below AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
-/** Props of {@link NotificationChain}. */
+/** The props of {@link NotificationChain}. */
 export interface NotificationChainProps {
   readonly data: Data;
   readonly userPool: UserPool;
-  /** Bundles by entry. */
+  /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of all functions. */
+  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The function that finds out why a reminder did not arrive. It searches all users and queries the push
- * provider, so it has its own role, which cannot change anything.
+ * The function that finds out why a reminder did not arrive. Because it searches all users and queries the
+ * push provider, it has its own, read-only role.
  */
 export class NotificationChain extends Construct {
   readonly handler: BundledFunction;

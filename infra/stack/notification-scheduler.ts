@@ -2,35 +2,36 @@ import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
-import { BundledFunction } from './bundled-function';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { allowOnTables, startRuns } from './base/permissions';
 import type { Data } from './data';
-import { bundleOf, type Jobs } from './jobs';
-import { allowOnTables, startRuns } from './permissions';
+import type { Jobs } from './jobs';
 import type { Settings } from './settings';
 
-/** Entry of the scheduling function, relative to the project's root. */
+/** The scheduling function's entry point, relative to the project's root. */
 export const schedulerEntry = 'functions/notification-scheduler.ts';
 
-/** Shorter than the limit of its caller, the API's function. */
+/** The function's timeout, shorter than that of its caller, the API's function. */
 const timeoutSeconds = 25;
 
-/** Props of {@link NotificationScheduler}. */
+/** The props of {@link NotificationScheduler}. */
 export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHosts'> {
   readonly data: Data;
   readonly jobs: Jobs;
-  /** Bundles by entry. */
+  /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of all functions. */
+  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The HTTP function that creates a day's notifications. It accepts only requests that are signed with the
- * role of the API's function, which has checked the caller's group.
+ * The HTTP function that creates a day's notifications. It accepts only requests signed with the role of the
+ * API's function, which has already checked the caller's group.
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;
-  /** The address, with a trailing slash. */
+  /** The function's URL, with a trailing slash. */
   readonly url: string;
   private readonly hosts: readonly string[];
 
@@ -58,7 +59,7 @@ export class NotificationScheduler extends Construct {
     this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
   }
 
-  /** Allows a function to call this one, and gives it the list of other hosts that it may call. */
+  /** Allows another function to call this one, and passes it the list of other hosts that it may call. */
   allowCalls({
     function: fn,
     role,

@@ -5,19 +5,19 @@ import type { Construct } from 'constructs';
 /** The origins that the panel calls. */
 export interface PanelPeers {
   readonly graphqlUrl: string;
-  /** Base address of the sign-in pages. */
+  /** The base URL of the sign-in pages. */
   readonly oauthUrl: string;
-  /** Origin of uploads and downloads of content files. */
+  /** The origin to which the panel uploads content files and from which it downloads them. */
   readonly contentOrigin: string;
-  /** Origins of the push provider's scripts and API, or undefined if the stack has no app there. */
+  /** The origins of the push provider's scripts and API, or undefined if no push app is configured. */
   readonly push: { readonly scripts: string; readonly api: string } | undefined;
 }
 
 /**
- * Emotion inserts styles at run time, so inline styles are allowed; inline scripts are not. The panel calls
- * only the API, the sign-in pages and the content files. If the stack has an app at the push provider, the
- * panel also loads the SDK's scripts from two origins and calls one of them. The service worker is the site's
- * own file, which imports another.
+ * Returns the content security policy. It allows inline styles, because Emotion inserts them at run time, but
+ * no inline scripts. The panel connects only to the API, the sign-in pages and the content files. If a push
+ * app is configured, the panel also loads the SDK's scripts from two origins and calls one of them. The
+ * service worker is a file of the site itself and imports the provider's script.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
   const scripts = push ? [...new Set([push.scripts, push.api])] : [];
@@ -28,7 +28,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
     ...(push ? ["worker-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${contentOrigin}`,
-    // blob: is needed for the preview of a chosen file before it is uploaded.
+    // The preview of a file that is not uploaded yet needs blob:.
     `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...called].join(' '),
@@ -39,7 +39,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
   ].join('; ');
 }
 
-/** Returns the security headers of all responses of the panel. */
+/** Creates the policy that adds the security headers to each of the panel's responses. */
 export function panelHeaders(scope: Construct, id: string, peers: PanelPeers): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     comment: 'Security headers of the admin panel',

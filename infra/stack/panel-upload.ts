@@ -7,57 +7,59 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { projectRoot } from './bundle';
+import { projectRoot } from './base/bundle';
 import { acknowledge } from './security/acknowledge';
 
 /** The settings that the panel reads from `/config.json` when it starts. */
 export interface PanelConfig {
   readonly graphqlUrl: string;
   readonly issuer: string;
-  /** Base address of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
   readonly clientId: string;
   readonly region: string;
-  /** The users whom support looks up most often. */
+  /** The email addresses of the users that support looks up most often. */
   readonly quickAccessEmails: readonly string[];
-  /** Address of the stack's own scheduling function. */
+  /** The URL of the stack's own scheduling function. */
   readonly schedulerUrl: string;
-  /** Origin of the end-user app. Absent if the stack's settings have none. */
+  /** The origin of the end-user app, if the stack's settings contain one. */
   readonly endUserAppUrl?: string | undefined;
-  /** Our app at the push provider, and its script. Absent if the stack has no app there. */
+  /** Our app at the push provider and the URL of the provider's script, if a push app is configured. */
   readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
 }
 
 /**
- * Path of the push provider's service worker. It is always deployed. Otherwise the distribution would respond
- * with the panel's page, and a browser that registered a worker earlier would keep the old one.
+ * The path of the push provider's service worker. The file is deployed even without a push app. Otherwise,
+ * the distribution would respond with the panel's page, and browsers that have registered a worker would keep
+ * the old one.
  */
 const pushWorkerFile = 'OneSignalSDKWorker.js';
 
 /**
- * The worker imports the provider's script, which is next to the one for pages. Without an app it is empty.
+ * Returns the code of the service worker. It imports the provider's script for workers, which is in the same
+ * folder as the script for pages, or nothing if no push app is configured.
  */
 function pushWorker({ push }: PanelConfig): string {
   if (!push) return '// This stack has no app at the push provider.\n';
   return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;
 }
 
-/** Props of {@link PanelUpload}. */
+/** The props of {@link PanelUpload}. */
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** Folder of the built panel, relative to the project's root. */
+  /** The folder of the built panel, relative to the project's root. */
   readonly directory: string;
   readonly config: PanelConfig;
 }
 
 /**
- * Uploads the built panel and its config.json with each deployment. Files under assets/ have a hash in their
- * name: browsers cache them forever, and the bucket keeps those of earlier deployments for pages that are
- * still open.
+ * Uploads the built panel and its config.json at each deployment. Files in assets/ have a hash in their
+ * names, so browsers cache them forever. The bucket keeps the assets of earlier deployments for pages that
+ * are still open.
  */
 export class PanelUpload extends Construct {
-  /** Throws if the panel was not built. */
+  /** Throws an Error if the panel has not been built. */
   constructor(scope: Construct, id: string, { bucket, distribution, directory, config }: PanelUploadProps) {
     super(scope, id);
     const panel = Source.asset(builtPanel(directory));
@@ -107,7 +109,7 @@ export class PanelUpload extends Construct {
       'AwsSolutions-IAM5[Resource::<PanelBucket.Arn>/*]':
         "It writes the panel's files, whatever their names.",
       'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]':
-        'It reads the files that this deployment uploaded there. They are named by their hashes.',
+        'It reads the files that this deployment uploaded there. Their names are hashes.',
       'AwsSolutions-IAM5[Resource::*]':
         "The CDK's uploader requests CloudFront invalidation on all distributions, with no option to restrict it.",
     });
@@ -115,7 +117,8 @@ export class PanelUpload extends Construct {
   }
 
   /**
-   * The CDK creates one function for all uploads at the top of the stack, and chooses its runtime.
+   * Acknowledges the finding about the function that the CDK creates for all uploads. The function is a
+   * direct child of the stack, and the CDK chooses its runtime.
    */
   private acknowledgeHandler(): void {
     const handlers = Stack.of(this).node.children.filter(({ node }) =>

@@ -3,16 +3,16 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { noPushKey, pushKeySecretId } from '#shared/api/push-provider';
-import type { BundledFunction } from './bundled-function';
+import type { BundledFunction } from './base/bundled-function';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
-/** Props of {@link PushProvider}. */
+/** The props of {@link PushProvider}. */
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
 /**
- * Everything that functions need to reach the push provider: its address, our app ID, and a secret for the
- * app's key, which an operator fills in.
+ * Everything that functions need to reach the push provider: its URL, the ID of our app, and a secret for the
+ * app's key. An operator sets the secret's value.
  */
 export class PushProvider extends Construct {
   private readonly secret: CfnSecret;
@@ -23,7 +23,7 @@ export class PushProvider extends Construct {
     this.props = props;
     this.secret = new CfnSecret(this, 'Key', {
       description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
-      // Later deployments keep the value that an operator has set, because this text never changes.
+      // This placeholder never changes, so later deployments keep the value that an operator has set.
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);
@@ -34,7 +34,9 @@ export class PushProvider extends Construct {
     });
   }
 
-  /** Allows a function to read the key, and gives it the addresses. */
+  /**
+   * Allows a function to read the key, and passes it the provider's URL, the ID of our app and the segment.
+   */
   allowUse({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),

@@ -6,17 +6,19 @@ import type { Model } from '#shared/models/model';
 import type { RecordTable } from './data';
 import type { ResolverCode, Resolvers } from './resolvers';
 
-/** Creates the data source of a table with these actions and queries of its indexes. */
+/**
+ * Creates the data source of a record table that may perform the given actions and query the table's indexes.
+ */
 export type NewSource = (record: RecordTable, actions: readonly string[]) => CfnDataSource;
 
-/** A model's data source and the constants of its resolvers. */
+/** A model, its data source, and the constants for its resolvers. */
 interface Source {
   readonly model: Model;
   readonly dataSource: CfnDataSource;
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
-/** A read of a model's records whose data source is not chosen yet. */
+/** A read of a model's records for which no data source has been chosen yet. */
 interface Read {
   readonly field: string;
   readonly code: ResolverCode;
@@ -35,7 +37,7 @@ function readsOf({ model, constants }: Source): Read[] {
   ];
 }
 
-/** Returns the steps that read the exercises of the sets, or of the links of sets, that were just read. */
+/** Returns the steps that read exercises. They follow a step that reads sets or their links. */
 function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: Source, table: string) {
   const name = `read${model.plural}`;
   return Array.from({ length: exerciseBatches }, (_, number) =>
@@ -46,7 +48,10 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
   );
 }
 
-/** For a set without a list of exercises, reads its links through their only index. */
+/**
+ * Returns the step that reads the links of a set that has no list of exercises. It uses the links' only
+ * index.
+ */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;
   if (!index) throw new Error(`${model.name} has no index for finding a set's links.`);
@@ -54,8 +59,8 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * Resolves all reads of records: one record, all records, and those with a key of each index. Pipelines read
- * sets and links of sets, because a query may include their exercises.
+ * Resolves all reads of records: a single record, all records, and the records with a key of an index. Sets
+ * and links of sets are read by pipelines, because a query may include their exercises.
  */
 export function resolveRecords(
   resolvers: Resolvers,

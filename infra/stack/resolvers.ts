@@ -8,8 +8,8 @@ import {
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
 import { findUnsupported } from '../appsync-js/find-unsupported';
-import { bundleResolvers } from './bundle';
-import { withFolderOf } from './folder-of';
+import { bundleResolvers } from './base/bundle';
+import { withFolderOf } from './base/folder-of';
 
 const runtime = { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' };
 
@@ -38,7 +38,7 @@ export type ResolverCode = keyof typeof sources;
 
 const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
 
-/** The position of a field in the schema: `{type: 'Query', field: 'jobRun'}`. */
+/** A field in the schema, such as `{type: 'Query', field: 'jobRun'}`. */
 export interface FieldName {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
@@ -49,18 +49,18 @@ export interface GraphqlApi {
   readonly id: string;
   readonly arn: string;
   readonly url: string;
-  /** A resolver can be created only for a field in the schema. */
+  /** Resolvers depend on the schema, because AppSync creates a resolver only for an existing field. */
   readonly schema: CfnGraphQLSchema;
 }
 
 /**
- * The API's resolvers: JavaScript that AppSync runs. Each one's code is an asset, because together they
- * would fill most of a template's limit of 1 MB.
+ * The API's resolvers, which are JavaScript code that AppSync runs. Each resolver's code is an asset, because
+ * all the code together would take up most of a template's 1 MB.
  */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
-  /** Assets by their text, because many fields share one. */
+  /** The assets, keyed by their text. Many fields share an asset. */
   private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
@@ -70,9 +70,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Resolves a field from one data source.
+   * Resolves a field from a single data source.
    *
-   * @param constants constants added at the top of the code: `{MODEL: {...}}`
+   * @param constants the constants to add at the top of the code, such as `{MODEL: {...}}`
    */
   addUnit(
     { type, field }: FieldName,
@@ -93,9 +93,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Creates a step of pipelines.
+   * Creates a step for use in pipelines.
    *
-   * @param constants as for `addUnit`
+   * @param constants the constants to add, as for `addUnit`
    */
   newFunction(
     name: string,
@@ -115,9 +115,9 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Resolves a field with the result of the last of several steps.
+   * Resolves a field with several steps. The result of the last step is the field's value.
    *
-   * @param code the code around the steps
+   * @param code the code that runs before and after the steps
    */
   addPipeline(
     { type, field }: FieldName,
@@ -137,8 +137,8 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Returns an asset. Only code that contains a value of the stack is in the template, because that value is
-   * known only at deployment.
+   * Returns the code as an asset. Code that contains a CloudFormation token becomes text in the template
+   * instead, because the token's value is known only at deployment.
    */
   private codeOf(
     code: ResolverCode,
@@ -156,7 +156,7 @@ export class Resolvers extends Construct {
     return { codeS3Location: asset.s3ObjectUrl };
   }
 
-  /** Returns the bundle with its constants. Throws if AppSync would reject it. */
+  /** Returns the bundle with its constants. Throws an Error if AppSync would reject it. */
   private textOf(code: ResolverCode, constants: Readonly<Record<string, unknown>> = {}): string {
     const definitions = Object.entries(constants).map(
       ([name, value]) => `const ${name}=${JSON.stringify(value)};\n`,

@@ -13,24 +13,27 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
+import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
-import { keepLogicalId } from './stable-id';
 
-/** Props of {@link Schedules}. */
+/** The props of {@link Schedules}. */
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
-  /** Minutes within which a schedule is delivered after its time; with 0, all are delivered at once. */
+  /**
+   * The number of minutes within which a schedule fires after its time. If it is 0, all schedules fire
+   * exactly on time.
+   */
   readonly scheduleWindowMinutes: number;
 }
 
 /**
  * Starts jobs on schedules. The scheduler passes the job's name and the scheduled time to the state machine,
  * which starts only one run for them even if they arrive several times. Events that cannot be delivered
- * within a day go to a queue.
+ * within a day end up in a queue.
  */
 export class Schedules extends Construct {
-  /** Queue of events that could not be delivered. */
+  /** The queue of events that could not be delivered. */
   readonly undelivered: Queue;
   private readonly group: ScheduleGroup;
   private readonly role: Role;
@@ -48,7 +51,7 @@ export class Schedules extends Construct {
       description: 'Permissions of the job scheduler',
     });
     keepLogicalId(this.role, 'ScheduleRole');
-    // Most are due at the same time, and an account may have as few as ten concurrent executions.
+    // Most schedules are due at the same time, and an account may be limited to ten concurrent executions.
     const timeWindow =
       scheduleWindowMinutes > 0
         ? TimeWindow.flexible(Duration.minutes(scheduleWindowMinutes))
@@ -89,7 +92,7 @@ export class Schedules extends Construct {
         retryAttempts: 185,
       }),
     });
-    // The construct refers to the group only by name, so CloudFormation might create the schedule first.
+    // The schedule refers to its group only by name, so CloudFormation might create the schedule first.
     schedule.node.addDependency(this.group);
     keepLogicalId(schedule, `${pascalCase(job)}Schedule`);
   }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { models } from '#shared/models/index';
 
-/** Numbers and objects on a command line (`cdk deploy -c journalDays=60`) arrive as text. */
+/**
+ * Parses a value that may be text: numbers and objects from a command line (`cdk deploy -c journalDays=60`)
+ * arrive as text.
+ */
 const fromText = (value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
@@ -29,59 +32,114 @@ const importedTables = z.preprocess(
     }),
 );
 
+/** An event pattern is limited to 2,048 characters, and a function's environment to 4 KB. */
+const maxAlarmCharacters = 800;
+const holdAlarms = z.preprocess(
+  fromText,
+  z
+    .array(
+      z.strictObject({
+        /** The name of an alarm in this account and region. */
+        alarm: z.string().min(1).max(255),
+        /** The model name of a table. If set, the alarm holds only runs that use this table. */
+        table: z.enum(models.map(({ name }) => name)).optional(),
+      }),
+    )
+    .refine((alarms) => new Set(alarms.map(({ alarm }) => alarm)).size === alarms.length, {
+      error: 'must name each alarm once',
+    })
+    .refine((alarms) => JSON.stringify(alarms).length <= maxAlarmCharacters, {
+      error: `must have at most ${maxAlarmCharacters} characters as JSON`,
+    }),
+);
+
 const shape = z
   .object({
-    /** Existing tables by model name; the stack does not create these. */
+    /** Existing tables, keyed by model name. The stack does not create them. */
     importedTables: importedTables.default({}),
-    /** Maximum number of lanes of one table. */
+    /** The maximum number of lanes per table. */
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
-    /** Maximum duration of one call of the work function, which hands over before it is reached. */
+    /** The timeout of the work function, in seconds. The function hands over before this time is up. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-    /** Number of a run's lanes that work in parallel. The others wait. */
+    /** The number of a run's lanes that work in parallel while the others wait. */
     maxLanesAtOnce: z.preprocess(fromText, z.int().min(1).max(40)).default(40),
     /**
-     * Reserved concurrency for lanes, which is also the maximum for all runs together, or 0 for the account's
-     * limit.
+     * The reserved concurrency for lanes, which limits all runs together. If it is 0, the account's limit
+     * applies.
      */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
     /**
-     * Minutes within which a scheduled job starts after its time, so that not all start at once, or 0 for
-     * exactly its time.
+     * The number of minutes within which a scheduled job starts after its time, so that not all jobs start at
+     * once. If it is 0, jobs start exactly on time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /** Maximum write units per second of a run without its own limit, or 0 for no limit. */
+    /** The maximum number of write units per second of a run without its own limit, or 0 for no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /**
-     * Maximum read units per second of a run without its own limit, or 0 for a quarter of a provisioned
-     * table's capacity and no limit on demand.
+     * The maximum number of read units per second of a run without its own limit. If it is 0, the limit is a
+     * quarter of a provisioned table's capacity, and there is no limit for on-demand tables.
      */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
-    /** Maximum failed records of a run without its own limit, after which it ends. */
+    /** The maximum number of failed records of a run without its own limit. The run ends when it has more. */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
     /**
-     * Jobs whose real runs always need the approval of a second admin, in addition to those that declare it.
+     * The jobs whose real runs always need a second admin's approval, in addition to the jobs that declare
+     * this themselves.
      */
     approvalJobs: z.preprocess(fromText, z.array(z.string().regex(/^[a-z0-9-]+$/))).default([]),
-    /** Number of records that a run may change without an approval, or 0 for any number. */
+    /** The number of records that a run may change without approval, or 0 for no threshold. */
     approvalRecords: z.preprocess(fromText, z.int().min(0)).default(0),
     /**
-     * Percentage of the records of its tables that a run may change without an approval, or 0 for any share.
+     * The percentage of its tables' records that a run may change without approval, or 0 for no threshold.
      */
     approvalPercent: z.preprocess(fromText, z.number().min(0).max(100)).default(0),
-    /** Cost in dollars that a run's writes may have without an approval, or 0 for any cost. */
+    /** The cost in dollars that a run's writes may reach without approval, or 0 for no threshold. */
     approvalDollars: z.preprocess(fromText, z.number().min(0)).default(0),
-    /** Hours that a request for approval is valid, and that the approval can be used afterwards. */
+    /**
+     * The number of hours for which a request for approval is valid. Once given, the approval is valid for
+     * the same number of hours.
+     */
     approvalHours: z.preprocess(fromText, z.int().min(1).max(720)).default(24),
-    /** List prices of DynamoDB's on-demand units in the region, in dollars per million, for estimates. */
+    /** The CloudWatch alarms that hold runs while they are in ALARM: `[{"alarm": "ApiLatency"}]`. */
+    holdAlarms: holdAlarms.default([]),
+    /**
+     * The number of throttled requests per minute from other clients at which a table's alarm holds the runs
+     * that use the table. If it is 0, there are no such alarms.
+     */
+    holdThrottles: z.preprocess(fromText, z.int().min(0).max(1_000_000)).default(0),
+    /** The number of minutes after which a run that is still held gives up. */
+    holdMinutes: z.preprocess(fromText, z.int().min(1).max(1_440)).default(60),
+    /**
+     * The region's list prices of DynamoDB's on-demand units, in dollars per million. They are used for
+     * estimates.
+     */
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
-    /** Retention of journals, during which a run's changes can be shown and undone. */
+    /**
+     * The number of records from which an audit, a report or a backup reads an export of its tables, unless
+     * the person who starts the run chooses the source. If it is 0, such runs read an export only when asked
+     * to.
+     */
+    exportRecords: z.preprocess(fromText, z.int().min(0)).default(0),
+    /**
+     * The number of days for which table exports are kept. A run that reads an export can be resumed only
+     * during this time.
+     */
+    exportDays: days.default(7),
+    /** The region's list price of an export to S3, in dollars per gigabyte. */
+    exportPricePerGb: price.default(0.1),
+    /**
+     * The number of days for which journals are kept, during which a run's changes can be shown and undone.
+     */
     journalDays: days.default(30),
-    /** Retention of runs' logs and failures. */
+    /** The number of days for which runs' logs and failures are kept. */
     logDays: days.default(90),
-    /** Retention of the tables' backups. */
+    /** The number of days for which table backups are kept. */
     backupDays: days.default(90),
-    /** Prefix of the sign-in pages' address, unique in the region. Default: `wellness-admin-<account>`. */
+    /**
+     * The prefix of the sign-in pages' domain, which must be unique in the region. The default is
+     * `wellness-admin-<account>`.
+     */
     domainPrefix: z
       .string()
       .regex(
@@ -89,43 +147,49 @@ const shape = z
         'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
       )
       .optional(),
-    /** Origin at which people open the panel. Default: the distribution's own address. */
+    /** The origin at which people open the panel. By default, it is the distribution's own address. */
     appUrl: origin.optional(),
     /**
-     * Origin of the end-user app, with which links from the panel to its pages begin. Without it, such paths
-     * are plain text.
+     * The origin of the end-user app. Links from the panel to the app's pages begin with it. Without it, the
+     * paths of these pages are plain text.
      */
     endUserAppUrl: origin.optional(),
-    /** Certificate (us-east-1) for the host of `appUrl`, which becomes the distribution's domain name. */
+    /**
+     * The ARN of the certificate (in us-east-1) for the host of `appUrl`, which becomes the distribution's
+     * domain name.
+     */
     certificateArn: z.string().startsWith('arn:').optional(),
-    /** Further addresses to which sign-in may return. */
+    /** Additional URLs to which sign-in may return. */
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
     /** True if clients may introspect the API's schema. */
     introspection: flag.default(false),
     /** True if a web application firewall protects the API. */
     firewall: flag.default(true),
-    /** Maximum requests from one address to the API within five minutes, if there is a firewall. */
+    /** The firewall's maximum number of requests to the API from one address within five minutes. */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
-    /** Recipients of alarms. */
+    /** The email address that receives alarms. */
     alarmEmail: z.email().optional(),
-    /** True if admins may fill the tables with made-up records. Only for demonstration stacks. */
+    /** True if admins may fill the tables with made-up records. Use it only for demonstration stacks. */
     demoData: flag.default(false),
-    /** Base URL of the push provider's REST API. */
+    /** The base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
     /**
-     * Our app at the push provider. Without it no notification can be sent or cancelled, and the panel loads
-     * nothing from the provider.
+     * The ID of our app at the push provider. Without it, notifications cannot be sent or cancelled, and the
+     * panel loads nothing from the provider.
      */
     oneSignalAppId: z.uuid().optional(),
-    /** Address of the push provider's script for pages; the service worker's script is next to it. */
+    /**
+     * The URL of the push provider's script for pages. The script for the service worker is in the same
+     * folder.
+     */
     oneSignalSdkUrl: z
       .url({ protocol: /^https?$/ })
       .default('https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js'),
-    /** Name of the provider's segment to which scheduled notifications go. */
+    /** The name of the provider's segment to which scheduled notifications are sent. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
     /**
-     * Hosts of scheduling functions, besides this stack's own, that the manual scheduler may call: host, and
-     * port if it is not 443.
+     * The hosts of scheduling functions that the manual scheduler may call, in addition to this stack's own.
+     * A host includes its port if the port is not 443.
      */
     schedulerHosts: z
       .preprocess(
@@ -137,9 +201,16 @@ const shape = z
         ),
       )
       .default([]),
-    /** The users whom support looks up most often, shown as two chips in the user tools. */
+    /**
+     * True if webhooks may use http and loopback addresses. Use this only on a single machine that also runs
+     * the receivers.
+     */
+    webhookLoopback: flag.default(false),
+    /**
+     * The email addresses of the users that support looks up most often. The user tools show them as chips.
+     */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
-    /** Folder of the built panel. */
+    /** The folder of the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
@@ -155,14 +226,14 @@ const shape = z
 /** The settings of the stack, from the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;
 
-/** Names of the settings in the CDK context. */
+/** The names of the settings in the CDK context. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 /**
  * Reads the settings from the CDK context. Throws an Error that names each invalid setting and the expected
  * value.
  *
- * @param lookUp returns a context value by name, such as `(name) => node.tryGetContext(name)`
+ * @param lookUp a function that returns a context value by name, such as `(name) => node.tryGetContext(name)`
  */
 export function readSettings(lookUp: (name: string) => unknown): Settings {
   const given = settingNames.map((name) => [name, lookUp(name)] as const);

@@ -10,19 +10,24 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { uploadsPrefix } from '#shared/domain/content/content-files';
+import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
-import { keepLogicalId } from './stable-id';
 
-/** Props of {@link Storage}. */
+/** The props of {@link Storage}. */
 export interface StorageProps {
-  /** Retention of a backup, in days. */
+  /** The number of days for which backups are kept. */
   readonly backupDays: number;
+  /** The number of days for which table exports are kept. */
+  readonly exportDays: number;
 }
 
-/** The stack's buckets. */
+/** The prefix of table exports in the bucket for backups. */
+const exportsPrefix = 'exports/';
+
+/** The name of one of the stack's buckets. */
 export type StorageArea = 'Backups' | 'Content';
 
-/** Number of days during which overwritten or deleted objects can be restored. */
+/** The number of days for which overwritten or deleted objects can be restored. */
 const noncurrentDays = 30;
 
 const kept = {
@@ -34,15 +39,15 @@ const kept = {
 } satisfies BucketProps;
 
 /**
- * The private buckets: backups of the tables, and content files that admins upload. Their IDs and names never
- * change, and they remain if the stack is deleted.
+ * The private buckets: one for backups of the tables, and one for the content files that admins upload. Their
+ * IDs and names never change, and the buckets remain if the stack is deleted.
  */
 export class Storage extends Construct {
   readonly backups: Bucket;
   readonly content: Bucket;
   private readonly logs: Bucket;
 
-  constructor(scope: Construct, id: string, { backupDays }: StorageProps) {
+  constructor(scope: Construct, id: string, { backupDays, exportDays }: StorageProps) {
     super(scope, id);
     this.logs = new Bucket(this, 'AccessLogs', {
       ...kept,
@@ -50,22 +55,30 @@ export class Storage extends Construct {
     });
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
+    // A run reads its export soon after the export is complete, so exports may expire before backups. If
+    // several rules apply to an object, the shortest period wins.
+    this.backups.addLifecycleRule({
+      prefix: exportsPrefix,
+      expiration: Duration.days(Math.min(exportDays, backupDays)),
+      noncurrentVersionExpiration: Duration.days(1),
+    });
     this.content = this.newBucket('Content');
-    // The API moves accepted files elsewhere, so files that remain here were never completed.
+    // The API moves accepted files to a different prefix, so files that remain under this one were never
+    // accepted.
     this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 
   /**
-   * Origin from which browsers load the content. It is built from the bucket's name: a reference would be
-   * circular, because the panel's headers refer to it and the bucket refers to the panel.
+   * The origin from which browsers load the content. It is built from the bucket's name, because a reference
+   * would be circular: the panel's headers refer to the bucket, and the bucket refers to the panel.
    */
   get contentOrigin(): string {
     return `https://${this.nameOf('Content')}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
   /**
-   * Allows pages of these origins to send files to the content bucket and to read them in scripts; both also
-   * need a signed URL.
+   * Allows pages of the given origins to upload files to the content bucket and to read them in scripts. Both
+   * still require a signed URL.
    */
   allowBrowsersOf(origins: readonly string[]): void {
     this.content.addCorsRule({
@@ -78,8 +91,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows deleting uploaded files after they were copied. Files that items use are kept, so that an undo
-   * finds them.
+   * Allows a role to delete uploads once they have been copied. This does not include the copies, because an
+   * undo may need them.
    */
   allowDeleteUploads(role: Role): void {
     const resource = this.content.arnForObjects(`${uploadsPrefix}*`);
@@ -91,7 +104,7 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows reading uploads that have not been processed yet, such as a file to import, and nothing else in
+   * Allows a role to read uploads that are not processed yet, such as a file to import, but nothing else in
    * the bucket.
    */
   allowReadUploads(role: Role): void {
@@ -107,7 +120,24 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows actions on all objects of a bucket, and listing them. */
+  /**
+   * Allows a role to have DynamoDB write table exports to the bucket for backups. DynamoDB writes them with
+   * the permissions of the role that requests the export.
+   */
+  allowExports(role: Role): void {
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'],
+        resources: [this.backups.arnForObjects(`${exportsPrefix}*`)],
+      }),
+    );
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::<BackupsBucket.Arn>/${exportsPrefix}*]`]:
+        'Exports are named after runs, which are not known in advance.',
+    });
+  }
+
+  /** Allows a role to list the objects of a bucket and to perform the given actions on them. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
@@ -139,8 +169,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Returns a globally unique name that a later stack of the same name does not get. The bucket remains when
-   * the stack is deleted or its deployment fails, and must not block the next stack.
+   * Returns a globally unique name for a bucket. The name contains part of the stack's ID: the bucket remains
+   * when the stack is deleted or its deployment fails, and must not block a later stack with the same name.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();

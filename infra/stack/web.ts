@@ -18,16 +18,16 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { keepLogicalId } from './base/stable-id';
 import { type PanelPeers, panelHeaders } from './panel-headers';
 import { type PanelConfig, PanelUpload } from './panel-upload';
 import { acknowledge } from './security/acknowledge';
-import { keepLogicalId } from './stable-id';
 
-/** Props of {@link Web}. */
+/** The props of {@link Web}. */
 export interface WebProps extends PanelPeers {
-  /** Origin at which people open the panel; undefined for the distribution's own domain name. */
+  /** The origin at which people open the panel, or undefined for the distribution's own domain name. */
   readonly appUrl: string | undefined;
-  /** Certificate for the host of `appUrl`. */
+  /** The certificate for the host of `appUrl`. */
   readonly certificateArn: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const privateBucket = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/** The panel: a private bucket behind a distribution that adds the security headers. */
+/** The panel's site: a private bucket behind a distribution that adds the security headers. */
 export class Web extends Construct {
   private readonly bucket: Bucket;
   private readonly distribution: Distribution;
@@ -47,7 +47,7 @@ export class Web extends Construct {
     super(scope, id);
     const logs = new Bucket(this, 'AccessLogs', {
       ...privateBucket,
-      // CloudFront writes its access logs by ACL.
+      // CloudFront uses ACLs to write its access logs.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
@@ -62,12 +62,12 @@ export class Web extends Construct {
     this.distribution = this.newDistribution(props, logs);
   }
 
-  /** Origin with the distribution's own domain name. */
+  /** The origin with the distribution's own domain name. */
   get url(): string {
     return `https://${this.distribution.distributionDomainName}`;
   }
 
-  /** Uploads the built panel with the addresses that it needs. Throws if the panel was not built. */
+  /** Uploads the built panel and its configuration. Throws an Error if the panel has not been built. */
   deploy(directory: string, config: PanelConfig): void {
     const { bucket, distribution } = this;
     new PanelUpload(this, 'Upload', { bucket, distribution, directory, config });
@@ -85,7 +85,7 @@ export class Web extends Construct {
         responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
-      // A path without a file is a page of the panel; the private bucket answers 403 for it.
+      // A path without a file is a page of the panel. For such a path, the private bucket responds with 403.
       errorResponses: [
         { ...index, httpStatus: 403 },
         { ...index, httpStatus: 404 },

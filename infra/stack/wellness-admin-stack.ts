@@ -1,15 +1,19 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Alarms } from './alarms';
 import { Api } from './api';
 import { apiEntry } from './api-function';
 import { Auth } from './auth';
-import { bundleFunctions } from './bundle';
-import { Dashboard } from './dashboard';
+import { bundleFunctions } from './base/bundle';
 import { Data } from './data';
+import { Events, eventsEntry } from './events';
+import { FollowUps, followUpsEntry } from './follow-ups';
 import { Jobs, jobEntries } from './jobs';
+import { Alarms } from './monitoring/alarms';
+import { Dashboard } from './monitoring/dashboard';
+import { Holds, holdEntry, holdEnvironment, mayHold } from './monitoring/holds';
 import { chainEntry, chainFields, NotificationChain } from './notification-chain';
 import { NotificationScheduler, schedulerEntry } from './notification-scheduler';
+import { PersonalMessages, personalMessagesEntry } from './personal-messages';
 import { PushProvider } from './push-provider';
 import { Schedules } from './schedules';
 import { acceptFindings } from './security/accepted-findings';
@@ -17,8 +21,22 @@ import { Firewall } from './security/firewall';
 import type { Settings } from './settings';
 import { Storage } from './storage';
 import { Web } from './web';
+import { Webhooks, webhooksEntry } from './webhooks';
 
-/** Props of {@link WellnessAdminStack}. */
+/** The entry points of all functions, relative to the project's root. */
+export const functionEntries: readonly string[] = [
+  ...Object.values(jobEntries),
+  apiEntry,
+  schedulerEntry,
+  chainEntry,
+  eventsEntry,
+  webhooksEntry,
+  personalMessagesEntry,
+  followUpsEntry,
+  holdEntry,
+];
+
+/** The props of {@link WellnessAdminStack}. */
 export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }
@@ -27,7 +45,7 @@ export interface WellnessAdminStackProps extends StackProps {
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
-    const code = bundleFunctions([...Object.values(jobEntries), apiEntry, schedulerEntry, chainEntry]);
+    const code = bundleFunctions(functionEntries);
     const data = new Data(this, 'Data', settings);
     const storage = new Storage(this, 'Storage', settings);
     const environment = {
@@ -39,17 +57,20 @@ export class WellnessAdminStack extends Stack {
       LOG_DAYS: String(settings.logDays),
       READ_PRICE_PER_MILLION: String(settings.readPricePerMillion),
       WRITE_PRICE_PER_MILLION: String(settings.writePricePerMillion),
+      EXPORT_PRICE_PER_GB: String(settings.exportPricePerGb),
+      ...(settings.exportRecords > 0 ? { EXPORT_RECORDS: String(settings.exportRecords) } : {}),
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
       ...(settings.readsPerSecond > 0 ? { READS_PER_SECOND: String(settings.readsPerSecond) } : {}),
       ...approvalEnvironment(settings),
+      ...holdEnvironment(this.stackName, settings),
       DEMO_DATA: String(settings.demoData),
       BACKUPS_BUCKET: storage.backups.bucketName,
     };
     const auth = new Auth(this, 'Auth', settings);
-    // If the panel's address is known beforehand, the API can name the one client whose tokens it accepts.
-    // The distribution's own address is not known: its headers name the API, so the API cannot depend on the
-    // client that returns there.
+    // If the panel's address is a setting, the API can restrict tokens to the panel's client. Otherwise, the
+    // panel's address is the distribution's, and a dependency on the client would be circular: the client
+    // returns to this address, and the distribution's headers name the API.
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;
@@ -119,10 +140,65 @@ export class WellnessAdminStack extends Stack {
       ...settings,
       stateMachine: jobs.machine.stateMachine,
     });
+    const panelUrl = settings.appUrl ?? web.url;
+    const events = new Events(this, 'Events', {
+      data,
+      stateMachine: jobs.machine.stateMachine,
+      // The distribution's address can be used here, because the distribution depends on none of these
+      // functions.
+      panelUrl,
+      code,
+      environment,
+    });
+    const followUps = new FollowUps(this, 'FollowUps', {
+      data,
+      jobs,
+      userPool: auth.userPool,
+      code,
+      environment,
+    });
+    const holds = mayHold(settings)
+      ? new Holds(this, 'Holds', {
+          ...settings,
+          ledger: data.ledger,
+          tables: new Map(data.records.map(({ model, table }) => [model.name, table])),
+          code,
+          environment,
+        })
+      : undefined;
+    const webhooks = new Webhooks(this, 'Webhooks', { ...settings, data, bus: events.bus, panelUrl, code });
+    webhooks.allowManage(api.handler);
+    events.allowRequestSending(api.handler);
+    const messages = new PersonalMessages(this, 'PersonalMessages', {
+      data,
+      userPool: auth.userPool,
+      bus: events.bus,
+      panelUrl,
+      code,
+    });
+    messages.allowManage(api.handler);
     const watched = {
       stateMachine: jobs.machine.stateMachine,
-      functions: [jobs.coordinate, jobs.work, jobs.reconcile, api.handler, scheduler.handler, chain.handler],
-      tables: [data.ledger, data.audit.table, ...data.records.map(({ table }) => table)],
+      functions: [
+        jobs.coordinate,
+        jobs.work,
+        jobs.reconcile,
+        api.handler,
+        scheduler.handler,
+        chain.handler,
+        events.handler,
+        ...(holds ? [holds.handler] : []),
+        webhooks.handler,
+        messages.handler,
+        followUps.handler,
+      ],
+      tables: [
+        data.ledger,
+        data.webhooks,
+        data.messages,
+        data.audit.table,
+        ...data.records.map(({ table }) => table),
+      ],
     };
     new Dashboard(this, 'Dashboard', { ...watched, name: this.stackName, apiId: api.graphqlApi.id });
     const alarms = new Alarms(this, 'Alarms', {
@@ -130,10 +206,9 @@ export class WellnessAdminStack extends Stack {
       undelivered: schedules.undelivered,
       email: settings.alarmEmail,
     });
-    const panelUrl = settings.appUrl ?? web.url;
+    alarms.allowPublish(webhooks.handler);
     for (const publisher of [jobs.coordinate, jobs.reconcile]) {
       alarms.allowPublish(publisher);
-      // The distribution's address is safe here: nothing that it depends on depends on these functions.
       publisher.function.addEnvironment('PANEL_URL', panelUrl);
     }
     acceptFindings(this);
@@ -146,6 +221,8 @@ export class WellnessAdminStack extends Stack {
       LedgerTableName: data.ledger.tableName,
       JobStateMachineArn: jobs.machine.stateMachine.stateMachineArn,
       AlarmTopicArn: alarms.topic.topicArn,
+      PersonalTopicArn: messages.topic.topicArn,
+      EventBusName: events.bus.eventBusName,
     });
   }
 

@@ -14,7 +14,9 @@ export const apiErrorTypes = [
 
 export type ApiErrorType = (typeof apiErrorTypes)[number];
 
-/** An error as the API returns it: a message for people and, for programs, its type and details. */
+/**
+ * An error as the API returns it. It contains a message for people and, for programs, its type and details.
+ */
 export interface ApiError {
   readonly type: ApiErrorType;
   readonly message: string;

@@ -67,8 +67,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
  * expected ('a date in the future').
  *
  * @param input the value that was parsed
- * @param root position of `input` in the caller's request, such as `params`; empty for all of it
- * @param known names of the fields that `input` may have, for an unknown field
+ * @param root position of `input` in the caller's request, such as `params`; empty if it is the whole request
+ * @param known names of the fields that `input` may have, to suggest one for an unknown field
  */
 export function describeIssue(
   issue: z.core.$ZodIssue,

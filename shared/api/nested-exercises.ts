@@ -6,15 +6,16 @@
 /** DynamoDB's maximum number of keys in a BatchGetItem. */
 export const exerciseBatchSize = 100;
 
-/** Batches per page. An AppSync pipeline has at most ten steps. */
+/** The number of batches per page. An AppSync pipeline has at most ten steps. */
 export const exerciseBatches = 6;
 
 /**
- * Maximum number of exercises per page. The last batch is reserved for keys that DynamoDB leaves unprocessed.
+ * The maximum number of exercises per page. The last batch is reserved for keys that DynamoDB leaves
+ * unprocessed.
  */
 export const maxNestedExercises: number = (exerciseBatches - 1) * exerciseBatchSize;
 
-/** Fields that records have in addition to the stored ones, by model. */
+/** The fields that records have in addition to the stored ones, by model, as lines of the schema. */
 export const nestedFields: Readonly<Record<string, readonly string[]>> = {
   Set: [
     '"In order. Null if the set does not list its exercises, and in the response to a mutation."',
@@ -23,7 +24,9 @@ export const nestedFields: Readonly<Record<string, readonly string[]>> = {
   SetExercise: ['"Null if there is none, and in the response to a mutation."', 'exercise: Exercise'],
 };
 
-/** Types of those fields, by model; included with the model. */
+/**
+ * The GraphQL types that `nestedFields` uses, by model. The schema includes them if it includes the model.
+ */
 export const nestedTypes: Readonly<Record<string, string>> = {
   Set: [
     '"An exercise and its place in a set. `id` is the ID of the link, or null if the set itself lists its exercises."',

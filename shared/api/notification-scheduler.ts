@@ -13,9 +13,9 @@ export const schedulerAnswer = z.object({
   count: wholeNumber,
   success_count: wholeNumber,
   error_count: wholeNumber,
-  /** YYYY-MM-DD, in UTC. */
+  /** The day as YYYY-MM-DD, in UTC. */
   date: text,
-  /** Name of the day of the week. */
+  /** The name of the day of the week. */
   day: text,
   results: z.array(z.object({ notification: text, time: text, status: text })).catch([]),
   /** The run that scheduled the notifications. Only this stack's own function returns it. */

@@ -1,4 +1,4 @@
-/** Default and maximum number of items per page of a list. A limit below 1 is rejected. */
+/** The default and the maximum number of items per page of a list. A limit below 1 is rejected. */
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
@@ -17,10 +17,10 @@ export const pageSizes = {
   users: { standard: 25, most: 100 },
   directoryUsers: { standard: 25, most: 60 },
   backups: { standard: 10, most: 50 },
-  /** The maximum of OneSignal's API. */
+  /** OneSignal's API sets the maximum. */
   pushNotifications: { standard: 25, most: 50 },
   records: { standard: 100, most: 1000, above: 'refused' },
 } as const satisfies Readonly<Record<string, PageSize>>;
 
-/** Maximum number of segments in which a list of records can be read in parallel. */
+/** The maximum number of segments for reading a list of records in parallel. */
 export const maxSegments = 16;

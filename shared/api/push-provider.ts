@@ -3,5 +3,5 @@
  */
 export const noPushKey = 'not configured';
 
-/** The logical ID of that secret in the template. It must never change, or the key is lost. */
+/** The logical ID of the push provider's secret in the stack's template. */
 export const pushKeySecretId = 'PushProviderKey';

@@ -1,24 +1,24 @@
-/** A notification at the push provider, as returned by `pushNotifications` and `pushNotification`. */
+/** A notification at the push provider, as returned by `pushNotification`. */
 export interface PushNotificationAnswer {
   readonly id: string;
   readonly heading: string | null;
   readonly content: string | null;
   readonly cancelled: boolean;
-  /** ISO 8601 in UTC, like the other times. */
+  /** The time when the provider accepted the notification, in ISO 8601 and UTC, like all times here. */
   readonly queuedAt: string | null;
   readonly sendAfter: string | null;
   readonly completedAt: string | null;
-  /** Devices whose push service accepted it. */
+  /** The number of devices whose push service accepted the notification. */
   readonly successful: number;
-  /** Devices that had unsubscribed. */
+  /** The number of devices that had unsubscribed. */
   readonly failed: number;
   readonly errored: number;
-  /** Devices that it has not been sent to yet. */
+  /** The number of devices to which the notification has not been sent yet. */
   readonly remaining: number;
-  /** Devices that confirmed its receipt. */
+  /** The number of devices that confirmed receipt of the notification. */
   readonly received: number;
   readonly clicked: number;
-  /** Names of the provider's segments in the audience; empty if the audience is a list of user IDs. */
+  /** The names of the segments in the audience, or an empty list if the audience is a list of user IDs. */
   readonly segments: readonly string[];
   readonly externalIds: readonly string[];
 }
@@ -30,16 +30,14 @@ export interface PushNotificationPage {
   readonly offset: number;
 }
 
-/** A subscription of a user: a device, or an address. */
+/** A user's subscription: a device or an address. */
 export interface PushSubscriptionAnswer {
   readonly id: string;
-  /** 'ChromePush', 'iOSPush', 'Email' and others. */
+  /** The kind of subscription, such as 'ChromePush', 'iOSPush' or 'Email'. */
   readonly type: string;
   readonly isPush: boolean;
   readonly enabled: boolean;
-  /**
-   * The provider's own code: 1 means subscribed, negative numbers give the reason for not being subscribed.
-   */
+  /** The provider's own code: 1 means subscribed, and a negative number says why it is not. */
   readonly notificationTypes: number | null;
   readonly deviceModel: string | null;
   readonly deviceOs: string | null;
@@ -52,11 +50,11 @@ export interface PushUserAnswer {
   /** The user's unique ID in the directory. */
   readonly externalId: string;
   readonly oneSignalId: string;
-  /** A JSON object. */
+  /** The user's tags, as a JSON object. */
   readonly tags: string;
   readonly firstActive: string | null;
   readonly lastActive: string | null;
-  /** Whether a message to this user can reach a device. */
+  /** True if a message to this user can reach a device. */
   readonly isSubscribed: boolean;
   readonly subscriptions: readonly PushSubscriptionAnswer[];
   /** The provider's response as JSON, without the tokens and keys of devices. */
@@ -65,11 +63,13 @@ export interface PushUserAnswer {
 
 /** The result of a test notification, as returned by `sendTestNotification`. */
 export interface TestNotificationAnswer {
-  /** Null if the provider created no notification because the caller has no subscription. */
+  /**
+   * The ID of the notification, or null if the provider created none because the caller has no subscription.
+   */
   readonly notificationId: string | null;
-  /** The unique ID of the caller, the recipient. */
+  /** The unique ID of the caller, who receives the notification. */
   readonly externalId: string;
-  /** Whether the provider accepted it for at least one device of the caller. */
+  /** True if the provider accepted the notification for at least one device of the caller. */
   readonly accepted: boolean;
   /** Further messages of the provider, unchanged. */
   readonly said: readonly string[];
@@ -85,14 +85,14 @@ export const pushNotificationsDocument = /* GraphQL */ `query PushNotifications(
 }`;
 
 /**
- * Variable: `id`. Data: `{pushNotification}`, null or a PushNotificationAnswer with `raw`, the whole
- * response.
+ * Variable: `id`. Data: `{pushNotification}`, which is null or a PushNotificationAnswer with `raw`, the
+ * complete response.
  */
 export const pushNotificationDocument = /* GraphQL */ `query PushNotification($id: ID!) {
   pushNotification(id: $id) { ${notificationFields} raw }
 }`;
 
-/** Variable: `externalId`. Data: `{pushUser}`, null or a PushUserAnswer. */
+/** Variable: `externalId`. Data: `{pushUser}`, which is null or a PushUserAnswer. */
 export const pushUserDocument = /* GraphQL */ `query PushUser($externalId: String!) {
   pushUser(externalId: $externalId) {
     externalId oneSignalId tags firstActive lastActive isSubscribed raw

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Complaint, describeIssue } from './describe-issue';
 
-/** Replaces zod's default message, to tell it apart from the messages of the schema. */
+/** A placeholder for zod's default message, to tell it apart from the schema's own messages. */
 const unsaid = 'unsaid';
 
 /** The parsed fields of a record, or the problems with them. */
@@ -10,8 +10,8 @@ export type ReadFields =
   | { readonly fields?: undefined; readonly complaints: readonly Complaint[] };
 
 /**
- * Parses a record's fields and rejects unknown ones. If the model has its own message ('Title is required'),
- * the complaint uses it.
+ * Parses a record's fields and rejects unknown ones. The complaint uses the model's own message for a problem
+ * if there is one ('Title is required').
  *
  * @param root path of `input` in the caller's request; empty if it is the whole request
  */
@@ -28,5 +28,8 @@ export function readFields(schema: z.ZodObject, input: unknown, root: string): R
   return { complaints };
 }
 
-/** A model's message is a sentence, or an expected value in lower case ('a time as HH:MM'). */
+/**
+ * Returns true if a model's message is a sentence, and false if it only describes the expected value in lower
+ * case ('a time as HH:MM').
+ */
 const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);

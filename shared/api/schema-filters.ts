@@ -4,7 +4,7 @@ export interface FieldType {
   readonly type: string;
 }
 
-/** Lists cannot be filtered by `_deleted`, because they never contain records that are marked as deleted. */
+/** There is no filter for `_deleted`, because lists never contain records that are marked as deleted. */
 const withoutFilter = '_deleted';
 
 const input = (name: string, said: string, fields: readonly string[]) =>
@@ -19,22 +19,22 @@ export const sharedInputs: string = [
   'enum SortDirection {\n  ASC\n  DESC\n}',
   input(
     'StringFilter',
-    'All given conditions must hold. Comparisons are case-sensitive. between: two strings, inclusive.',
+    'All given conditions must be met. Comparisons are case-sensitive. between: two strings, inclusive.',
     [...compared('String'), between('String'), 'beginsWith: String', 'contains: String', presence],
   ),
-  input('IntFilter', 'All given conditions must hold. between: two numbers, inclusive.', [
+  input('IntFilter', 'All given conditions must be met. between: two numbers, inclusive.', [
     ...compared('Int'),
     between('Int'),
     presence,
   ]),
-  input('FloatFilter', 'All given conditions must hold. between: two numbers, inclusive.', [
+  input('FloatFilter', 'All given conditions must be met. between: two numbers, inclusive.', [
     ...compared('Float'),
     between('Float'),
     presence,
   ]),
   input(
     'BooleanFilter',
-    'All given conditions must hold. A record without the field equals neither true nor false.',
+    'All given conditions must be met. A record without the field equals neither true nor false.',
     ['eq: Boolean', 'ne: Boolean', presence],
   ),
   input('ListFilter', 'contains: one of the items equals this value.', ['contains: String', presence]),
@@ -62,7 +62,7 @@ function filterOf({ name, type }: FieldType): string {
       return 'PresenceFilter';
     default:
       if (type.startsWith('[')) return 'ListFilter';
-      throw new Error(`The field ${name} is of the type ${type}, for which there is no filter.`);
+      throw new Error(`The field ${name} has the type ${type}, for which there is no filter.`);
   }
 }
 
@@ -72,7 +72,7 @@ function filterOf({ name, type }: FieldType): string {
  */
 export function filterType(model: string, fields: readonly FieldType[]): string {
   const own = fields.filter(({ name }) => name !== withoutFilter);
-  return input(`${model}Filter`, 'All given conditions must hold.', [
+  return input(`${model}Filter`, 'All given conditions must be met.', [
     ...own.map((field) => `${field.name}: ${filterOf(field)}`),
     `and: [${model}Filter!]`,
     `or: [${model}Filter!]`,

@@ -105,7 +105,7 @@ input SetMemberInput {
 
 /**
  * Returns the schema for saving a set with its exercises in one transaction, and for finding where a set is
- * used. Its parts are empty if the models have no sets with exercises.
+ * used. All parts are empty if the models do not include sets with exercises.
  */
 export function libraryPart(
   models: readonly Model[],

@@ -6,13 +6,13 @@ import { fieldLines } from './schema-queries';
 
 /** The part of the schema for writes. */
 export interface WritesPart {
-  /** Fields of Query and Mutation and the types that they need, as lines of the schema. */
+  /** The fields of Query and Mutation and the types that they need, as lines of the schema. */
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
   readonly types: readonly string[];
 }
 
-/** Names of a model's write operations: `createSet`, `updateSet`, `deleteSet`. */
+/** Returns the names of a model's write operations, such as `createSet`, `updateSet` and `deleteSet`. */
 export function mutationsOf({ name }: Model): {
   readonly create: string;
   readonly update: string;
@@ -85,7 +85,7 @@ const audit = {
   ],
   types: [
     'type UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
-    'type UndoStep {\n  "Of the audit entry."\n  id: ID!\n  description: String!\n}',
+    'type UndoStep {\n  "ID of the audit entry."\n  id: ID!\n  description: String!\n}',
     '"Both are null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
   ],
 };
@@ -126,7 +126,7 @@ export interface InvokedField {
   readonly field: string;
 }
 
-/** The fields that `writesPart` adds. */
+/** Returns the fields of Query and Mutation that `writesPart` adds. */
 export function invokedWrites(models: readonly Model[]): readonly InvokedField[] {
   const { queries, mutations } = writesPart(models, () => []);
   const named = (lines: readonly string[]) => lines.flatMap((line) => /^ {2}(\w+)[(:]/.exec(line)?.[1] ?? []);

@@ -1,6 +1,6 @@
 import type { Model, ModelIndex } from '#shared/models/model';
 
-/** Names of a model's read operations: `getUserActivity` and `listUserActivities`. */
+/** Returns the names of a model's read operations, such as `getUserActivity` and `listUserActivities`. */
 export function operationsOf(model: Model): { readonly get: string; readonly list: string } {
   return { get: `get${model.name}`, list: `list${model.plural}` };
 }
@@ -11,7 +11,7 @@ export function indexOperation(model: Model, index: ModelIndex): string {
   return `${operationsOf(model).list}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The repository's formatter breaks longer lines, and generated files must match its output. */
+/** The repository's formatter breaks longer lines, and generated files must match its format. */
 export const lineWidth = 110;
 
 /** Returns the lines of an indented field: one line or, if that is too long, one line per argument. */
@@ -35,7 +35,7 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
 
-/** The unfiltered list can be read in parallel segments. */
+/** Returns the arguments of the list of all records, which can be read in parallel segments. */
 const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int', 'segments: Int'];
 
 /**

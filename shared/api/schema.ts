@@ -5,20 +5,26 @@ import { type FieldType, filterType, sharedInputs } from './schema-filters';
 import { writesPart } from './schema-mutations';
 import { lineWidth, recordQueries } from './schema-queries';
 
-/** Access rule of every field of Query and Mutation (docs/api.md, "Access"). */
+/** The access rule of every field of Query and Mutation (docs/api.md, "Access"). */
 const directive = '@aws_auth(cognito_groups: ["Admin"])';
 
-/** Returns true for milliseconds since the epoch, which do not fit into the 32 bits of a GraphQL Int. */
+/**
+ * Returns true if a field contains milliseconds since the epoch, which do not fit into the 32 bits of a
+ * GraphQL Int.
+ */
 const isInstant = (field: string) => field.endsWith('At') || field.endsWith('Ms');
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON Schema expresses "or null" either as a list of types or as `anyOf`. */
+/**
+ * Returns the schema without null as an allowed value. JSON Schema expresses "or null" as a list of types or
+ * as `anyOf`.
+ */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema.anyOf?.filter((choice) => choice.type !== 'null') ?? [];
   const [only] = choices;
   if (only && choices.length === 1) return only;
-  // A string enum has only this type, whether it is nullable or not.
+  // The type of a string enum is `string`, whether the enum is nullable or not.
   const types = [schema.type].flat().filter((type) => type !== 'null');
   return { ...schema, type: types.length === 1 ? types[0] : undefined };
 }
@@ -37,19 +43,19 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
     case 'object':
       return 'AWSJSON';
     case 'array':
-      // A list of objects becomes one JSON text, because it is read and written as a whole.
+      // A list of objects becomes one JSON text, because it is always read and written as a whole.
       return typeof items === 'object' && !Array.isArray(items) && items.type !== 'object'
         ? `[${graphqlType(model, field, items)}]`
         : 'AWSJSON';
     default:
-      throw new Error(`${model.name}.${field} is of a kind that the GraphQL schema has no type for.`);
+      throw new Error(`The GraphQL schema has no type for ${model.name}.${field}.`);
   }
 }
 
 /**
  * Returns the GraphQL types of a model's fields, in the model's order. All fields except the ID are nullable,
- * whatever the model requires, because stored data may be older than the rules. Throws for a type without a
- * GraphQL equivalent, such as a union.
+ * even if the model requires them, because stored data may be older than the rules. Throws for a type without
+ * a GraphQL equivalent, such as a union.
  */
 export function fieldTypes(model: Model): readonly FieldType[] {
   const { properties = {} } = z.toJSONSchema(model.fields);
@@ -97,8 +103,8 @@ const withDirective = (field: string) =>
 const endsField = (line: string) => /^ {2}([A-Za-z]\w*(\(.*\))?|\)): \S+$/.test(line);
 
 /**
- * Adds fields to the end of the type and the directive to every field. The lines must be formatted as in
- * jobs.graphql.
+ * Adds fields at the end of a type, and adds the access directive to each field of this type. The lines must
+ * be formatted as in jobs.graphql.
  */
 function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {
   const block = new RegExp(`^type ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm');
@@ -111,8 +117,8 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
 }
 
 /**
- * Returns the API's schema: the jobs' part as given, and the records' part from their models. Every field
- * requires the group Admin.
+ * Returns the API's schema: the part for jobs, and the part for records, which is derived from the models.
+ * Every field requires the group Admin.
  *
  * @param jobs the content of shared/jobs/jobs.graphql
  */

@@ -1,17 +1,20 @@
-/** The result of the last check of one part of the system. */
+/** The result of the last check on one part of the system. */
 export interface SystemCheck {
   /** Display name, such as 'Tables'. */
   readonly name: string;
   readonly ok: boolean;
-  /** Response time in milliseconds, or how long the check waited for a response. */
+  /** The response time in milliseconds, or how long the check waited if there was no response. */
   readonly latencyMs: number;
-  /** The result in sentences. If the check failed: what failed, and the reference of the log line. */
+  /**
+   * The result in sentences. If the check failed, they say what failed and give the reference of the log
+   * line.
+   */
   readonly detail: string;
 }
 
-/** The health of the system: what `systemStatus` returns. */
+/** The health of the system, as returned by `systemStatus`. */
 export interface SystemStatus {
-  /** When the checks ran, ISO 8601 in UTC. At most five seconds ago. */
+  /** The time when the checks ran, at most five seconds ago, in ISO 8601 and UTC. */
   readonly checkedAt: string;
   /** True if every check is ok. */
   readonly healthy: boolean;
@@ -21,7 +24,7 @@ export interface SystemStatus {
 /** A count with an upper limit. */
 export interface BoundedCount {
   readonly count: number;
-  /** True if there are more than `count`. */
+  /** True if there are more items than `count`. */
   readonly isMore: boolean;
 }
 
@@ -29,6 +32,6 @@ export interface BoundedCount {
 export interface DashboardFigures {
   /** The UTC day of the figures: `YYYY-MM-DD`. */
   readonly day: string;
-  /** Notifications of that day that have not been sent or cancelled. */
+  /** The number of notifications of that day that have not been sent or cancelled. */
   readonly notificationsToday: BoundedCount;
 }

@@ -7,9 +7,9 @@ export interface DirectoryUser {
   readonly email: string | null;
   readonly name: string | null;
   readonly enabled: boolean;
-  /** The directory's own status: CONFIRMED, FORCE_CHANGE_PASSWORD, ... */
+  /** The directory's own status, such as CONFIRMED or FORCE_CHANGE_PASSWORD. */
   readonly status: string;
-  /** ISO 8601 in UTC. */
+  /** The time when the account was created, in ISO 8601 and UTC. */
   readonly createdAt: string | null;
 }
 
@@ -21,19 +21,19 @@ export interface FoundUser<
   Preferences extends StoredRecord = StoredRecord,
   Subscription extends StoredRecord = StoredRecord,
 > {
-  /** Null if the user is not in the directory. */
+  /** The user's account, or null if the user is not in the directory. */
   readonly account: DirectoryUser | null;
   /** The user's email, from the directory, the search or the records. */
   readonly email: string | null;
-  /** The user's emails and unique ID: every value that `userID` of their records may have. */
+  /** The user's emails and unique ID. The `userID` of the user's records may be any of these. */
   readonly userIDs: readonly string[];
-  /** All records of the user, most recently changed first. The first one is used. */
+  /** All preferences records of the user, most recently changed first. Only the first record is used. */
   readonly preferences: readonly Preferences[];
-  /** Most recently changed first. */
+  /** The user's subscriptions, most recently changed first. */
   readonly subscriptions: readonly Subscription[];
   /**
-   * A sentence if preferences and subscription disagree. The preferences determine whether the user is
-   * premium.
+   * A sentence about the difference if the preferences and the subscription disagree, otherwise null. The
+   * preferences determine whether the user is premium.
    */
   readonly disagreement: string | null;
 }

@@ -26,11 +26,11 @@ function daysOf(year: number, month: number, day: number): number {
 }
 
 /**
- * Converts digits to a number; an empty string becomes 0. AppSync supports `+text` but not `Number(text)`.
+ * Converts digits to a number. An empty string becomes 0. AppSync supports `+text` but not `Number(text)`.
  */
 const numberOf = (digits: string | undefined) => +(digits ?? '0');
 
-/** `+02:00` in milliseconds; 0 for `Z`. */
+/** Returns an offset such as `+02:00` in milliseconds. Returns 0 for `Z`. */
 function offsetMs(offset: string): number {
   if (offset === 'Z') return 0;
   const [hours, minutes, seconds] = offset.slice(1).split(':');
@@ -38,11 +38,11 @@ function offsetMs(offset: string): number {
   return offset.startsWith('-') ? -size : size;
 }
 
-/** `05.25` in milliseconds. */
+/** Converts seconds such as `05.25` to milliseconds. */
 const millisecondsOf = (seconds: string) =>
   numberOf(seconds.slice(0, 2)) * 1_000 + numberOf(`${seconds.slice(3)}000`.slice(0, 3));
 
-/** Returns the index at which the offset begins: the first `Z`, `+` or `-` after the hours. */
+/** Returns the index where the offset begins: the first `Z`, `+` or `-` after the hours. */
 function offsetPlace(text: string): number {
   const places = ['Z', '+', '-'].map((sign) => text.indexOf(sign, 'YYYY-MM-DDThh'.length));
   return places.filter((place) => place > 0)[0] ?? text.length;
@@ -62,7 +62,10 @@ export function epochMsOf(dateTime: string): number {
   return days * dayMs + ofDay - offsetMs(dateTime.slice(place));
 }
 
-/** Formats a time as ISO 8601 in UTC with milliseconds, so that strings sort by time. Years 0 to 9999. */
+/**
+ * Formats a time as ISO 8601 in UTC with milliseconds, so that strings sort by time. Supports the years 0 to
+ * 9999.
+ */
 export function isoOf(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);
   const ofDay = epochMs - days * dayMs;

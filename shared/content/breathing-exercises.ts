@@ -2,13 +2,13 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise of the product's own library. Phases are in seconds. None is long or deep enough to
- * make people dizzy at a desk, and each text explains how to make it easier.
+ * A breathing exercise of the product's own library. The phases are in seconds. No exercise is so long or
+ * deep that it could make people dizzy at their desks, and each text explains how to make it easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
   readonly name: string;
-  /** The phases in the usual notation: `4-4-4-4`. */
+  /** The phases in the usual notation, such as `4-4-4-4`. */
   readonly pattern: string;
   readonly description: string;
   readonly benefits: string;
@@ -19,9 +19,9 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /** The seconds of two consecutive inhales, if there are two. Their sum is `inhale`. */
+  /** The seconds of each inhale, if the exercise has two in a row. Their sum is `inhale`. */
   readonly doubleInhale?: readonly [number, number];
-  /** Minutes. */
+  /** The duration in minutes. */
   readonly defaultDuration: number;
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
@@ -29,7 +29,7 @@ export interface BreathingContent {
 
 /**
  * The product's own breathing exercises. The app used the number 003 for two exercises, so schedules and
- * histories contain both.
+ * histories contain both exercises.
  */
 export const breathingExercises = [
   {
@@ -92,7 +92,7 @@ export const breathingExercises = [
     pattern: '2+1-6',
     description:
       'Breathe in through your nose for 2 seconds, take a short second breath on top for 1, then let everything go slowly through your mouth for 6. The second breath is a sip, not a gulp. If you feel light-headed, go back to your normal breath.',
-    benefits: 'A sigh is how the body lets go by itself; a few of them in a row help many people to unwind.',
+    benefits: 'A sigh is a natural way to let go, and a few in a row help many people to unwind.',
     shortBenefit: 'Let go of tension',
     howOften: 'Once a day, up to 3 minutes',
     when: 'When tension builds up, or before you leave for home',
@@ -147,7 +147,7 @@ export const breathingExercises = [
     pattern: '4-4-6',
     description:
       'Breathe in for 4 seconds, pause for 4 at the top and breathe out for 6, like a feather that comes down. Rest one hand on your belly and feel it move. If the pause is uncomfortable, leave it out.',
-    benefits: 'A pause and a long way down: a friendly pattern for those who are new to breathing exercises.',
+    benefits: 'A pause and a long breath out: a gentle pattern for beginners.',
     shortBenefit: 'Come to rest',
     howOften: 'Once or twice a day, 2 to 4 minutes each',
     when: 'After lunch, or when you return to your desk',

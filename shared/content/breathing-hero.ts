@@ -4,13 +4,13 @@ import { isEmpty } from '../values/empty';
 
 export type TimeContext = (typeof timeContexts)[number];
 
-/** Duration of the breathing hero at each time of day, in minutes. */
+/** The duration of the breathing hero at each time of day, in minutes. */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** Duration of heroes and sessions without one, in minutes. */
+/** The duration in minutes of a hero whose time of day is unknown. */
 const defaultMinutes = 3;
 
-/** The address of a breathing session in the end-user app. */
+/** Returns the address of a breathing session in the end-user app. */
 export const sessionLink = (exerciseId: string, minutes: number): string =>
   `/breathing/session?exerciseId=${encodeURIComponent(exerciseId)}&duration=${minutes}`;
 

@@ -1,14 +1,14 @@
 import type { SetContent } from './set-content';
 
 /**
- * A set of the bulk creation. Its exercises have the names from the original list: titles in the library, in
+ * A set of the bulk creation. Its exercises have the names of the original list: titles in the library, in
  * any case, or names in `exerciseAliases`.
  */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];
 }
 
-/** The fifteen sets of the bulk creation, of five exercises each. */
+/** The fifteen sets of the bulk creation, with five exercises each. */
 export const bulkSets = [
   {
     id: 'set-bulk-desk-reset',
@@ -18,12 +18,12 @@ export const bulkSets = [
     exercises: ['Shoulder rolls', 'Spinal twist', 'Heel raises', 'Wrist circles', 'Tall posture check'],
     goals: ['Overall Wellbeing', 'Improve Posture'],
     activityLevels: ['Gentle', 'Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'You feel put back in order', future: 'Short breaks become easy' },
+    benefits: { now: 'You feel ready to go on', future: 'Short breaks become a habit' },
   },
   {
     id: 'set-bulk-shoulders-down',
     title: 'Shoulders down',
-    description: 'For shoulders that have climbed up while you read.',
+    description: 'For shoulders that have crept up while you were reading.',
     setType: 'Stretch',
     exercises: [
       'Shoulder shrugs',
@@ -34,7 +34,7 @@ export const bulkSets = [
     ],
     goals: ['Reduce Stiffness & Aches', 'Manage Stress'],
     activityLevels: ['Gentle', 'Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Your shoulders let go', future: 'You notice sooner when they climb' },
+    benefits: { now: 'Your shoulders let go', future: 'You notice tension in them sooner' },
   },
   {
     id: 'set-bulk-long-call-legs',
@@ -70,7 +70,7 @@ export const bulkSets = [
     exercises: ['Desk squats', 'Heel raises', 'Supported reverse lunges', 'Wall sit', 'Wall calf stretch'],
     goals: ['Build Strength', 'Improve Circulation'],
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Legs that have worked', future: 'Stairs are no effort' },
+    benefits: { now: 'Your legs feel worked', future: 'Stairs feel easy' },
   },
   {
     id: 'set-bulk-strong-arms',
@@ -86,12 +86,12 @@ export const bulkSets = [
     ],
     goals: ['Build Strength', 'Improve Posture'],
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Arms and back are warm', future: 'Carrying things gets easier' },
+    benefits: { now: 'Arms and back are warm', future: 'Carrying things becomes easier' },
   },
   {
     id: 'set-bulk-steady-middle',
     title: 'Steady middle',
-    description: 'The muscles that hold you upright, one after the other.',
+    description: 'Works the muscles that hold you upright, one after the other.',
     setType: 'Strengthen',
     exercises: [
       'Seated core brace',
@@ -123,7 +123,7 @@ export const bulkSets = [
   {
     id: 'set-bulk-easy-neck',
     title: 'Easy neck',
-    description: 'Small and slow: nothing is forced.',
+    description: 'Small, slow movements without any force.',
     setType: 'Stretch',
     exercises: [
       'Slow neck turns',
@@ -134,7 +134,7 @@ export const bulkSets = [
     ],
     goals: ['Reduce Stiffness & Aches', 'Calm'],
     activityLevels: ['Gentle', 'Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Your head turns more freely', future: 'Less holding still at the screen' },
+    benefits: { now: 'Your head turns more freely', future: 'You move more while looking at the screen' },
   },
   {
     id: 'set-bulk-busy-hands',
@@ -155,7 +155,7 @@ export const bulkSets = [
   {
     id: 'set-bulk-clear-eyes',
     title: 'Clear eyes',
-    description: 'Look away from the screen, near, far and not at all.',
+    description: 'Look away from the screen: at something near, at something far, then close your eyes.',
     setType: 'Move',
     exercises: ['Eye focus shift', 'Palming', 'Slow neck turns', 'Tall posture check', 'Five senses minute'],
     goals: ['Focus', 'Calm'],
@@ -181,7 +181,7 @@ export const bulkSets = [
   {
     id: 'set-bulk-open-hips',
     title: 'Open hips',
-    description: 'For everybody who has sat since breakfast.',
+    description: 'For everyone who has been sitting since breakfast.',
     setType: 'Stretch',
     exercises: [
       'Standing hip circles',
@@ -192,7 +192,7 @@ export const bulkSets = [
     ],
     goals: ['Reduce Stiffness & Aches', 'Improve Circulation'],
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Standing up feels lighter', future: 'Hips that like to move' },
+    benefits: { now: 'Standing up feels lighter', future: 'Your hips move more freely' },
   },
   {
     id: 'set-bulk-upright-back',
@@ -202,7 +202,7 @@ export const bulkSets = [
     exercises: ['Shoulder blade pinch', 'Band pull-apart', 'Band rows', 'Wall slides', 'Chair-back opener'],
     goals: ['Improve Posture', 'Build Strength'],
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'You sit a little taller', future: 'An upright back comes by itself' },
+    benefits: { now: 'You sit a little taller', future: 'An upright back comes naturally' },
   },
   {
     id: 'set-bulk-soft-close',

@@ -22,15 +22,15 @@ const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
 );
 
 /**
- * Returns the product's content for a stored breathing exercise, matched by ID, or else by name in any case.
- * Returns undefined if it is not one of the product's.
+ * Returns the product's content for a stored breathing exercise, or undefined if it is not one of the
+ * product's own. Matches by ID or, if the ID is unknown, by name in any case.
  */
 export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
   breathingById.get(`${id}`) ?? breathingByName.get(words(name));
 
 /**
- * Returns the product's content for a stored exercise, matched by ID, or else by title in any case. Returns
- * undefined if it is not one of the product's.
+ * Returns the product's content for a stored exercise, or undefined if it is not one of the product's own.
+ * Matches by ID or, if the ID is unknown, by title in any case.
  */
 export const exerciseContentOf = ({ id, title }: StoredRecord): ExerciseContent | undefined =>
   exerciseById.get(`${id}`) ?? exerciseByTitle.get(words(title));
@@ -40,8 +40,8 @@ const setById: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [one.
 const setByTitle: ReadonlyMap<string, SetContent> = new Map(sets.map((one) => [words(one.title), one]));
 
 /**
- * Returns the product's content for a stored set, matched by ID, or else by title in any case. Returns
- * undefined if it is not one of the product's.
+ * Returns the product's content for a stored set, or undefined if it is not one of the product's own. Matches
+ * by ID or, if the ID is unknown, by title in any case.
  */
 export const setContentOf = ({ id, title }: StoredRecord): SetContent | undefined =>
   setById.get(`${id}`) ?? setByTitle.get(words(title));

@@ -1,6 +1,6 @@
 import type { ThemedSet } from './themed-sets';
 
-/** The product's original six themed sets, from before there were sixteen. */
+/** The product's original six themed sets. Later versions of the product have sixteen. */
 export const earlierSets = [
   {
     id: 'set-first-desk-stretches',
@@ -30,12 +30,12 @@ export const earlierSets = [
     ],
     goals: ['Improve Circulation', 'Boost Energy & Focus'],
     activityLevels: ['Gentle', 'Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Your legs are awake', future: 'Sitting is interrupted more often' },
+    benefits: { now: 'Your legs are awake', future: 'You sit for shorter stretches' },
   },
   {
     id: 'set-first-strength',
     title: 'First strength',
-    description: 'Legs, arms and middle with your own weight, at a pace that you choose.',
+    description: 'Legs, arms and core with your own body weight, at your own pace.',
     setType: 'Strengthen',
     exerciseIds: [
       'exercise-chair-squats',
@@ -45,7 +45,7 @@ export const earlierSets = [
     ],
     goals: ['Build Strength', 'Improve Posture'],
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'Muscles have been used', future: 'Everyday lifting gets easier' },
+    benefits: { now: 'Your muscles have worked', future: 'Everyday lifting gets easier' },
   },
   {
     id: 'set-screen-break',
@@ -76,7 +76,7 @@ export const earlierSets = [
     ],
     goals: ['Improve Posture', 'Improve Circulation'],
     activityLevels: ['Gentle', 'Comfortable', 'Active'],
-    benefits: { now: 'The meeting was not all sitting', future: 'Standing feels natural' },
+    benefits: { now: 'You did not sit through the whole meeting', future: 'Standing feels natural' },
   },
   {
     id: 'set-quiet-minutes',

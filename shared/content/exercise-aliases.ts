@@ -1,8 +1,8 @@
 import type { exercises } from './exercises';
 
 /**
- * Other names for exercises, as used in lists of exercises. Maps each name, in lower case, to the exercise's
- * title in the library.
+ * Other names that lists of exercises use. Each name, in lower case, maps to the exercise's title in the
+ * library.
  */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
   'cat-cow in the chair': 'Seated cat-cow',

@@ -8,7 +8,10 @@ export interface ExerciseLook {
 
 const move: ExerciseLook = { icon: 'mdi-run', color: 'blue' };
 
-/** The look of each exercise type: movement is blue, breathing green, stretch purple, strength orange. */
+/**
+ * The look of each type of exercise. Movement is blue, breathing is green, stretch is purple, and strength is
+ * orange.
+ */
 export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLook>> = {
   move,
   movement: move,

@@ -7,8 +7,8 @@ export interface NotificationText {
 }
 
 /**
- * Texts of the default schedule by hour. The two breathing headings come from the product; we wrote the
- * others.
+ * The heading and content of each hour's notification in the default schedule. The product specifies the two
+ * breathing headings; the other texts are ours.
  */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },

@@ -14,13 +14,13 @@ export interface PagePart {
   readonly timeContext?: TimeContext;
   readonly timeOfDayContext?: string;
   readonly activityType?: string;
-  /** Minutes. */
+  /** The duration in minutes. */
   readonly activityDuration?: number;
   readonly linkURL?: string;
   readonly additionalContent?: string;
 }
 
-/** The parts of the product's pages, in page order, with one breathing hero for each time of day. */
+/** The parts of the product's pages, in page order. There is one breathing hero for each time of day. */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',
@@ -42,7 +42,7 @@ export const pageParts = [
     pageId: 'breathing',
     sectionType: 'breathing-hero',
     title: 'Gather yourself',
-    subtitle: 'Two minutes, three sides, back to work.',
+    subtitle: 'Two minutes, three counts, and back to work.',
     icon: 'mdi-triangle-outline',
     setId: 'breathing-005-triangle-breathing',
     timeContext: 'afternoon',
@@ -50,14 +50,14 @@ export const pageParts = [
     activityDuration: heroMinutes.afternoon,
     linkURL: sessionLink('breathing-005-triangle-breathing', heroMinutes.afternoon),
     additionalContent:
-      'In, hold, out, and again: follow three sides with your eyes. If the hold is uncomfortable, leave it out.',
+      'Breathe in, hold and breathe out, then repeat. Follow the three sides of a triangle with your eyes. If the hold is uncomfortable, leave it out.',
   },
   {
     id: 'page-breathing-hero-end-of-day',
     pageId: 'breathing',
     sectionType: 'breathing-hero',
     title: 'Leave the day behind',
-    subtitle: 'Five minutes with a long way out.',
+    subtitle: 'Five minutes with long breaths out.',
     icon: 'mdi-weather-night',
     setId: 'breathing-002-long-exhale',
     timeContext: 'end_of_day',
@@ -65,7 +65,7 @@ export const pageParts = [
     activityDuration: heroMinutes.end_of_day,
     linkURL: sessionLink('breathing-002-long-exhale', heroMinutes.end_of_day),
     additionalContent:
-      'Let each breath out be a little longer than the one in, and let your shoulders sink with it.',
+      'Let each breath out be a little longer than the one in, and let your shoulders sink as you do.',
   },
 
   {
@@ -85,14 +85,14 @@ export const pageParts = [
     subtitle: 'If you feel light-headed, stop counting and let your breath do what it wants.',
     icon: 'mdi-information-outline',
     additionalContent:
-      'These are exercises for a pause at work, no treatment. Ask your doctor first if you have difficulty breathing.',
+      'These exercises are for a break at work. They are not a medical treatment. Ask your doctor first if you have difficulty breathing.',
   },
   {
     id: 'page-home-greeting-morning',
     pageId: 'home',
     sectionType: 'greeting',
     title: 'Good morning',
-    subtitle: 'A few minutes now make a different day.',
+    subtitle: 'A few minutes now can change your day.',
     icon: 'mdi-white-balance-sunny',
     timeContext: 'morning',
   },
@@ -145,7 +145,7 @@ export const pageParts = [
     pageId: 'movement',
     sectionType: 'featured-set',
     title: 'Neck and shoulders',
-    subtitle: 'For everybody who looks at a screen.',
+    subtitle: 'For everyone who looks at a screen.',
     icon: 'mdi-yoga',
     setId: 'set-neck-and-shoulders',
     timeOfDayContext: 'any',

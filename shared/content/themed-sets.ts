@@ -1,7 +1,7 @@
 import type { ExerciseId } from './exercises';
 import type { SetContent } from './set-content';
 
-/** A themed set of the product: four to six exercises in order. */
+/** A themed set of the product, with four to six exercises in order. */
 export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
 }
@@ -196,12 +196,12 @@ export const themedSets = [
     ],
     goals: ['Improve Posture', 'Build Strength'],
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
-    benefits: { now: 'You are a little taller', future: 'An upright posture comes by itself' },
+    benefits: { now: 'You are a little taller', future: 'An upright posture comes naturally' },
   },
   {
     id: 'set-core-at-work',
     title: 'Core at work',
-    description: 'From the chair to the mat and back: a few minutes for the middle of the body.',
+    description: 'From the chair to the mat and back: a few minutes for your core.',
     setType: 'Strengthen',
     exerciseIds: [
       'exercise-seated-cat-cow',
@@ -212,7 +212,7 @@ export const themedSets = [
     ],
     goals: ['Build Strength', 'Improve Posture'],
     activityLevels: ['Comfortable', 'Active'],
-    benefits: { now: 'A warm and stable middle', future: 'Lifting and carrying feel easier' },
+    benefits: { now: 'A warm and stable core', future: 'Lifting and carrying feel easier' },
   },
   {
     id: 'set-circulation-boost',
@@ -230,7 +230,7 @@ export const themedSets = [
     activityLevels: ['Gentle', 'Comfortable', 'Active'],
     benefits: {
       now: 'Warm feet and lighter legs',
-      future: 'Long sitting is interrupted as a matter of course',
+      future: 'Breaks from sitting become routine',
     },
   },
   {

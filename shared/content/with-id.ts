@@ -1,6 +1,6 @@
 /**
- * Returns the item with that ID. Throws if there is none, which is only possible after a wrong cast, because
- * IDs are typed.
+ * Returns the item with the given ID. Throws an Error if there is none. Because IDs are typed, this can only
+ * happen after a wrong cast.
  */
 export function withId<Item extends { readonly id: string }>(items: readonly Item[], id: Item['id']): Item {
   const item = items.find((candidate) => candidate.id === id);

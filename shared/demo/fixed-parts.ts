@@ -10,8 +10,8 @@ import { sets } from './content/sets';
 import { examples } from './people/examples';
 
 /**
- * The parts that every workspace contains exactly once, however many users it has and whoever its admins are:
- * content and examples.
+ * The parts that every workspace contains exactly once, regardless of its users and admins: content and
+ * examples.
  */
 export const fixedParts = [
   'library',
@@ -27,8 +27,8 @@ export const fixedParts = [
 export type FixedPart = (typeof fixedParts)[number];
 
 /**
- * The records of each fixed part. Their number and IDs are always the same, except for the days in the IDs of
- * notifications.
+ * The records of each fixed part. Their number and IDs are always the same, except that notification IDs
+ * contain a day.
  */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {
   library,

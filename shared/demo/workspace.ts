@@ -19,11 +19,11 @@ import {
  * must contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
-  /** Number of people, besides the two admins. */
+  /** The number of people, besides the two admins. */
   readonly users: number;
   /** The latest possible date in the records. */
   readonly now: Date;
-  /** The designated admin, whose email is replaced by a migration. */
+  /** The designated admin, whose email a migration replaces. */
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
 }
@@ -34,13 +34,13 @@ export interface DemoWorkspaceOptions {
  */
 export interface DemoPart {
   readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
-  /** Number of the device or person, from 0. */
+  /** The number of the device or person, counted from 0. */
   readonly index: number;
 }
 
 /**
- * Yields the parts of a workspace with that many users. A larger workspace contains all parts of a smaller
- * one.
+ * Yields the parts of a workspace with the given number of users. A larger workspace contains all parts of a
+ * smaller one.
  */
 export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
@@ -51,8 +51,8 @@ export function* demoParts(users: number): Generator<DemoPart> {
 }
 
 /**
- * Yields the records of a part. They depend only on the part, `now` and the admins' emails. No attribute is
- * undefined.
+ * Yields the records of a part. The records depend only on the part, `now` and the admins' emails. No
+ * attribute is undefined.
  */
 export function demoRecords(
   { kind, index }: DemoPart,
@@ -77,14 +77,17 @@ export function demoRecords(
 }
 
 /**
- * Yields realistic contents of all tables in constant memory: about 120 records per user, and about 500 more.
- * The same options give the same records.
+ * Yields realistic content for all tables in constant memory: about 120 records per user, and about 500 other
+ * records. The same options give the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
-/** Returns the exact number of records in `demoWorkspace` for that many users, without creating them. */
+/**
+ * Returns the exact number of records in `demoWorkspace` for the given number of users, without creating the
+ * records.
+ */
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;
@@ -93,7 +96,7 @@ export function demoWorkspaceSize(users: number): number {
   return size;
 }
 
-/** The number of records in the fixed parts, which is always the same. */
+/** Returns the number of records in the fixed parts. This number is always the same. */
 function fixedRecords(): number {
   const anyTime = calendarAt(new Date(0));
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);

@@ -13,7 +13,7 @@ export const ActivityHistory = defineModel({
     userID: line().optional(),
     activityType: line().optional(),
     title: line().optional(),
-    /** Seconds. */
+    /** The duration in seconds. */
     duration: count().optional(),
     completedAt: z.iso.datetime().optional(),
     ...syncFields,

@@ -1,4 +1,4 @@
-/** A DynamoDB attribute value. Compatible with the SDK's own type. */
+/** A DynamoDB attribute value, which is compatible with the SDK's own type. */
 export type StoredValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -29,7 +29,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** Parsers for each type of attribute in an export. They return undefined for an invalid value. */
+/** The parsers for each type of attribute in an export. A parser returns undefined for an invalid value. */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -63,7 +63,7 @@ export function attributesOf(item: Readonly<Record<string, unknown>>): Record<st
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {
     try {
-      // Also works for an attribute named __proto__.
+      // Unlike an assignment, `defineProperty` also works for an attribute named __proto__.
       Object.defineProperty(attributes, name, {
         value: attributeValue(value),
         enumerable: true,

@@ -2,53 +2,53 @@ import { z } from 'zod';
 import { auditTypes } from '../values/audit-types';
 import { defineModel } from './model';
 
-/** Records before or after the edit, by `<Model>#<id>`. */
+/** The records before or after the edit, by `<Model>#<id>`. */
 const images = z.looseObject({}).optional();
 
 /**
- * An entry of the audit trail: who did what, and when. Each edit and each run has one, written in the same
- * transaction (docs/api.md, "The audit trail, undo and redo"). Entries are never changed, except that undo
- * and redo mark the entry that they reverse.
+ * An entry of the audit trail: who did what, and when. Each edit and each run has an entry, which is written
+ * in the same transaction (docs/api.md, "The audit trail, undo and redo"). Entries are never changed, except
+ * that undo and redo mark the entry that they reverse.
  */
 export const AuditEntry = defineModel({
   name: 'AuditEntry',
   plural: 'AuditEntries',
   label: ['audit entry', 'audit entries'],
   fields: z.object({
-    /** For the entry of a run: the run's ID. */
+    /** The ID of the entry. For the entry of a run, it is the run's ID. */
     id: z.string().min(1),
     type: z.enum(auditTypes).optional(),
     /** A sentence such as `Updated set 'Morning energy': title, goals`. */
     description: z.string().optional(),
-    /** ISO 8601 in UTC; for a run, when it ended. */
+    /** The time of the edit or of the end of the run, in ISO 8601 and UTC. */
     timestamp: z.iso.datetime().optional(),
-    /** Email, or `System` if no person did it. */
+    /** The email of the person, or `System` if no person did it. */
     user: z.string().optional(),
     /**
-     * `<Model>#<id>` of the record whose history includes the entry. A set's link belongs to the set's
+     * The record whose history includes the entry, as `<Model>#<id>`. A link of a set belongs to the set's
      * history.
      */
     record: z.string().optional(),
-    /** ID of the run that the entry is about. */
+    /** The ID of the run that the entry is about. */
     run: z.string().optional(),
-    /** A created record is only in `after`. */
+    /** The records of the edit. A created record is only in `after`. */
     before: images,
     after: images,
-    /** True if it can be undone: an edit, or a run with changes. */
+    /** True if the entry can be undone: an edit, or a run with changes. */
     canUndo: z.boolean().optional(),
     /**
-     * True from its undo until its redo. It stays true for a run: the redo undoes the run that undid it, and
-     * marks that run's entry.
+     * True from the entry's undo until its redo. For a run, it stays true: the redo undoes the run that undid
+     * this one, and marks that run's entry.
      */
     undone: z.boolean().optional(),
-    /** Email of the person who undid it, and when, ISO 8601 in UTC. */
+    /** The email of the person who undid the entry, and the time in ISO 8601 and UTC. */
     undoneBy: z.string().optional(),
     undoneAt: z.iso.datetime().optional(),
-    /** For a run: the run that undid it. */
+    /** For a run: the ID of the run that undid it. */
     undoneByRun: z.string().optional(),
-    /** For an undo or a redo: the entry that it reversed. */
+    /** For an undo or a redo: the ID of the entry that it reversed. */
     reverses: z.string().optional(),
-    /** Always `ALL`. */
+    /** The partition key of the index by time. Always `ALL`. */
     trail: z.string().optional(),
   }),
   indexes: [

@@ -23,7 +23,7 @@ export const BreathingExercise = defineModel({
   fields: z.object({
     id: z.string().min(1),
     name: line().optional(),
-    /** Duration of each phase, in seconds, such as `4-4-4-4`. */
+    /** The duration of each phase, in seconds, such as `4-4-4-4`. */
     pattern: line()
       .refine((text) => text.trim() === '' || breathingPattern(text) !== undefined, patternText)
       .optional(),
@@ -31,20 +31,20 @@ export const BreathingExercise = defineModel({
     benefits: prose().optional(),
     howOften: prose().optional(),
     when: prose().optional(),
-    /** Duration of the inhale, in seconds. */
+    /** The duration of the inhale, in seconds. */
     inhale: count(maxSeconds).optional(),
-    /** Duration of the hold after the inhale, in seconds. */
+    /** The duration of the hold after the inhale, in seconds. */
     holdIn: count(maxSeconds).optional(),
-    /** Duration of the exhale, in seconds. */
+    /** The duration of the exhale, in seconds. */
     exhale: count(maxSeconds).optional(),
-    /** Duration of the hold after the exhale, in seconds. */
+    /** The duration of the hold after the exhale, in seconds. */
     holdOut: count(maxSeconds).optional(),
     isDoubleInhale: z.boolean().optional(),
-    /** Duration of the first of two inhales, in seconds. Used only if `isDoubleInhale` is true. */
+    /** The duration of the first of two inhales, in seconds. Used only if `isDoubleInhale` is true. */
     inhale1: count(maxSeconds).nullable().optional(),
-    /** Duration of the second inhale, in seconds. */
+    /** The duration of the second inhale, in seconds. */
     inhale2: count(maxSeconds).nullable().optional(),
-    /** Minutes. The app uses 3 if it is missing (docs/product.md). */
+    /** The duration of a session in minutes. The app uses 3 if it is missing (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

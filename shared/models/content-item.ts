@@ -46,7 +46,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // From the onboarding.
+      // The message is the product's own (docs/product.md).
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

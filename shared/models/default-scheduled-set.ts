@@ -9,42 +9,46 @@ import { syncFields } from './sync-fields';
 const fillIn = 'Please fill in all required fields';
 const setAndDay = 'Please select a Set and at least one day';
 
-/** Fields that are required and cannot be removed. */
+/** The fields that are required and cannot be removed. */
 const required = {
   hour: hour(fillIn),
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
 };
 
 /**
- * All activities except breathing need a set. Breathing may have an exercise. Old entries may have no type.
+ * Returns true if an activity needs a set. All activities except breathing do. Breathing may have an
+ * exercise. Old entries may have no type.
  */
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** An entry of the schedule that notifications are made from: an hour on some days, and its activity. */
+/** An entry of the schedule for creating notifications: an hour on some days, and its activity. */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',
   label: ['schedule entry', 'schedule entries'],
   fields: z.object({
     id: z.string().min(1),
-    /** Two digits. Older entries have one digit, or HH:MM. */
+    /** The hour, with two digits. Older entries have one digit, or HH:MM. */
     hour: hour().optional(),
     days: days().optional(),
-    /** Older entries have a single day instead of `days`. */
+    /** The day of an older entry. Older entries have this field instead of `days`. */
     day: line().optional(),
-    /** ID of a set or, for breathing, of a breathing exercise. Old entries may have a title. */
+    /** The ID of a set or, for breathing, of a breathing exercise. Old entries may have a title. */
     set: line().nullable().optional(),
     activityType: choice(scheduleActivityTypes).optional(),
     notificationHeading: line().nullable().optional(),
     notificationContent: prose().nullable().optional(),
-    /** HH:MM: when the notification is sent, for both types. */
+    /** The time when the notification is sent, as HH:MM, for both types. */
     exerciseTime: timeOfDay().nullable().optional(),
-    /** Obsolete, like the next two. Only read if the newer field is empty (docs/decisions.md). */
+    /**
+     * Obsolete, like the next two fields. These fields are read only if the newer ones are empty
+     * (docs/decisions.md).
+     */
     breathingTime: timeOfDay().nullable().optional(),
     breathingHeading: line().nullable().optional(),
     breathingContent: prose().nullable().optional(),
-    /** For breathing entries, like the next one. Used by the comparison and the audits. */
+    /** This field and the next one are for breathing entries. The comparison and the audits use both. */
     exerciseTitle: line().nullable().optional(),
     exerciseId: line().nullable().optional(),
     templateName: line().nullable().optional(),
@@ -71,7 +75,7 @@ export const DefaultScheduledSet = defineModel({
   ],
   indexes: [
     { name: 'byTemplateName', partitionKey: 'templateName' },
-    // An entry whose hour is not stored with two digits is only found with its own spelling.
+    // An entry whose hour is not stored with two digits is found only by its own spelling.
     { name: 'byHour', partitionKey: 'hour' },
   ],
 });

@@ -19,10 +19,12 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** One day. No exercise takes longer, and the limit detects numbers in the wrong unit. */
+/**
+ * The maximum duration: one day. No exercise takes longer, and the limit detects numbers in the wrong unit.
+ */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** Maximum position in a list. */
+/** The maximum position in a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -43,17 +45,17 @@ export const Exercise = defineModel({
     title: line().optional(),
     headline: line().optional(),
     subtitle: line().nullable().optional(),
-    /** Part of the body. */
+    /** The part of the body that the exercise trains. */
     target: line().optional(),
     type: choice(exerciseTypes).optional(),
     intensity: choice(intensities, (stored) => readIntensity(stored) ?? stored)
       .nullable()
       .optional(),
-    /** Seconds. */
+    /** The duration in seconds. */
     duration: count(maxSeconds).optional(),
-    /** Minutes. */
+    /** The duration in minutes. */
     displayDuration: count(maxMinutes).optional(),
-    /** The position in a list. A record without one is last (999). */
+    /** The position in a list. A record without a position comes last (999). */
     displayOrder: count(maxPlace).nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),
@@ -80,7 +82,8 @@ export const Exercise = defineModel({
     target: requiredLine('Target is required'),
     duration: duration('Duration must be positive'),
   },
-  // The form for a new exercise has 60; without the form, a duration is still required.
+  // The form for a new exercise suggests a duration of 60. There is no default here, because callers other
+  // than the form must state the duration.
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

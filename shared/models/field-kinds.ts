@@ -13,13 +13,13 @@ import { readHour } from '../values/schedule-hours';
  * (docs/decisions.md).
  */
 
-/** Maximum number of characters of a title, a name or an ID. */
+/** The maximum number of characters of a title, a name or an ID. */
 const maxLineLength = 300;
-/** Maximum number of characters of a description. */
+/** The maximum number of characters of a description. */
 const maxProseLength = 5_000;
-/** Maximum number of characters of a list as JSON. */
+/** The maximum number of characters of a list as JSON. */
 const maxJsonLength = 50_000;
-/** Maximum number of items in a list, and of characters in each item. */
+/** The maximum number of items in a list, and of characters in each item. */
 const maxItems = 200;
 
 /** The ID of this or another record. Must not be empty. */
@@ -31,7 +31,7 @@ export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeTex
 /** Text of any number of lines. */
 export const prose = () => z.string().max(maxProseLength).refine(isWhole, wholeText);
 
-/** Text that must not be empty. `message` is used if it is missing or blank. */
+/** Text that must not be empty. `message` is used if the text is missing or blank. */
 export const requiredLine = (message: string) =>
   z
     .string({ error: missing(message) })
@@ -40,8 +40,8 @@ export const requiredLine = (message: string) =>
     .max(maxLineLength);
 
 /**
- * One of several values, in any spelling. Stored in the spelling of `choices`. `message` is used if it is
- * missing.
+ * One of several values, in any spelling. It is stored in the spelling of `choices`. `message` is used if the
+ * value is missing.
  */
 export function requiredChoice<const Choice extends string>(
   choices: readonly Choice[],
@@ -54,7 +54,7 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** One of several values, in any spelling. Stored in the spelling of `choices`. */
+/** One of several values, in any spelling. It is stored in the spelling of `choices`. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
@@ -66,13 +66,13 @@ export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.i
 /** The messages of a required number, for each problem. */
 export interface NumberMessages {
   readonly missing: string;
-  /** It is not a whole number. */
+  /** The message if the value is not a whole number. */
   readonly whole: string;
   readonly positive: string;
   readonly max: string;
 }
 
-/** A required whole number above 0 and at most `max`. `messages` are used for other values. */
+/** A required whole number above 0 and at most `max`. `messages` describes the problems with other values. */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
@@ -86,8 +86,8 @@ export const timeOfDay = () =>
   });
 
 /**
- * An hour of the day, stored as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` is used if it
- * is missing.
+ * An hour of the day, stored as two digits: `9`, `'9'` and `'09:30'` all become `09`. `message` is used if
+ * the hour is missing.
  */
 export const hour = (message?: string) =>
   z.preprocess(
@@ -104,7 +104,10 @@ export const days = () =>
     z.array(z.enum(daysOfWeek)),
   );
 
-/** A list of strings. Those in `choices` are stored in its spelling, others unchanged. */
+/**
+ * A list of strings. An item in `choices` is stored in the spelling of `choices`. Any other item is stored
+ * unchanged.
+ */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
     (stored) =>
@@ -139,7 +142,10 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
       .refine((text) => written(write, text) !== undefined, expected),
   );
 
-/** Also undefined for JSON that is nested so deeply that it overflows the stack. */
+/**
+ * Returns the text to store, or undefined if the value is invalid. JSON that is nested so deeply that it
+ * overflows the stack is invalid too.
+ */
 function written(write: (stored: unknown) => string | undefined, stored: unknown): string | undefined {
   try {
     return write(stored);
@@ -166,7 +172,9 @@ export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
  */
 export const address = () => line().refine(isSafeAddress, 'a path or an https address');
 
-/** JSON can contain half of a surrogate pair, but databases do not accept it. */
+/**
+ * Returns false for text with half of a surrogate pair. JSON can contain it, but databases do not accept it.
+ */
 const isWhole = (text: string) => text.isWellFormed();
 const wholeText = 'valid Unicode text';
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Model, StoredRecord } from './model';
 import { syncFields } from './sync-fields';
 
-/** Fields that only the server sets, regardless of the input. */
+/** The fields that only the server sets, regardless of the input. */
 const serverFields = Object.keys(syncFields);
 
 /**
  * The fields of a record that a caller may write. Both schemas reject unknown fields and the server's own.
  */
 export interface InputFields {
-  /** A new record without an ID. Null means absent. */
+  /** The schema of a new record without an ID. Null means absent. */
   readonly create: z.ZodObject;
   /**
-   * A change: `id`, the `_version` that the caller loaded (0 if the record has none), and the fields to
-   * change. Null removes a field.
+   * The schema of a change: `id`, the `_version` that the caller loaded (0 if the record has none), and the
+   * fields to change. Null removes a field.
    */
   readonly update: z.ZodObject;
 }
@@ -25,9 +25,9 @@ export function writableFields({ fields, maintained = [] }: Model): readonly str
 }
 
 /**
- * Returns the schemas of a model's input. An issue's message is a sentence if the model has one ('Title is
- * required'), otherwise zod's own or that of the error map given to `safeParse`. Parsed values have their
- * stored format.
+ * Returns the schemas of a model's input. An issue has the model's own message if there is one ('Title is
+ * required'). Otherwise, it has a message from zod or from the error map given to `safeParse`. Parsed values
+ * have their stored format.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
@@ -50,7 +50,7 @@ function optional(model: Model, name: string): z.ZodType {
   return z.optional(z.nullable(model.fields.shape[name] ?? z.never()));
 }
 
-/** Returns a new record's fields: the given fields without nulls, and the model's defaults. */
+/** Returns the fields of a new record: the given fields without nulls, and the model's defaults. */
 export function withDefaults({ defaults = {} }: Model, given: StoredRecord): StoredRecord {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   return { ...defaults, ...Object.fromEntries(said) };
@@ -63,7 +63,7 @@ export interface BrokenRule {
 }
 
 /**
- * Returns the rules over several fields that a record breaks.
+ * Returns the rules that a record breaks. Each of these rules is about several fields.
  *
  * @param record the complete record to be written
  * @param changed the fields that the caller changes; undefined for a new record. Rules that do not involve

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** A secondary index of a table: a string partition key and optionally a string sort key. */
 export interface ModelIndex {
-  /** Name of the index in DynamoDB, such as `byUserID`. */
+  /** The name of the index in DynamoDB, such as `byUserID`. */
   readonly name: string;
   readonly partitionKey: string;
   readonly sortKey?: string;
@@ -10,7 +10,7 @@ export interface ModelIndex {
 
 /** A rule over several fields of a record. */
 interface ModelRule {
-  /** The field next to which a form shows the message. */
+  /** The field that the message belongs to. A form shows the message next to it. */
   readonly field: string;
   /** The fields that the rule depends on. The rule is skipped for an update that changes none of them. */
   readonly of: readonly string[];
@@ -38,14 +38,17 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
   readonly fields: Fields;
   /** Fields with different rules in a new record, such as required ones. */
   readonly create?: z.ZodRawShape;
-  /** Fields with different rules in a change, such as those that cannot be removed. */
+  /** Fields with different rules in a change, such as fields that cannot be removed. */
   readonly update?: z.ZodRawShape;
   /** Default values of a new record. */
   readonly defaults?: StoredRecord;
-  /** Fields that only the server writes, besides those of every record. */
+  /** Fields that only the server writes, in addition to the fields that it writes in every record. */
   readonly maintained?: readonly string[];
   readonly rules?: readonly ModelRule[];
-  /** Only indexes that a screen needs, because each index adds a write to every write of a record. */
+  /**
+   * The indexes. Declare only the indexes that a screen needs, because each index adds a write to every write
+   * of a record.
+   */
   readonly indexes: readonly ModelIndex[];
 }
 

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 export const PageContent = defineModel({
   name: 'PageContent',
   plural: 'PageContents',
-  label: ['page content', 'page contents'],
+  label: ['page content record', 'page content records'],
   fields: z.object({
     id: z.string().min(1),
     pageId: idText().optional(),
@@ -23,7 +23,7 @@ export const PageContent = defineModel({
     timeContext: choice(timeContexts).nullable().optional(),
     timeOfDayContext: line().nullable().optional(),
     activityType: line().nullable().optional(),
-    /** Minutes. */
+    /** The duration in minutes. */
     activityDuration: count().nullable().optional(),
     linkURL: address().nullable().optional(),
     additionalContent: prose().nullable().optional(),

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** A set that visitors can try, including its exercises. One for each template. */
+/** A set that visitors can try, including its exercises. There is one for each template. */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,11 +22,11 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** Other attributes of an exercise, such as its image, are not stored. */
+    /** The exercises of the set. Other attributes of an exercise, such as its image, are not stored. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),
-      /** Seconds. */
+      /** The duration in seconds. */
       duration: count().optional(),
       type: line().optional(),
       target: line().optional(),

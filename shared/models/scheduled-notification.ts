@@ -20,12 +20,12 @@ export const ScheduledNotification = defineModel({
   label: ['scheduled notification', 'scheduled notifications'],
   fields: z.object({
     id: z.string().min(1),
-    /** The push provider's ID. */
+    /** The ID that the push provider gave the notification. */
     notificationID: line().optional(),
     notificationType: choice(notificationTypes).optional(),
-    /** YYYY-MM-DD, in UTC. */
+    /** The day as YYYY-MM-DD, in UTC. */
     scheduledDate: scheduledDate.optional(),
-    /** HH:MM, in UTC. */
+    /** The time as HH:MM, in UTC. */
     scheduledTime: timeOfDay().optional(),
     status: choice(notificationStatuses).optional(),
     /** JSON: heading and content. */

@@ -35,7 +35,7 @@ export const ExerciseSet = defineModel({
     id: z.string().min(1),
     title: line().optional(),
     description: prose().optional(),
-    /** Activity type, or `microcise` for the product's own sets. */
+    /** The activity type, or `microcise` for the product's own sets. */
     type: choice(setActivityTypes).optional(),
     setType: choice(setTypes).optional(),
     intensity: choice([...intensities, 'mixed'], (stored) => readIntensity(stored) ?? stored)
@@ -50,7 +50,7 @@ export const ExerciseSet = defineModel({
       .optional(),
     /** JSON: the order of the exercises, updated together with the links. */
     sequences: prose().optional(),
-    /** IDs of the exercises in order, updated together with the links. */
+    /** The IDs of the exercises in order, updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
     /** JSON: a list of seconds. */
     durations: jsonText(durationsText, 'a list of seconds as JSON text, such as [180, 300, 420]')
@@ -62,7 +62,7 @@ export const ExerciseSet = defineModel({
   }),
   create: { title, type },
   update: { title, type },
-  // From the onboarding.
+  // The values that a new set gets for fields that the caller omits (docs/product.md).
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

@@ -12,18 +12,19 @@ export const UserActivity = defineModel({
   fields: z.object({
     id: z.string().min(1),
     userID: line().optional(),
-    /** YYYY-MM-DD, in UTC. */
+    /** The day as YYYY-MM-DD, in UTC. */
     date: z.iso.date().optional(),
-    /** Seconds. */
+    /** The duration in seconds. */
     duration: count().optional(),
-    /** Any other stored value counts as unknown. */
+    /** The type of activity. Any other stored value counts as unknown. */
     activityType: choice(activityTypes).optional(),
     ...syncFields,
   }),
   indexes: [
-    // The activities of one user. The index has no sort key, so that it includes activities without a date.
+    // Finds the activities of one user. The index has no sort key, so that it includes activities without a
+    // date.
     { name: 'byUserID', partitionKey: 'userID' },
-    // The activities of all users on a day.
+    // Finds the activities of all users on a day.
     { name: 'byDate', partitionKey: 'date' },
   ],
 });

@@ -10,7 +10,7 @@ import { syncFields } from './sync-fields';
 /** A rating by the user, on an unknown scale. */
 const rating = z.number().min(0).max(100).optional();
 
-/** A user's answers and choices in the app. One record per user. */
+/** A user's answers and choices in the app. Each user should have only one record. */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',
@@ -31,27 +31,29 @@ export const UserPreferences = defineModel({
     exerciseMinutesGoal: count().optional(),
     breathingSessionsGoal: count().optional(),
     dailyActivitiesGoal: count().optional(),
-    /** Current and longest streak of workdays with an activity, calculated by `streak-recalculation`. */
+    /**
+     * The current and the longest streak of workdays with an activity, calculated by `streak-recalculation`.
+     */
     currentStreak: count().optional(),
     longestStreak: count().optional(),
-    /** Seconds. */
+    /** The duration in seconds. */
     defaultMovementDuration: count().optional(),
-    /** Minutes. */
+    /** The duration in minutes. */
     defaultBreathingDuration: count().optional(),
     /** JSON: a list of goals. */
     wellnessGoals: jsonTexts().optional(),
     wellnessGoal: line().optional(),
     movementHabit: line().optional(),
-    /** HH:MM. */
+    /** The time as HH:MM. */
     workStartTime: timeOfDay().optional(),
-    /** HH:MM. */
+    /** The time as HH:MM. */
     workEndTime: timeOfDay().optional(),
     /** JSON: a list of weekday abbreviations. */
     workDays: jsonTexts((days) => writeTextList(days.map((day) => readDay(day) ?? day))).optional(),
-    /** Age band, such as `35-44`. */
+    /** The age band, such as `35-44`. */
     age: line().optional(),
     sex: line().optional(),
-    /** Percent. */
+    /** The score as a percentage. */
     profileCompletionScore: count().max(100).optional(),
     personalDetails: jsonObject({
       firstName: line().optional(),

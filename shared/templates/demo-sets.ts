@@ -10,14 +10,14 @@ import type { TemplateId } from './index';
 interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
-  /** Seconds: 20 to 60, and 120 for breathing. */
+  /** The duration in seconds: 20 to 60, or 120 for breathing. */
   readonly duration: number;
   readonly type: string;
   readonly target: string;
   readonly how: readonly string[];
-  /** Missing if the exercise has no video or image. */
+  /** The address of the video or image. It is missing if the exercise has neither. */
   readonly mediaUrl?: string;
-  /** From the library. Not stored in a set. */
+  /** The image from the library. Sets do not store this image. */
   readonly image?: string;
   readonly icon: string;
   readonly goals: readonly Goal[];
@@ -31,16 +31,16 @@ export interface DemoSet {
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** Four or five. */
+  /** The four or five exercises of the set. */
   readonly exercises: readonly DemoSetExercise[];
 }
 
-/** The demo set of each template. */
+/** The demo sets, by template. */
 export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   'energy-focus': {
     templateId: 'energy-focus',
     title: 'Energy & Focus in three minutes',
-    description: 'Four quick exercises and a look into the distance: enough to feel the difference.',
+    description: 'Four quick exercises and a look into the distance, enough to feel the difference.',
     type: 'move',
     goals: ['Boost Energy & Focus', 'Focus'],
     exercises: [
@@ -80,8 +80,8 @@ export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   },
   'reduce-stiffness': {
     templateId: 'reduce-stiffness',
-    title: 'Four stretches that are felt at once',
-    description: 'Neck, hands, back and legs, all of them beside the desk.',
+    title: 'Four stretches that you feel right away',
+    description: 'Neck, hands, back and legs, all without leaving your desk.',
     type: 'stretch',
     goals: ['Reduce Stiffness & Aches'],
     exercises: [
@@ -110,7 +110,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Creates a breathing exercise of two minutes: inhale 4, hold 4, exhale 6. */
+/** Returns a breathing exercise of two minutes: inhale for 4 seconds, hold for 4, and exhale for 6. */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

@@ -1,11 +1,11 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** For people who want more energy and focus. */
+/** The template for people who want more energy and focus. */
 export const energyFocus = defineTemplate({
   id: 'energy-focus',
   name: 'Energy & Focus Booster',
   description:
-    'Short bursts of movement around the hours in which attention drops, and breathing that gathers it.',
+    'Short bursts of movement at the times when attention drops, and breathing exercises that restore it.',
   color: 'orange',
   icon: 'mdi-lightning-bolt',
   primaryBenefit: 'More energy and a clearer head through the day',
@@ -30,7 +30,7 @@ export const energyFocus = defineTemplate({
     }),
     breathing('15:00', 'breathing-005-triangle-breathing', {
       focus: 'Attention',
-      description: 'Two minutes to gather before the final stretch.',
+      description: 'Two minutes to collect yourself before the last hours of the day.',
     }),
     movement('16:00', 'set-focus-reset', {
       focus: 'Eyes and attention',

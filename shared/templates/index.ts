@@ -3,10 +3,10 @@ import { physicalRelief } from './physical-relief';
 import { reduceStiffness } from './reduce-stiffness';
 import { stressComfort } from './stress-comfort';
 
-/** The templates that can be assigned to users, in the order in which they are offered. */
+/** The templates that can be assigned to users, in the order of their presentation. */
 export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
 
-/** All templates in the code: the assignable ones, and the one for the public demo. */
+/** All templates in the code: the assignable templates, and the template for the public demo. */
 export const scheduleTemplates = [...assignableTemplates, reduceStiffness] as const;
 
 export type AssignableTemplateId = (typeof assignableTemplates)[number]['id'];

@@ -1,10 +1,10 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** For people who sit too much. */
+/** The template for people who sit too much. */
 export const physicalRelief = defineTemplate({
   id: 'physical-relief',
   name: 'Physical Relief & Mobility',
-  description: 'Mobility for back, hips and hands, at the hours in which long sitting is felt most.',
+  description: 'Mobility for back, hips and hands, at the times when long sitting is felt most.',
   color: 'blue',
   icon: 'mdi-human-handsup',
   primaryBenefit: 'A body that feels looser and moves more freely',
@@ -17,7 +17,7 @@ export const physicalRelief = defineTemplate({
     }),
     movement('10:00', 'set-wrist-relief', {
       focus: 'Hands',
-      description: 'A pause for wrists and forearms in the busiest typing hour.',
+      description: 'A break for wrists and forearms in the busiest hour of typing.',
     }),
     breathing('11:00', 'breathing-003-even-breath', {
       focus: 'Pace',
@@ -25,15 +25,15 @@ export const physicalRelief = defineTemplate({
     }),
     movement('14:00', 'set-hips-after-sitting', {
       focus: 'Hips',
-      description: 'Undoes the long sit of the morning and of lunch.',
+      description: 'Makes up for sitting all morning and through lunch.',
     }),
     breathing('15:00', 'breathing-006-soft-landing', {
       focus: 'Resting',
-      description: 'A pause at the top and a long way down.',
+      description: 'A pause after breathing in, then a long breath out.',
     }),
     movement('16:00', 'set-lower-back-ease', {
       focus: 'Lower back',
-      description: 'Movement in all directions before the way home.',
+      description: 'Movement in all directions before you go home.',
     }),
   ],
 });

@@ -1,10 +1,10 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The fourth template. For the public demo only, never assigned. */
+/** The template that is only for the public demo and is never assigned to a user. */
 export const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',
-  description: 'A first taste for visitors: the stretches that are felt at once.',
+  description: 'A first taste for visitors: stretches that you feel right away.',
   color: 'purple',
   icon: 'mdi-yoga',
   primaryBenefit: 'Less stiffness after long sitting',
@@ -13,19 +13,19 @@ export const reduceStiffness = defineTemplate({
   schedule: [
     movement('09:00', 'set-neck-and-shoulders', {
       focus: 'Neck and shoulders',
-      description: 'The stretch that everybody knows they need.',
+      description: 'The stretch that everyone knows they need.',
     }),
     movement('10:00', 'set-upper-back-reset', {
       focus: 'Upper back',
-      description: 'Room across the chest after the first hours of the day.',
+      description: 'Opens the chest after the first hours of the day.',
     }),
     breathing('11:00', 'breathing-006-soft-landing', {
       focus: 'Resting',
-      description: 'The friendliest pattern for those who are new to it.',
+      description: 'The easiest pattern for beginners.',
     }),
     movement('14:00', 'set-lower-back-ease', {
       focus: 'Lower back',
-      description: 'All directions, gently, after lunch.',
+      description: 'Gentle movement in all directions after lunch.',
     }),
     breathing('15:00', 'breathing-002-long-exhale', {
       focus: 'Slowing down',
@@ -33,7 +33,7 @@ export const reduceStiffness = defineTemplate({
     }),
     movement('16:00', 'set-hips-after-sitting', {
       focus: 'Hips',
-      description: 'The last sit of the day is undone before the way home.',
+      description: 'Makes up for a day of sitting before you go home.',
     }),
   ],
 });

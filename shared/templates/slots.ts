@@ -7,15 +7,14 @@ import { scheduleTemplates, type TemplateId } from './index';
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
-  /** Two digits. */
+  /** The hour, with two digits. */
   readonly hour: string;
   readonly type: 'movement' | 'breathing';
-  /** ID of a set or, for breathing, of a breathing exercise. */
+  /** The ID of a set or, for breathing, of a breathing exercise. */
   readonly setId: string;
   readonly setTitle: string;
   /**
-   * True if it is never scheduled, in which case a missing entry in the database is correct
-   * (docs/decisions.md).
+   * True if the slot is never scheduled. The database then rightly has no entry for it (docs/decisions.md).
    */
   readonly demoOnly: boolean;
 }
@@ -38,7 +37,7 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
-/** Attributes of an entry that these functions need, besides its ID. */
+/** The attributes of an entry that these functions need, in addition to its ID. */
 export const slotAttributes = [
   'templateName',
   'hour',
@@ -53,20 +52,21 @@ export const slotAttributes = [
 ] as const;
 
 /**
- * Returns the slot of a default schedule entry, by its template, hour and activity type, or undefined if
- * there is none.
+ * Returns the slot of an entry of the default schedule, by its template, hour and activity type, or undefined
+ * if there is none.
  */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }
 
-/** Returns true if an entry belongs to that slot. */
+/** Returns true if an entry belongs to the given slot. */
 export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateSlot): boolean {
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
 /**
- * Returns the set of an entry; for breathing, the exercise takes precedence. Returns null if there is none.
+ * Returns the set of an entry, or null if there is none. For breathing, the exercise takes precedence over
+ * the set.
  */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
@@ -74,7 +74,10 @@ export function storedSet(entry: StoredEntry): unknown {
   return isEmpty(first) ? null : first;
 }
 
-/** Returns the entry's title, with the same precedence. */
+/**
+ * Returns the title of an entry, or null if there is none. For breathing, the exercise's title takes
+ * precedence over the heading.
+ */
 export function storedTitle(entry: StoredEntry): unknown {
   const { notificationHeading, exerciseTitle } = entry;
   const first =
@@ -83,8 +86,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * Returns the changes that give an entry its slot's set: set and heading and, for breathing, also the
- * exercise if the entry has one. Returns undefined if nothing changes.
+ * Returns the changes that give an entry the set of its slot, or undefined if nothing changes. The changes
+ * cover the set, the heading and, if the entry has an exercise, the exercise.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

@@ -1,13 +1,13 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** For people who want a calmer day. */
+/** The template for people who want a calmer day. */
 export const stressComfort = defineTemplate({
   id: 'stress-comfort',
   name: 'Stress Relief & Comfort',
   description: 'Gentle stretches and slow breathing that take the edge off busy days.',
   color: 'teal',
   icon: 'mdi-spa',
-  primaryBenefit: 'A calmer day, with moments to come to rest',
+  primaryBenefit: 'A calmer day, with moments of rest',
   targetGoals: ['Manage Stress', 'Calm', 'Overall Wellbeing'],
   demoOnly: false,
   schedule: [
@@ -21,7 +21,7 @@ export const stressComfort = defineTemplate({
     }),
     breathing('11:00', 'breathing-002-long-exhale', {
       focus: 'Slowing down',
-      description: 'Longer out than in, after the meetings of the morning.',
+      description: 'A longer breath out than in, after the morning meetings.',
     }),
     movement('14:00', 'set-circulation-boost', {
       focus: 'Getting up',
@@ -29,7 +29,7 @@ export const stressComfort = defineTemplate({
     }),
     breathing('15:00', 'breathing-003-cyclic-sighing', {
       focus: 'Letting go',
-      description: 'A few sighs in a row when the day has become long.',
+      description: 'A few sighs in a row at the end of a long day.',
     }),
     movement('16:00', 'set-unwind', {
       focus: 'Closing the day',

@@ -4,7 +4,7 @@ import { withId } from '../content/with-id';
 import type { Goal } from '../values/goals';
 import type { requiredHours } from '../values/schedule-hours';
 
-/** The hour of a slot: one of the required hours as `HH:MM`. */
+/** The hour of a slot: one of the required hours, as `HH:MM`. */
 export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
@@ -13,7 +13,7 @@ interface Slot {
   readonly description: string;
   /** The focus of the slot, in one or two words. */
   readonly focus: string;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration: number;
   /** The benefit for users. */
   readonly benefit: string;
@@ -32,7 +32,7 @@ export interface MovementSlot extends Slot {
 export interface BreathingSlot extends Slot {
   readonly type: 'breathing';
   readonly setId: BreathingExerciseId;
-  /** A pattern such as `4-4-4-4`. */
+  /** The pattern, such as `4-4-4-4`. */
   readonly pattern: string;
 }
 
@@ -41,18 +41,18 @@ export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;
   readonly description: string;
-  /** A colour name from the theme. */
+  /** The name of a colour from the theme. */
   readonly color: string;
-  /** An icon name from Material Design Icons. */
+  /** The name of an icon from Material Design Icons. */
   readonly icon: string;
   readonly primaryBenefit: string;
   readonly targetGoals: readonly Goal[];
   /**
-   * True if it is shown only in the public demo: never assigned to a user, never scheduled
-   * (docs/decisions.md).
+   * True if the template is only shown in the public demo. Such a template is never assigned to a user and
+   * never scheduled (docs/decisions.md).
    */
   readonly demoOnly: boolean;
-  /** All slots, by hour. The days are Mon to Fri. */
+  /** All slots, ordered by hour. The days are Monday to Friday. */
   readonly schedule: readonly (MovementSlot | BreathingSlot)[];
   readonly movementSchedule: readonly Pick<MovementSlot, 'hour' | 'setId' | 'setTitle'>[];
   readonly breathingSchedule: readonly {
@@ -62,7 +62,9 @@ export interface TemplateDefinition<Id extends string = string> {
   }[];
 }
 
-/** Declares a template with its schedule, and derives the two lists by type. */
+/**
+ * Declares a template with its schedule. The lists for movement and breathing are derived from the schedule.
+ */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
 ): TemplateDefinition<Id> {
@@ -80,11 +82,11 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** The default duration of sets, the middle one of three. */
+/** The default duration of a set, in seconds. A set has three durations, and this is the middle one. */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 
-/** Creates a slot with that themed set. */
+/** Creates a slot with the given themed set. */
 export function movement(hour: SlotHour, setId: ThemedSetId, words: Words): MovementSlot {
   const { title, exerciseIds, benefits } = withId(themedSets, setId);
   return {
@@ -99,7 +101,7 @@ export function movement(hour: SlotHour, setId: ThemedSetId, words: Words): Move
   };
 }
 
-/** Creates a slot with that breathing exercise. */
+/** Creates a slot with the given breathing exercise. */
 export function breathing(hour: SlotHour, exerciseId: BreathingExerciseId, words: Words): BreathingSlot {
   const { name, pattern, defaultDuration, shortBenefit } = withId(breathingExercises, exerciseId);
   return {

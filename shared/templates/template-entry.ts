@@ -11,7 +11,7 @@ const secondsOfMinute = 60;
 
 type Slot = MovementSlot | BreathingSlot;
 
-/** Two digits. */
+/** Returns the hour of a slot as two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
 /** Returns the text of a slot's notification. */
@@ -20,13 +20,13 @@ export const notificationContent = (slot: Slot): string =>
     ? withId(themedSets, slot.setId).description
     : `${slot.duration / secondsOfMinute} minutes of ${slot.setTitle.toLowerCase()}: ${slot.benefit.toLowerCase()}.`;
 
-/** Returns the time of a slot's notification, HH:MM. */
+/** Returns the time of a slot's notification, as HH:MM. */
 export const notificationTime = (slot: Slot): string =>
   (slot.type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(
     Number(hourOfSlot(slot)),
   );
 
-/** Converts a template slot to an entry of the default schedule, without ID and stamps. */
+/** Converts a slot of a template to an entry of the default schedule, without the ID and the stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

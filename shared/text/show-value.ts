@@ -5,7 +5,10 @@ export function shorten(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
-/** Formats a value for a message: strings are quoted and cut, lists and objects are named by type. */
+/**
+ * Formats a value for a message: strings are quoted and cut, and lists and objects become the name of their
+ * type.
+ */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';

@@ -1,6 +1,6 @@
 /*
- * Choices that occur in addresses of the panel's pages. They are part of the first load, because the router
- * parses addresses. All other choices are in choices.ts.
+ * Choices that occur in addresses of the panel's pages. The router parses addresses, so these choices are
+ * part of the first load. All other choices are in choices.ts.
  */
 
 /** The types that the schedule tools filter by. */

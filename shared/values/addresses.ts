@@ -1,9 +1,9 @@
-/** A reserved host. A valid path resolved against it keeps this host. */
+/** A base address with a reserved host. A valid path that is resolved against it keeps this host. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Whitespace, control characters and bidirectional marks are not valid in an address. Browsers treat a
- * backslash as a slash.
+ * Matches characters that are not valid in an address: whitespace, control characters and bidirectional
+ * marks, and the backslash, which browsers treat as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
@@ -22,8 +22,8 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * Returns the path of an address on its own site, without the leading slash, decoded once, and without query
- * and fragment, or undefined if the address is on another site, or if a decoded part of the path would lead
+ * Returns the path of an address on its own site, decoded once, without the leading slash, query and
+ * fragment. Returns undefined if the address is on another site, or if a decoded part of the path would lead
  * elsewhere.
  */
 export function pathOf(address: string): string | undefined {

@@ -10,7 +10,7 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number];
 
-/** Days for which an entry is kept. */
+/** How many days an entry is kept. */
 export const auditDays = 400;
 
 /** The value of `trail` in every entry: the partition key of the index by time. */

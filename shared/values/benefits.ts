@@ -31,6 +31,9 @@ export function writeBenefits(now: readonly string[], future: readonly string[])
   return JSON.stringify({ now: kept(now), future: kept(future) });
 }
 
-/** A string is not parsed again, even if it looks like JSON, because it was already decoded from JSON. */
+/**
+ * Returns the strings in a value. A string is not parsed again, even if it looks like JSON, because it was
+ * already decoded from JSON.
+ */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : readTextList(value).items;

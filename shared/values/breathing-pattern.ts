@@ -2,7 +2,7 @@
 export const patternText = 'seconds with dashes between, such as 4-4-4-4 or 2+1-6';
 
 const part = /^\d{1,3}(?:\+\d{1,3})?$/;
-/** In, hold, out, hold. */
+/** The maximum number of phases of a breath: inhale, hold, exhale, hold. */
 const maxParts = 4;
 
 /**

@@ -1,10 +1,10 @@
 /*
- * The choices that each tool offers. The tools disagree, so a record may hold any value of the unions below,
+ * The choices that each tool offers. The tools differ, so a record may hold any value of the unions below,
  * while each screen offers its own list. Equipment is in equipment.ts, goals are in goals.ts, intensities in
  * intensity.ts, and days in days.ts.
  */
 
-/** Combines lists without duplicates. Case is ignored, and the first spelling is kept. */
+/** Combines lists without duplicates. The comparison ignores case, and the first spelling is kept. */
 function union(...lists: readonly (readonly string[])[]): readonly string[] {
   const found = new Map<string, string>();
   for (const value of lists.flat()) {
@@ -85,7 +85,7 @@ export const themedSetTypes = ['Stretch', 'Move', 'Strengthen'] as const;
 /** All set types that may be stored. */
 export const setTypes = union(setFormSetTypes, themedSetTypes);
 
-/** The intensities in the form of a set. They are stored as light, moderate, vigorous and mixed. */
+/** The intensities in the form of a set. Records store them as light, moderate, vigorous and mixed. */
 export const setFormIntensities = ['Low', 'Moderate', 'High', 'Variable'] as const;
 
 /** Activity levels used across the product (docs/product.md). */
@@ -134,10 +134,10 @@ export function readChoice(choices: readonly string[], stored: unknown): string 
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** Replaces each item by its match in `choices`. Unknown items are unchanged. */
+/** Replaces each item with its match in `choices`. Unknown items are unchanged. */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];
 
-/** Kinds of activity, in the order of the breakdown. All others count as unknown. */
+/** Kinds of activity, in the order of the breakdown. Any other kind counts as unknown. */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -7,22 +7,25 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => CsvValue;
 }
 
-/** Spreadsheets interpret and run a cell that begins like this as a formula (OWASP, "CSV injection"). */
+/**
+ * Matches the beginning of a cell that a spreadsheet would interpret and run as a formula (OWASP, "CSV
+ * injection").
+ */
 const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
-/** A plain number is not a formula, even if it begins with a sign. */
+/** Matches a plain number, which is not a formula even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * The same inside a cell: if the spreadsheet's separator is not a comma, a cell ends at that separator,
- * whether quoted or not. Plain negative numbers are kept. The pattern matches each separator together with
- * what follows it, so that no character is scanned twice.
+ * Matches the beginning of a formula within a cell. If the spreadsheet's separator is not a comma, a cell
+ * ends at that separator, whether quoted or not. Plain negative numbers are kept. The pattern matches each
+ * separator together with what follows it, so that no character is scanned twice.
  */
 const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
-/** The same, with the ' that prevents a formula. */
+/** Matches each separator together with a following ' that prevents a formula. */
 const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
 
-/** Makes spreadsheets read UTF-8; programs skip it. */
+/** The mark that makes spreadsheets read a file as UTF-8. Programs skip it. */
 export const byteOrderMark = '\uFEFF';
 
 /**
@@ -34,7 +37,7 @@ export function csvCell(value: CsvValue): string {
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns the content of a cell after parsing, without the quotes of the file. */
+/** Returns the content that a cell has after parsing, without the quotes of the file. */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;

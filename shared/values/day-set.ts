@@ -1,11 +1,14 @@
 const dayMs = 86_400_000;
 const daysPerByte = 8;
-/** The maximum size of `bits`, which is 64 years. Storing days further apart would cost too much memory. */
+/**
+ * The maximum size of `bits` in bytes. It is enough for 64 years. Storing days further apart would cost too
+ * much memory.
+ */
 const maxBytes = 2_920;
 
 /**
- * A user's active days as bits: a few hundred bytes for years of activities, regardless of their number.
- * Plain data, so it can be cloned by structured clone.
+ * A user's active days as bits. The bits take a few hundred bytes for years of activities, regardless of
+ * their number. The set is plain data, so it supports structured cloning.
  */
 export interface DaySet {
   /** The number of the first byte in `bits`, counted from 1970. */
@@ -16,8 +19,8 @@ export interface DaySet {
 export const noDays: DaySet = { first: 0, bits: new Uint8Array(0) };
 
 /**
- * Returns the set with another day, YYYY-MM-DD. An invalid day, or one more than 64 years from the others, is
- * ignored.
+ * Returns the set with the given day (YYYY-MM-DD) added. An invalid day is ignored, and so is a day more than
+ * 64 years from the days in the set.
  */
 export function withDay(set: DaySet, day: string): DaySet {
   const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) / dayMs : Number.NaN;
@@ -31,15 +34,15 @@ export function withDay(set: DaySet, day: string): DaySet {
 }
 
 /**
- * Returns the set itself if it includes the byte, otherwise an extended copy, or undefined if that would be
- * too large.
+ * Returns the set if `bits` includes the given byte, otherwise an extended copy, or undefined if the copy
+ * would be too large.
  */
 function reaching(set: DaySet, byte: number): DaySet | undefined {
   const { first, bits } = set;
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
   if (byte >= first && byte < first + bits.length) return set;
   const from = Math.min(first, byte);
-  // Add space for about half a year at either end, because a user's days mostly come in order.
+  // The copy has space for about half a year at its end, because a user's days mostly come in order.
   const until = Math.max(first + bits.length, byte + 24);
   if (until - from > maxBytes) return undefined;
   const grown = new Uint8Array(until - from);

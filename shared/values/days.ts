@@ -1,4 +1,4 @@
-/** Days of the week as stored in records, in order. */
+/** The days of the week as stored in records, in order. */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type Day = (typeof daysOfWeek)[number];
@@ -6,11 +6,13 @@ export type Day = (typeof daysOfWeek)[number];
 export const weekdays: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 export const weekend: readonly Day[] = ['Sat', 'Sun'];
 
+const dayByStart = new Map(daysOfWeek.map((day) => [day.toLowerCase(), day]));
+
 /** Parses a day in any spelling, such as `monday`, `MON` or ` Mon `. Returns undefined if it is not a day. */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const start = stored.trim().slice(0, 3).toLowerCase();
-  return daysOfWeek.find((day) => day.toLowerCase() === start);
+  return dayByStart.get(start);
 }
 
 /**

@@ -3,12 +3,12 @@ import { readJson, storedText } from './json-text';
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
 
-/** Default durations of a new set, in seconds. */
+/** The default durations of a new set, in seconds. */
 export const newSetDurations = [180, 300, 420] as const;
 
 /** The durations of a set, as stored in a record. */
 export interface ReadDurations {
-  /** Seconds, in the record's order. */
+  /** The durations in seconds, in the record's order. */
   readonly seconds: readonly number[];
   /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
   readonly broken?: string;

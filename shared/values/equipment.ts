@@ -28,7 +28,7 @@ export const adminEquipment = [
 ] as const;
 
 /**
- * Words in an exercise's texts that indicate equipment. Desk and chair are ignored, because every office has
+ * Words in an exercise's text that indicate equipment. Desk and chair are ignored, because every office has
  * them.
  */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
@@ -37,7 +37,7 @@ const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> =
   dumbbells: ['dumbbell', 'weight', 'weighted'],
 };
 
-/** Returns the equipment mentioned in an exercise's texts, without duplicates: mat, step, dumbbells. */
+/** Returns the equipment mentioned in an exercise's text, without duplicates: mat, step, dumbbells. */
 export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
   const text = ` ${texts
     .filter((one) => typeof one === 'string')

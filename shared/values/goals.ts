@@ -1,4 +1,4 @@
-/** Goals that users can choose and records can contain. */
+/** The goals that users can choose and that records can contain. */
 export const goals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -35,8 +35,8 @@ export const goalPriority = [
 const priority: readonly string[] = goalPriority;
 
 /**
- * Returns the goal with the highest priority in a list, which determines the goal of a breathing exercise, or
- * undefined for an empty list.
+ * Returns the goal with the highest priority in a list, or undefined for an empty list. The goal determines
+ * whether a breathing exercise is for focus or for calm.
  */
 export function primaryGoal(list: readonly string[]): string | undefined {
   const rank = (goal: string) => (priority.includes(goal) ? priority.indexOf(goal) : priority.length);

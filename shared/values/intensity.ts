@@ -1,4 +1,4 @@
-/** Intensities as stored in records. Only sets can be `mixed`. */
+/** The intensities as stored in records. Only sets can be `mixed`. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -23,7 +23,7 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** Words that indicate a high intensity. The lists are our own. */
+/** The words that indicate a high intensity. The product does not specify the words in these lists. */
 const vigorousWords = [
   'jump',
   'burpee',
@@ -57,7 +57,7 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * Determines the intensity of an exercise from its texts: vigorous words first, then light words, then the
+ * Determines the intensity of an exercise from its text: vigorous words first, then light words, then the
  * type (stretch and breathing are light, strength and move are moderate). The default is moderate.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
@@ -70,8 +70,8 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /**
- * Determines the intensity of a set from those of its exercises: the common one, or mixed if they differ.
- * Returns undefined if none is known.
+ * Determines the intensity of a set from its exercises: the common intensity, or mixed if they differ.
+ * Returns undefined if no intensity is known.
  */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));

@@ -1,6 +1,6 @@
 /** A parsed JSON value of a record. */
 export interface ReadJson {
-  /** Undefined if the value is missing or broken. */
+  /** The value, or undefined if it is missing or broken. */
   readonly value: unknown;
   /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
   readonly broken?: string;

@@ -1,9 +1,9 @@
 import { readJson } from './json-text';
 
-/** Shown if the metadata of a notification is not valid JSON. */
+/** The text that is shown if the metadata of a notification is not valid JSON. */
 export const invalidMetadata = 'Invalid metadata';
 
-/** Shown if the metadata has no heading, or no content. */
+/** The text that is shown if the metadata has no heading, or no content. */
 export const missingMetadata = 'N/A';
 
 /** The heading and content of a notification, or `N/A` for a missing one. */

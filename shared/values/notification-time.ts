@@ -1,9 +1,10 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * Returns when the notification of an exercise slot is sent: at :55 of the previous hour. Hour 0 gives 23:55.
+ * Returns the time when the notification of an exercise slot is sent: at :55 of the previous hour. Hour 0
+ * gives 23:55. Throws a RangeError for an invalid hour.
  *
- * @param hour 0 to 23; otherwise throws a RangeError
+ * @param hour 0 to 23
  */
 export function exerciseNotificationTime(hour: number): string {
   demandHour(hour);
@@ -11,8 +12,8 @@ export function exerciseNotificationTime(hour: number): string {
 }
 
 /**
- * Returns when the notification of a breathing slot is sent: at :25 of the hour. Throws a RangeError for an
- * invalid hour.
+ * Returns the time when the notification of a breathing slot is sent: at :25 of the hour. Throws a RangeError
+ * for an invalid hour.
  */
 export function breathingNotificationTime(hour: number): string {
   demandHour(hour);
@@ -24,7 +25,7 @@ function demandHour(hour: number): void {
   throw new RangeError(`The hour is ${hour}; expected a whole number from 0 to 23.`);
 }
 
-/** Messages of the time field (docs/product.md). */
+/** The messages of the time field (docs/product.md). */
 export const timeMessages = {
   required: 'Time is required',
   format: 'Time must be in HH:MM format',

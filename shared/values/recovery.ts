@@ -5,15 +5,15 @@ import { hasUuidForm } from './user-id';
 export const recoveryModes = ['basic', 'standard', 'complete'] as const;
 export type RecoveryMode = (typeof recoveryModes)[number];
 
-/** Messages of the recovery tool (docs/product.md). */
+/** The messages of the recovery tool (docs/product.md). */
 export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
   /**
-   * Shown if a record was created between the duplicate check and the write. The panel has its own text for
-   * 'already exists'.
+   * The message if a record was created between the duplicate check and the write. The panel has its own text
+   * for 'already exists'.
    */
-  meanwhile: (email: string) => `A preferences record of ${email} already exists: it was created just now.`,
+  meanwhile: (email: string) => `A preferences record for ${email} already exists. It was created just now.`,
 } as const;
 
 /** The match score of a template that is assigned by a recovery. */
@@ -60,15 +60,15 @@ export const recoveredTemplate = (template: string, at: string) => ({
 });
 
 /**
- * Returns the problem with an email for which preferences are to be created, or undefined if it is valid. A
- * unique ID is not an email.
+ * Returns the problem with an email for new preferences, or undefined if the email is valid. A unique ID is
+ * not an email.
  */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
   return isEmail ? undefined : recoveryMessages.invalidEmail;
 }
 
-/** How to recover a preferences record. */
+/** The options for recovering a preferences record. */
 export interface RecoveryChoice {
   readonly mode: RecoveryMode;
   readonly template?: string | null | undefined;
@@ -87,8 +87,8 @@ export interface RecoveredUser {
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 
 /**
- * Returns the fields of a recovered record, created at that time (ISO 8601 in UTC). The user is the owner and
- * may read it in the app.
+ * Returns the fields of a recovered record that is created at the given time (ISO 8601 in UTC). The user owns
+ * the record and may read it in the app.
  */
 export const recoveredPreferences = (
   { email, subject }: RecoveredUser,

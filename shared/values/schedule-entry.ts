@@ -12,14 +12,14 @@ export interface StoredEntry {
 }
 
 /**
- * Returns true if the entry has breathing texts. Before each activity had its own entry, one entry stored the
- * texts of both movement and breathing.
+ * Returns true if the entry has breathing text. Before each activity had its own entry, one entry stored the
+ * text of both movement and breathing.
  */
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * Returns true if the old texts differ from the shared fields, which means that they belong to a second
+ * Returns true if the old text differs from the shared fields. The old text then belongs to a second
  * activity.
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
@@ -31,8 +31,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * Returns the activity type of an entry: its own, or else movement if it has a heading, or else breathing if
- * it has a breathing text. Otherwise undefined.
+ * Returns the activity type of an entry: its own type, otherwise movement if it has a heading, otherwise
+ * breathing if it has a breathing text or time. Returns undefined if none of these applies.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -41,7 +41,7 @@ export function activityTypeOf(entry: StoredEntry): string | undefined {
   return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
 }
 
-/** Returns the days of an entry as stored, whether valid or not, or else the older single day. */
+/** Returns the days of an entry as they are stored, whether valid or not. An older entry has a single day. */
 export function storedDays(entry: StoredEntry): readonly string[] {
   const { items } = readTextList(entry.days);
   return items.length > 0 ? items : readTextList(entry.day).items;

@@ -1,7 +1,8 @@
 import { isPremium } from './subscription';
 
 /**
- * The required hours of the schedule, two digits (see docs/decisions.md for the ten hours of premium users).
+ * The required hours of the schedule, with two digits. See docs/decisions.md for the ten hours of premium
+ * users.
  */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
@@ -14,7 +15,7 @@ export const breathingHours: readonly string[] = ['11', '15'];
 /** The default time slots of premium users. The settings can replace them. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
-/** Returns the time slots of a user with that subscription status. */
+/** Returns the time slots of a user with the given subscription status. */
 export const slotsFor = (
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,

@@ -1,4 +1,4 @@
-/** Subscription statuses in UserPreferences. Null and missing mean none. */
+/** The subscription statuses in UserPreferences. Null and missing mean none. */
 type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
 /** The attributes of UserSubscription that determine its label. */
@@ -9,8 +9,8 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns true for a status with premium rights, which are a custom schedule and all ten time slots: active
- * or trial.
+ * Returns true for a status with premium rights (active or trial). Premium rights are a custom schedule and
+ * all ten time slots.
  */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
@@ -30,8 +30,9 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 }
 
 /**
- * Returns the label of a subscription in the onboarding list: a trial first, then by status and plan. 'None'
- * without a record. An unknown status is returned unchanged.
+ * Returns the label of a subscription in the onboarding list. A trial has its own label; otherwise, the label
+ * depends on the status and the plan. Without a record, the label is 'None'. An unknown status is returned
+ * unchanged.
  */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';
@@ -63,8 +64,8 @@ export interface SubscriptionSides {
 
 /**
  * Returns a sentence if preferences and subscriptions disagree, otherwise undefined. The preferences
- * determine whether the user is premium (docs/decisions.md). They disagree if the subscription would give a
- * different result, or if only one of them is a trial. A late payment does not end a subscription.
+ * determine whether the user is premium (docs/decisions.md). The two disagree if the subscription would give
+ * a different result, or if only one of them is a trial. A late payment does not end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);
@@ -74,7 +75,7 @@ export function subscriptionDisagreement({ status, subscriptions }: Subscription
   if (agree) return undefined;
   const label = subscriptionLabel(standing ?? subscriptions[0]);
   const other = subscriptions.length === 0 ? 'there is no subscription' : `the subscription is '${label}'`;
-  return `The preferences have '${preferencesSubscriptionLabel(status)}', but ${other}. The preferences take precedence.`;
+  return `The status in the preferences is '${preferencesSubscriptionLabel(status)}', but ${other}. The preferences take precedence.`;
 }
 
 const isStanding = ({ subscriptionStatus }: SubscriptionFacts) =>

@@ -1,6 +1,6 @@
 import { truncate } from './truncate';
 
-/** Number of characters of an ID that a table shows. */
+/** The number of characters of an ID that a table shows. */
 const shownCharacters = 8;
 
 /** Shortens an ID to its first 8 characters and an ellipsis. Shorter IDs are unchanged. */

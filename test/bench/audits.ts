@@ -52,7 +52,7 @@ async function timeOf(api: ApiClient, job: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Entries at all required hours. Every tenth references a set that does not exist. */
+/** Entries at all required hours. Every tenth entry references a set that does not exist. */
 async function fill(host: LocalHost): Promise<void> {
   const entries = Array.from({ length: schedules }, (_, index) => ({
     id: `entry-${index}`,

@@ -28,7 +28,7 @@ export interface EngineBenchOptions {
 /** The network delay of a request if the application and its database are on different machines. */
 const networkMs = 4;
 
-/** A table of `count` records in a separate world; one in `mineEvery` belongs to the caller. */
+/** A table of `count` records in a separate world. One in `mineEvery` records belongs to the caller. */
 export async function filled(
   dynamodb: EmbeddedDynamoDb,
   count: number,
@@ -41,7 +41,7 @@ export async function filled(
   return { world, table };
 }
 
-/** Runs each round on its own DynamoDB, so that no round is slowed down by the tables of another. */
+/** Runs each round on its own DynamoDB, so that the tables of one round do not slow down another. */
 export async function withDynamoDb<Result>(
   work: (dynamodb: EmbeddedDynamoDb) => Promise<Result>,
 ): Promise<Result> {
@@ -77,7 +77,7 @@ export async function measureSpeed({ records, rounds }: EngineBenchOptions): Pro
   const raw = median(ratios.raw);
   const single = median(ratios.oneByOne);
   const twice = median(ratios.twice);
-  // Measured only once, because it takes as long as all the rounds together.
+  // This is measured only once, because it takes as long as all the rounds together.
   const far = (await timeLoop(oneByOne, records, networkMs)) / (await timeEngine(records, networkMs));
   const count = records.toLocaleString('en');
   return [
@@ -125,7 +125,7 @@ const timeLoop = (loop: typeof rawLoop, records: number, delayMs = 0) =>
     return ms;
   });
 
-/** Delays each request of the client, like a network between it and DynamoDB. */
+/** Delays each request of the client, as a network between the client and DynamoDB would. */
 function delay(client: DynamoDBClient, ms: number): void {
   if (ms === 0) return;
   client.middlewareStack.add(
@@ -137,7 +137,7 @@ function delay(client: DynamoDBClient, ms: number): void {
   );
 }
 
-/** Measures requests per read record, and write units per changed record, as counted by DynamoDB itself. */
+/** Measures requests per record read, and write units per record changed, as DynamoDB itself counts them. */
 export async function measureCost({ records }: EngineBenchOptions): Promise<Measure[]> {
   const plain = await costOn(ActivityHistory, records);
   const indexed = await costOn(UserSubscription, records);
@@ -180,7 +180,7 @@ const costOn = (model: Model, records: number) =>
 
 const run = promisify(execFile);
 
-/** Nine tenths of the work function's memory (`infra/stack/jobs.ts`), like in the local host. */
+/** Nine tenths of the work function's memory (`infra/stack/jobs.ts`), as in the local host. */
 const heapLimitMb = 1_592;
 const maxMemoryRatio = 1.1;
 

@@ -18,23 +18,23 @@ import {
 } from './panel/interaction';
 
 const full = { sets: 1_000, exercises: 5_000 };
-/** The library of a small team, for comparison in the same run. */
+/** The library of a small team, with which the large one is compared in the same run. */
 const small = { sets: 20, exercises: 60 };
 const rounds = 2;
 const maxRowsMs = 1_500;
 const maxRequests = 6;
 const typed = 'stretch 4';
 const dragSteps = 12;
-/** Milliseconds until the page has processed an action. */
+/** How long to wait until the page has processed an action, in milliseconds. */
 const stillMs = 1_000;
 const betweenKeysMs = 150;
-/** Milliseconds until the page has read its records. */
+/** How long to wait until the page has read its records, in milliseconds. */
 const settledMs = 3_000;
 
 /**
- * Measures the library in headless Chromium: the time to the first rows of `/admin/exercises`, the requests
- * for opening it, and the response times while typing and dragging. For comparison, the first rows are also
- * measured with a small library in the same run.
+ * Measures the library in headless Chromium: the time to the first rows of `/admin/exercises`, the number of
+ * requests to open it, and the response times while typing and dragging. For comparison, the first rows are
+ * also measured with a small library in the same run.
  */
 export async function measureLibrary(): Promise<Measure[]> {
   const browser = await launchBrowser();
@@ -110,7 +110,7 @@ function noteRows(): void {
   requestAnimationFrame(frame);
 }
 
-/** Opens the page as on a first visit, and waits until all records are read. */
+/** Opens the page as on a first visit, and waits until it has read all records. */
 async function open(
   page: Page,
   { url }: LocalHost,

@@ -10,7 +10,7 @@ import { type ApiClient, runEnd, signIn, startHostProcess, startMigration } from
 import type { Measure } from './measure';
 
 export interface MomentsOptions {
-  /** Number of runs that are started and stopped. */
+  /** The number of runs that are started and stopped. */
   readonly stops: number;
 }
 
@@ -28,7 +28,7 @@ type Progress = Pick<JobRun, 'id' | 'status' | 'read' | 'changed' | 'lanes'>;
 /**
  * Measures in the whole local host, from a person's point of view: the time from the start of the main job to
  * the first stored progress, and from a stop to the end of the run, with the number of pages that its lanes
- * still wrote. Each run is undone, so that the next one has the same amount of work.
+ * still wrote. Each run is undone so that the next one has the same amount of work.
  */
 export async function measureMoments({ stops }: MomentsOptions): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-moments-'));

@@ -10,14 +10,14 @@ export const prices = {
   transition: 25 / 1_000_000,
 } as const;
 
-/** Memory of the work function (infra/stack/jobs.ts). */
+/** The memory of the work function (infra/stack/jobs.ts). */
 const workGigabytes = 1_769 / 1_024;
-/** Number of seconds that a worker works before it hands over. */
+/** The number of seconds that a worker works before it hands over. */
 export const hopSeconds = 110;
-/** Number of state transitions of a hop, and of the other states of an execution. */
+/** The number of state transitions in a hop, and in the other states of an execution. */
 const transitionsOfHop = 2;
 const transitionsOfRun = 6;
-/** Number of calls of the other functions of an execution. */
+/** The number of calls of other functions in an execution. */
 const otherCalls = 3;
 
 /**

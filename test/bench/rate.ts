@@ -12,17 +12,17 @@ import { createWorld, execute, stateOf } from '../support/engine-world';
 import { fixed, type Measure, timed } from './measure';
 import { caller } from './workload';
 
-/** The delay a network adds to a request, in milliseconds. */
+/** The delay that a network adds to a request, in milliseconds. */
 const networkMs = 4;
 const seconds = 15;
 /**
- * A table that saves up only these units is stricter than DynamoDB, which saves up those of several minutes.
+ * The number of seconds of unused units that the simulated table saves up. DynamoDB saves up those of several
+ * minutes, so the simulated table is stricter.
  */
 const savedSeconds = 0.1;
 
 /**
- * Measures the share of the table's throughput, or of its own limit, that a run reaches. No change may be
- * lost.
+ * Measures which share of the table's throughput, or of its own limit, a run reaches. No change may be lost.
  */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];
@@ -69,8 +69,8 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
 }
 
 /**
- * Throttles statements that arrive faster than the table accepts them, one by one within their batch, like
- * DynamoDB.
+ * Like DynamoDB, throttles statements that arrive faster than the table accepts them, one by one within their
+ * batch.
  */
 function throttle(client: DynamoDBClient, writesPerSecond: number): void {
   let tokens = 0;

@@ -81,8 +81,8 @@ async function rollUp(api: ApiClient) {
 }
 
 /**
- * Measures the milliseconds of each round of the page's two queries, which are sent one after another, like
- * the page does.
+ * Measures how long each round of the page's two queries takes, in milliseconds. As on the page, the queries
+ * are sent one after another.
  */
 async function asking(api: ApiClient): Promise<number[]> {
   const job = 'metrics-rollup';
@@ -98,8 +98,8 @@ async function asking(api: ApiClient): Promise<number[]> {
 }
 
 /**
- * Measures the milliseconds of each opening with a warm browser cache, like for someone who has used the
- * panel before.
+ * Measures how long it takes each time to open the page, in milliseconds, with a warm browser cache (as for
+ * someone who has used the panel before).
  */
 async function opening(url: string): Promise<number[]> {
   say('opening the page');

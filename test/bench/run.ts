@@ -3,6 +3,7 @@ import { measureApproval } from './approval';
 import { measureAudits } from './audits';
 import { measureCalls } from './calls';
 import { measureCost, measureMemory, measureSpeed } from './engine';
+import { measureHolds } from './holds';
 import { measureHost, measurePanel } from './host';
 import { measureLanes, measurePlan } from './lanes';
 import { measureLibrary } from './library';
@@ -21,7 +22,7 @@ import { measureUndo } from './undo';
 /*
  * npm run bench [-- --records 100000 --rounds 5 --only
  * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,
- * moments,load,panel,approval,limits,rollup,audits,streaks,library,schedules]
+ * moments,load,panel,approval,limits,holds,rollup,audits,streaks,library,schedules]
  *
  * Prints the table for docs/performance.md: ratios within one run, each the median of the rounds.
  */
@@ -33,13 +34,13 @@ const { values } = parseArgs({
       type: 'string',
       default: 'speed,undo,cost,price,memory,rate,lanes,calls,host,moments,load,panel',
     },
-    /** Number of runs that `moments` starts and stops. */
+    /** The number of runs that `moments` starts and stops. */
     stops: { type: 'string', default: '100' },
-    /** Number of clients of `load`. */
+    /** The number of clients of `load`. */
     clients: { type: 'string', default: '50' },
-    /** Paths that `panel` opens, separated by commas. Default: all pages. */
+    /** The paths that `panel` opens, separated by commas. Default: all pages. */
     pages: { type: 'string' },
-    /** Duration of `load`, in seconds. */
+    /** The duration of `load`, in seconds. */
     seconds: { type: 'string', default: '30' },
   },
 });
@@ -66,6 +67,7 @@ const measures = [
   ...(wanted.has('audits') ? await measureAudits() : []),
   ...(wanted.has('approval') ? await measureApproval(options) : []),
   ...(wanted.has('limits') ? await measureLimits() : []),
+  ...(wanted.has('holds') ? await measureHolds() : []),
   ...(wanted.has('streaks') ? await measureStreaks() : []),
   ...(wanted.has('library') ? await measureLibrary() : []),
   ...(wanted.has('schedules') ? await measureSchedules() : []),

@@ -8,10 +8,10 @@ import { fixed, type Measure } from './measure';
 import { caller } from './workload';
 
 const users = 50_000;
-/** Number of activities per user. */
+/** The number of activities per user. */
 const fewActivities = 10;
 const manyActivities = 100;
-/** Number of days over which each user's activities are spread: three years. */
+/** The number of days over which each user's activities are spread: three years. */
 const days = 1_095;
 const dayMs = 86_400_000;
 const firstDayMs = Date.parse('2023-11-22T00:00:00Z');
@@ -36,7 +36,7 @@ export async function measureStreaks(): Promise<Measure[]> {
   ];
 }
 
-/** Returns the bytes in use when the job has read everything, which is when it returns its first item. */
+/** Returns the bytes in use when the job returns its first item, because it has then read everything. */
 async function bytesKept(activitiesEach: number): Promise<number> {
   const context = { params: {}, caller, now: '2026-11-22T00:00:00.000Z', runId: 'bench' };
   const before = bytesInUse();

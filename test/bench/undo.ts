@@ -8,14 +8,14 @@ import { fixed, type Measure, median, perSecond, timed } from './measure';
 import { caller } from './workload';
 
 export interface UndoBenchOptions {
-  /** Number of records that the run changes. */
+  /** The number of records that the run changes. */
   readonly records: number;
   readonly rounds: number;
 }
 
 /**
- * Compares an undo with its run, which changed every record. In records per second, both read everything that
- * they write.
+ * Compares an undo with its run, which changed every record. Both read everything that they write. The
+ * results are in records per second.
  */
 export async function measureUndo({ records, rounds }: UndoBenchOptions): Promise<Measure[]> {
   const ratios: number[] = [];

@@ -1,7 +1,7 @@
-/** True for an operation that is billed in read units. */
+/** Returns true for an operation that is billed in read units. */
 export const isRead = (name: string) => /^(Scan|Query|Get|BatchGet|Describe)/.test(name);
 
-/** The capacity units that a response reports. */
+/** Returns the capacity units that a response reports. */
 export function capacityOf(output: unknown): number {
   const { ConsumedCapacity } = output as { ConsumedCapacity?: unknown };
   const all = Array.isArray(ConsumedCapacity) ? ConsumedCapacity : [ConsumedCapacity];

@@ -14,13 +14,13 @@ import { contentsOf, truthOf } from './truth';
 
 const hourMs = 3_600_000;
 const jumpsOfRun = 6;
-/** Approximate number of requests in a run without jumps. */
+/** About how many requests a run without jumps sends. */
 const requestsOfRun = 70;
 
 /**
- * The clock jumps an hour forward or back at random requests of a sweep and its undo. Once, a second worker,
- * whose clock is an hour ahead, takes the lane while the first is working. The result must be the same as
- * with a correct clock.
+ * Makes the clock jump an hour forward or back at random requests of a sweep and its undo. Once, a second
+ * worker whose clock is an hour ahead takes the lane while the first worker is still working. The result must
+ * be the same as with a correct clock.
  */
 export const jumpingClock: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -78,7 +78,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random | undefined) 
 }
 
 async function disturbedRun(world: World, job: AnyJob, params: object, random: Random | undefined) {
-  // The leases of the previous run have ended by now, whatever its clock showed.
+  // By now, the leases of the previous run have ended, whatever its clock showed.
   world.clockAheadMs += 2 * hourMs;
   const { runId } = await startRun(world.engine, {
     job,

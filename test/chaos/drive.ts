@@ -16,8 +16,8 @@ import type { World } from '../support/engine-world';
 /** The state machine's number of retries for transient errors. */
 const maxRetries = 6;
 /**
- * Longer than any lease of these worlds, and longer than the time for which the reconciler ignores a new
- * attempt.
+ * In milliseconds: longer than any lease in these worlds, and longer than the time for which the reconciler
+ * ignores a new attempt.
  */
 const laterMs = 120_000;
 const maxAttempts = 50;
@@ -27,7 +27,7 @@ export interface DriveOptions {
   readonly look?: Engine;
 }
 
-/** Maximum duration of a worker's function, in milliseconds of the world's clock. */
+/** The maximum duration of a worker's function, in milliseconds of the world's clock. */
 const workMs = 60_000;
 
 /**
@@ -86,7 +86,7 @@ export async function drive(
   throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
-/** The effects of the failure's event, immediately and 5 minutes later. */
+/** Does what the event about a failed execution causes, immediately and 5 minutes later. */
 async function executionFailed(world: World, { name, message }: Error): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
   world.clockAheadMs += laterMs;
@@ -95,7 +95,7 @@ async function executionFailed(world: World, { name, message }: Error): Promise<
 
 const maxTries = 10;
 
-/** Repeats work that is also retried in production, where a fault only delays it. */
+/** Repeats work that is retried in production too, where a fault only delays it. */
 export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,7 +4,10 @@ import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
-/** A name that no statement may contain directly, so such a change needs a separate request. */
+/**
+ * An attribute name that cannot be used in a statement, so changing this attribute requires a separate
+ * request.
+ */
 const oddName = 'made-odd';
 
 /**
@@ -45,13 +48,13 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 const kinds = ['update', 'remove', 'create', 'keep', 'update', 'create', 'remove'];
 
 export interface RecordsOptions {
-  /** One in this many records cannot be visited. With 0, the default, all can. */
+  /** One in this many records cannot be visited. With 0, the default, all records can be visited. */
   readonly badEvery?: number;
-  /** One in this many records has no version. With 0, all have one. */
+  /** One in this many records has no version. With 0, all records have a version. */
   readonly unversionedEvery?: number;
 }
 
-/** Records of all kinds. */
+/** Creates records of all kinds. */
 export function turmoilRecords(
   prefix: string,
   count: number,
@@ -67,7 +70,8 @@ export function turmoilRecords(
 }
 
 /**
- * The expected result of the job: records by ID without timestamps, and created records by `<source>-RUN`.
+ * Returns the expected result of the job: the counts, and the records by ID, without timestamps. The keys of
+ * created records are `<source>-RUN`.
  */
 export function turmoilTruth(records: readonly StoredRecord[]) {
   const raised = (record: StoredRecord, set: StoredRecord) => ({

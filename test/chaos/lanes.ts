@@ -23,10 +23,10 @@ const laneCount = 40;
 const recordsPerLane = 30;
 /** The number of records that the table reports to Plan, enough for the maximum number of lanes. */
 const saidRecords = 1_000_000;
-/** Milliseconds that pass with each page. At this rate, a hop has two pages. */
+/** How far the clock advances with each page, in milliseconds. At this rate, a hop has two pages. */
 const pageMs = 26_000;
 const workMs = 60_000;
-/** The limit of this test; Step Functions allows 25,000. */
+/** The maximum number of history events in this test. Step Functions allows 25,000. */
 const maxEvents = 5_000;
 
 type Json = Parameters<StateMachine['run']>[0];
@@ -38,7 +38,7 @@ type Call = {
 };
 
 /**
- * A run of 40 lanes over many hops and hand-overs, with the stack's own state machine; counts the events in
+ * Runs 40 lanes over many hops and hand-overs with the stack's own state machine, and counts the events in
  * the history of each execution.
  */
 export const lanesInHistory: Scenario = async ({ say }) => {
@@ -107,7 +107,7 @@ async function execution(
     tasks += 1;
     const { step, attempt } = call as unknown as Call;
     if (step === 'open') await openRun(world.engine, runId, attempt);
-    if (step === 'finish') await finishRun(world.engine, runId, attempt);
+    if (step === 'finish') return (await finishRun(world.engine, runId, attempt)) as unknown as Json;
     return step === 'plan' ? ((await planLanes(world.engine, job, runId, attempt)) as unknown as Json) : null;
   };
   const work = async (call: Json) => {
@@ -125,17 +125,18 @@ async function execution(
       taskResourceLocalHandlers: { ...Object.fromEntries(steps), Work: work },
       waitTimeOverrides: { WaitForLane: 1 },
     },
-    // Set to 0 because no call fails here, and the library's context object has no `State`.
+    // The library's context object has no `State`, so the retry count is 0, which is correct because no call
+    // fails here.
     context: { State: { RetryCount: 0 } },
   });
   let logged = 0;
   for await (const { type } of eventLogs) if (type !== 'StateRetried') logged += 1;
   await result;
-  // In addition, a task is scheduled, started and succeeds; a Map starts and succeeds.
+  // In addition, each task is scheduled, started and succeeds, and a Map starts and succeeds.
   return logged + 3 * tasks + 2;
 }
 
-/** An engine whose clock advances with each page that is done. */
+/** An engine whose clock advances each time a page is done. */
 function pagingClock(engine: Engine): Engine {
   const startMs = engine.now();
   let pages = 0;

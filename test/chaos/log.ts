@@ -20,15 +20,15 @@ import { type Random, randomFrom } from './random';
 import type { Scenario } from './scenario';
 
 const lanes = 40;
-/** Milliseconds by which the clocks of the lanes' workers may differ. */
+/** The maximum difference between the clocks of two lanes' workers, in milliseconds. */
 const skewMs = 3_000;
 const linesPerMs = 0.5;
 const runId = ulid();
 
 /**
- * A log of `rounds` lines (100,000), written by 40 lanes whose clocks differ while a panel reads it, page by
- * page through the API's resolver. In the end the panel must have each line once, in order, and another
- * request must return none.
+ * Writes a log of `rounds` lines (100,000) from 40 lanes whose clocks differ, while a panel reads the log
+ * page by page through the API's resolver. In the end, the panel must have each line once and in order, and
+ * another request must return no lines.
  */
 export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
   const random = randomFrom(seed);
@@ -48,7 +48,7 @@ export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
     };
     for (const part of parts(lines)) {
       await write(world, part);
-      // The reader reads only occasionally, not after each line, so that it also gets full pages.
+      // The reader reads only now and then, so that it also gets full pages.
       if (random.below(6) === 0) await poll();
     }
     await poll();
@@ -75,8 +75,8 @@ interface Row {
 }
 
 /**
- * Lines in the order in which they are written. Their IDs are not in order, because each lane has its own
- * clock.
+ * Returns the lines in the order in which they are written. Their IDs are not in this order, because each
+ * lane has its own clock.
  */
 function linesOf(count: number, random: Random): Row[] {
   const startMs = Date.parse('2026-01-01T02:00:00Z');
@@ -120,7 +120,8 @@ async function write({ engine }: World, lines: readonly Row[]): Promise<void> {
 }
 
 /**
- * Requests a page like the panel: builds the resolver's request, sends it, and maps the response.
+ * Creates a reader that requests pages as the panel does: it builds the resolver's request, sends it, and
+ * maps the response.
  */
 async function reader({ engine }: World) {
   const resolver = await loadResolver('Query.jobLog');

@@ -13,9 +13,9 @@ import { concurrentWriter } from './writer/index';
 /*
  * npm run chaos -- [scenario ...] [--rounds N] [--seed N]
  *
- * Causes failures and checks the outcome; prints the table that docs/reliability.md keeps. Without a scenario
- * it runs all of them. The seed decides everything that looks random; it is printed, and the same seed causes
- * the same failures again. The exit status is 1 if anything is not as designed.
+ * Causes failures, checks the outcomes, and prints the table for docs/reliability.md. Without a scenario, it
+ * runs all of them. The seed determines everything that looks random. It is printed so that the same failures
+ * can be repeated. The exit status is 1 if anything is not as designed.
  */
 const scenarios: Readonly<Record<string, { readonly run: Scenario; readonly rounds: number }>> = {
   'kill-host': { run: killHost, rounds: 20 },

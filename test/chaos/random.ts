@@ -1,13 +1,13 @@
 /** Numbers that look random but are the same for the same seed, so that a failed round can be repeated. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   next(): number;
-  /** A whole number, at least 0 and less than `below`. */
+  /** Returns a whole number of at least 0 and less than `below`. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32. */
+/** Creates the generator (Mulberry32) for a seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

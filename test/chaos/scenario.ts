@@ -2,9 +2,9 @@
 export interface Row {
   readonly what: string;
   readonly rounds: number;
-  /** Rounds that ended as designed. */
+  /** The number of rounds that ended as designed. */
   readonly right: number;
-  /** The counted figures, as text. */
+  /** The figures of the scenario, as text. */
   readonly figures: string;
 }
 
@@ -15,7 +15,7 @@ interface ScenarioOptions {
   readonly say: (line: string) => void;
 }
 
-/** One kind of failure: causes it `rounds` times and checks the outcome. */
+/** Causes one kind of failure `rounds` times and checks the outcomes. */
 export type Scenario = (options: ScenarioOptions) => Promise<readonly Row[]>;
 
 /** Formats the rows as a Markdown table. */

@@ -64,7 +64,7 @@ try {
     await shown(page);
   };
   await signInAt(page, url);
-  // Smaller than a desktop, so that the pictures stay small too.
+  // The window is smaller than on a desktop, so that the pictures stay small too.
   if (values.readme) await page.setViewportSize({ width: 1280, height: 760 });
   for (const { name, route, colorScheme } of values.readme ? readme : []) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

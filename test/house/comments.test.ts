@@ -7,7 +7,8 @@ const maxCharacters = 110;
 const sources = repositoryFiles().filter((path) => /^(?!.*\/fixtures\/).*\.(ts|tsx|mjs)$/.test(path));
 
 /**
- * Lines of comments with their numbers, except instructions to tools, and addresses, which cannot be broken.
+ * Returns lines of comments with their numbers. Excludes instructions to tools, and addresses, because these
+ * cannot be wrapped.
  */
 function commentLines(text: string): readonly { readonly line: string; readonly number: number }[] {
   return text

@@ -5,7 +5,7 @@ import { coverage, isGap, matcherOf } from '../texts/coverage';
 import { literalsOf } from '../texts/literals';
 
 /**
- * Messages of screens that do not exist yet, or that no test has seen. Remove entries that are closed; never
+ * Messages of screens that do not exist yet, or that no test expects. Remove entries that are done, and never
  * add any.
  */
 const knownGaps: readonly string[] = JSON.parse(
@@ -13,7 +13,7 @@ const knownGaps: readonly string[] = JSON.parse(
 );
 
 describe('the messages of docs/product.md', () => {
-  it('have a file that produces them and a test that saw them, but for the gaps that are known', () => {
+  it('have a file that produces them and a test that expects them, except for known gaps', () => {
     const gaps = coverage().filter(isGap);
 
     const added = gaps.filter(({ text }) => !knownGaps.includes(text));
@@ -22,7 +22,7 @@ describe('the messages of docs/product.md', () => {
     // Parses every file of the project, which takes several seconds, or more on a busy machine.
   }, 120_000);
 
-  it('are rows of tables; any other row is refused', () => {
+  it('are rows of tables; any other row is rejected', () => {
     const page = (row: string) => `# Messages\n## One\n| message | when |\n|---|---|\n${row}\n`;
 
     expect(messagesIn(page('| `Saved {n}` | always |'))).toEqual([{ text: 'Saved {n}', section: 'One' }]);
@@ -48,7 +48,7 @@ describe('a text of the code', () => {
     ['Error: {message}', 'Error: no', true],
     ['Error: {message}', 'An Error: no', false],
     ['This may be due to IAM permissions', 'Failed. This may be due to IAM permissions.', true],
-  ])('%j is seen in %j: %j', (message, text, expected) => {
+  ])('%j is found in %j: %j', (message, text, expected) => {
     expect(matcherOf(message)(text)).toBe(expected);
   });
 });

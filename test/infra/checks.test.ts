@@ -7,7 +7,7 @@ import { stackName } from '#infra/app';
 import { addChecks } from '#infra/checks';
 import { withApp } from './support/synthesized';
 
-test('the stack has no finding of AWS Solutions, Serverless or NIST 800-53 r5 that is not acknowledged with a reason', () => {
+test('the stack has no unacknowledged finding of AWS Solutions, Serverless or NIST 800-53 r5', () => {
   const report = withApp({}, (app) => {
     addChecks(app);
     const { directory } = app.synth();
@@ -20,7 +20,7 @@ test('the stack has no finding of AWS Solutions, Serverless or NIST 800-53 r5 th
   expect(found).toEqual([]);
 });
 
-test('a finding that is not acknowledged fails the synthesis', () => {
+test('an unacknowledged finding fails the synthesis', () => {
   const synthesize = () =>
     withApp({}, (app) => {
       addChecks(app);
@@ -33,7 +33,7 @@ test('a finding that is not acknowledged fails the synthesis', () => {
   expect(synthesize).toThrow('NIST.800.53.R5-S3BucketReplicationEnabled');
 });
 
-test('no reason covers the whole stack', () => {
+test('no acknowledgement covers the whole stack', () => {
   const whole = withApp({}, (app) =>
     app.node
       .findChild(stackName)

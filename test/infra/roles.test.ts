@@ -14,18 +14,18 @@ describe('the roles of the synthesized stack', () => {
     found = await checkRoles(await readRecord());
   });
 
-  test('grant nothing that no test uses and no reason speaks for', () => {
+  test('grant nothing without a test or a stated reason', () => {
     expect(found.superfluous.map(({ role, kind, value }) => `${role} ${kind} ${value}`)).toEqual([]);
   });
 
-  test('allow all that was recorded, by tests that there are', () => {
+  test('allow all calls that tests have recorded', () => {
     const files = new Set(found.removals.flatMap(({ noticedBy }) => noticedBy ?? []));
 
     expect(found.outdated).toEqual([]);
     expect([...files].filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('are those of the table in docs/security.md: npm run roles writes it', async () => {
+  test('match the table in docs/security.md, which npm run roles writes', async () => {
     const text = await readFile(page, 'utf8');
 
     expect(withTable(text, rolesTable(found))).toBe(text);
@@ -51,19 +51,19 @@ describe('the check of roles', () => {
       .filter(({ noticedBy }) => noticedBy === undefined)
       .map(({ value }) => value);
 
-  test('misses an action and a resource that nothing used', () => {
+  test('reports an unused action and an unused resource', () => {
     const one = role(statement(['dynamodb:GetItem', 'dynamodb:Scan'], ['table/a', 'table/b']));
 
     expect(unnoticed(one)).toEqual(['dynamodb:Scan', 'table/b']);
   });
 
-  test('misses each of two grants that cover each other', () => {
+  test('reports each of two redundant grants', () => {
     const one = role(statement(['dynamodb:GetItem'], ['table/a']), statement(['dynamodb:*'], ['table/a']));
 
     expect(unnoticed(one)).toEqual(['dynamodb:GetItem', 'table/a', 'dynamodb:*', 'table/a']);
   });
 
-  test('misses nothing where each grant was used', () => {
+  test('reports nothing if each grant was used', () => {
     expect(unnoticed(role(statement(['dynamodb:GetItem'], ['table/a'])))).toEqual([]);
   });
 });

@@ -16,12 +16,11 @@ import { worldState } from './support/world-state';
 let host: LocalHost;
 let admin: ApiClient;
 /**
- * Runs of the designated admin's job: one that has ended, one that could be stopped, and one that could be
- * resumed.
+ * Three runs of the designated admin's job: one has ended, one could be stopped, and one could be resumed.
  */
 let runs: { readonly over: string; readonly running: string; readonly stopped: string };
 /**
- * A request for each field about jobs. `authorization-matrix.test.ts` checks which callers may use each
+ * One request for each field about jobs. `authorization-matrix.test.ts` checks which callers may use each
  * field.
  */
 let requests: readonly FieldRequest[];
@@ -46,7 +45,8 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /**
- * Writes a copy of the run with a different status. It has no execution, and the reconciler does not know it.
+ * Writes a copy of the run with a different status. The copy has no execution, and the reconciler does not
+ * know about it.
  */
 async function copyOf(runId: string, status: string): Promise<string> {
   const id = ulid();
@@ -75,12 +75,13 @@ const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
 /**
- * Errors that these requests have for every caller: the migration has no schedule, nobody uploaded the file,
+ * Errors that every caller gets for these requests: the migration has no schedule, nobody uploaded the file,
  * and the email is invalid.
  */
 const impossible: Readonly<Record<string, string>> = {
   pauseSchedule: 'NotFound',
   unpauseSchedule: 'NotFound',
+  limitSchedule: 'NotFound',
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
   scheduleNotifications: 'BadRequest',
@@ -89,22 +90,50 @@ const impossible: Readonly<Record<string, string>> = {
   saveScheduleEntries: 'BadRequest',
   userDay: 'NotFound',
   notificationChain: 'NotFound',
-  // The ID is that of a run.
+  // The run has no failures.
+  noteFailureCause: 'NotFound',
+  // The ID belongs to a run, not to a backup.
   pushNotification: 'BadRequest',
+  // The job to follow does not exist.
+  createFollowUp: 'BadRequest',
+  updateFollowUp: 'BadRequest',
+  deleteFollowUp: 'NotFound',
+  webhookDeliveries: 'NotFound',
+  // The address is not a URL.
+  createWebhook: 'BadRequest',
+  updateWebhook: 'NotFound',
+  replaceWebhookSecret: 'NotFound',
+  deleteWebhook: 'NotFound',
+  testWebhook: 'NotFound',
+  sendWebhookDeliveryAgain: 'NotFound',
+  // Messages are turned off.
+  sendMessageConfirmation: 'Conflict',
+  sendTestMessage: 'Conflict',
 };
+/** Only the designated admin may use these. */
+const ofWebhooks = [
+  'webhooks',
+  'webhookDeliveries',
+  'createWebhook',
+  'updateWebhook',
+  'replaceWebhookSecret',
+  'deleteWebhook',
+  'testWebhook',
+  'sendWebhookDeliveryAgain',
+];
 /** None of the runs here needs an approval. */
 const approvals = ['requestApproval', 'approveRun', 'declineRun', 'withdrawApproval'];
 const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];
 
 describe('a second admin', () => {
-  /** The exact text of the specification (docs/product.md). */
+  /** The exact text from docs/product.md. */
   const forbidden = {
     errorType: 'Forbidden',
     message: 'Migration only allowed for the designated admin account',
   };
 
-  it('is Forbidden to start the job and to see its runs, may read all else, and nothing is done', async () => {
+  it('cannot start the job, see its runs or manage webhooks, can read everything else, and changes nothing', async () => {
     const before = await worldState(host);
 
     const answers = await askEverything(await signIn(host, secondAdmin));
@@ -113,7 +142,10 @@ describe('a second admin', () => {
       ...approvals,
       ...['startJob', 'stopJob', 'resumeJob', 'forceStopJob', 'retryFailures', 'acknowledgeRun'],
       'setJobLimits',
+      'noteFailureCause',
+      'jobFailureGroups',
       ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate'],
+      'jobRunLine',
     ];
     expect(answers).toEqual(
       forEachField(({ field }) =>
@@ -121,7 +153,9 @@ describe('a second admin', () => {
           status: 200,
           errors: ofTheJob.includes(field)
             ? [expect.objectContaining({ path: [field], ...forbidden })]
-            : errorsOf(field),
+            : ofWebhooks.includes(field)
+              ? [expect.objectContaining({ path: [field], errorType: 'Forbidden' })]
+              : errorsOf(field),
         }),
       ),
     );
@@ -135,7 +169,7 @@ describe('a second admin', () => {
   it.each([
     ['stopJob', 'running'],
     ['resumeJob', 'stopped'],
-  ] as const)('is Forbidden to %s where the designated admin could', async (field, which) => {
+  ] as const)('cannot %s a run if only the designated admin may', async (field, which) => {
     const before = await worldState(host);
     const second = await signIn(host, secondAdmin);
 
@@ -147,7 +181,7 @@ describe('a second admin', () => {
     expect(await worldState(host)).toEqual(before);
   });
 
-  it('sees no run of the job in the history, however it is asked for', async () => {
+  it('sees no run of the job in the history, with any filter', async () => {
     const second = await signIn(host, secondAdmin);
 
     expect(await allRuns(second, { limit: 1 })).toEqual([]);
@@ -156,7 +190,7 @@ describe('a second admin', () => {
     expect(await allRuns(admin, { limit: 10 })).toHaveLength(3);
   });
 
-  it('sees in the catalogue that the job is not for them, and why', async () => {
+  it('sees in the catalogue that they may not start the job, and why not', async () => {
     const catalogue = '{ jobs { name permitted refusal } }';
 
     const { jobs: seen } = await (await signIn(host, secondAdmin)).ask<{ jobs: object[] }>(catalogue);
@@ -176,7 +210,7 @@ describe('a second admin', () => {
 });
 
 describe('the designated admin', () => {
-  it('is answered by every field with the same requests', async () => {
+  it('gets a result from every field for the same requests', async () => {
     const answers = await askEverything(admin);
 
     const ofOverRuns = [

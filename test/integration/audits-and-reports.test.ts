@@ -20,7 +20,7 @@ import { type ApiClient, signIn } from './support/api-client';
 import { runEnd, secondAdmin } from './support/migration';
 import { expectRefusal } from './support/refusal';
 
-/** Enough users for several pages, but few enough to be fast. */
+/** Enough users for several pages, but few enough for a fast test. */
 const users = 50;
 
 let host: LocalHost;
@@ -42,7 +42,7 @@ async function run(job: string): Promise<JobRun> {
 }
 
 describe('the audit of preferences', () => {
-  it('finds what is corrupted, asks the user directory, and answers its findings by kind and page by page', async () => {
+  it('finds corrupted records with the help of the user directory, and returns its findings by kind and page by page', async () => {
     const { id, status, findings, changed } = await run('user-preferences-audit');
     const read = async (args: object) =>
       (await api.ask<{ jobFindings: Page<Finding> }>(findingsDocument, { runId: id, ...args })).jobFindings;
@@ -54,7 +54,7 @@ describe('the audit of preferences', () => {
     expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 0 });
     expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(all.items.length);
     expect(findings).toContainEqual({ kind: 'UserIdMissing', count: 2 });
-    // The user without a userID, and five examples. All other migrated users are in the directory.
+    // These are the user without a userID and five examples. All other migrated users are in the directory.
     expect(all.items).toHaveLength(6);
     const byMessage = missing.items.toSorted((a, b) => (a.message < b.message ? 1 : -1));
     expect(byMessage).toMatchObject([
@@ -96,7 +96,7 @@ describe('the roll-up of metrics', () => {
     metrics = JSON.parse(report.document) as Metrics;
   });
 
-  it('counts everybody once: the people, the designated admin, the second one, and the examples', () => {
+  it('counts every user once: ordinary users, both admins, and the examples', () => {
     const emails = [...examples(calendarAt(new Date()))]
       .filter(({ table, record }) => table === 'UserPreferences' && `${record.userID}`.trim() !== '')
       .map(({ record }) => (record.personalDetails as { email: string }).email);
@@ -108,7 +108,7 @@ describe('the roll-up of metrics', () => {
     expect(metrics.days.reduce((sum, { count }) => sum + count, 0)).toBe(metrics.activities.total);
   });
 
-  it('answers ten rows a page, in every order, and those with a text in their id', async () => {
+  it('returns ten rows per page, in every order, and filters by a part of the ID', async () => {
     const most = await rows({ sort: 'activities', descending: true });
     const next = await rows({ sort: 'activities', descending: true, nextToken: most.nextToken });
     const found = await rows({ search: 'ANA@wellness', limit: 1_000 });
@@ -120,7 +120,7 @@ describe('the roll-up of metrics', () => {
   });
 
   it.each(['totalSeconds', 'push', 'lastActivity'] as const)(
-    'answers rows in the order of %s, upwards and downwards',
+    'returns rows in the order of %s, ascending and descending',
     async (sort) => {
       const up = (await rows({ sort, descending: false, limit: 1_000 })).items;
       const down = (await rows({ sort, descending: true, limit: 1_000 })).items;
@@ -133,7 +133,7 @@ describe('the roll-up of metrics', () => {
     },
   );
 
-  it('refuses an order that there is not', async () => {
+  it('rejects an unknown order', async () => {
     const answer = await api.send(reportRowsDocument, { job: 'metrics-rollup', sort: 'shoe size' });
 
     expectRefusal(answer, {
@@ -144,7 +144,7 @@ describe('the roll-up of metrics', () => {
   });
 });
 
-it.each(['user-preferences-audit', 'metrics-rollup'])('a dry run of %s is refused', async (job) => {
+it.each(['user-preferences-audit', 'metrics-rollup'])('a dry run of %s is rejected', async (job) => {
   const answer = await api.send(startDocument, inputOf(job, true));
 
   expectRefusal(answer, {

@@ -16,9 +16,9 @@ import {
 import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/schema-requests';
 
 /*
- * Every field of Query and Mutation × every kind of caller, with runs of the designated admin: a rehearsal, a
- * real run and its undo. New fields are included automatically, so a field that shows a run to someone else
- * fails here.
+ * Tests every field of Query and Mutation with every kind of caller, on runs of the designated admin: a dry
+ * run, a real run and its undo. New fields are included automatically, so a field that shows a run to anyone
+ * else fails here.
  */
 
 let host: LocalHost;
@@ -41,13 +41,13 @@ beforeAll(async () => {
     [migrationJob, 'undo-run'].flatMap((job) => types.flatMap((type) => requestsAbout(run, job, type))),
   );
   const once = new Map(about.map((request) => [JSON.stringify([request.query, request.variables]), request]));
-  // Mutations are recorded in the log, so its earlier lines are read first.
+  // Mutations add lines to the log, so the log is read before them.
   requests = [...once.values()].sort((one, other) => Number(isMutation(one)) - Number(isMutation(other)));
 });
 
 afterAll(() => host?.stop());
 
-/** The keys by which lists are queried: for the audit trail, those of the runs' entries. */
+/** The keys by which lists are queried. For the audit trail, they are the keys of the runs' entries. */
 const indexKeys = {
   ...Object.fromEntries(
     servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => [partitionKey, 'none'])),
@@ -77,16 +77,14 @@ const requestsAbout = (run: string, job: string, type: string): readonly FieldRe
     note: 'For a test.',
   });
 
-/** All values that identify the runs; other callers must not learn any of them. */
+/** All values that identify the runs. Other callers must not learn any of them. */
 const marks = () => [...runs, migrationJob, 'User identifier migration'];
 
-/**
- * Fields that show an admin that the job exists or (docs/decisions.md) that a run of it took place.
- */
+/** The fields that may reveal to an admin that the job exists or that it was run (docs/decisions.md). */
 const mayName = ['jobs', 'getAuditEntry', 'listAuditEntries'];
 const mayNameAs = (field: string) => mayName.includes(field) || field.startsWith('listAuditEntriesBy');
 
-/** Returns the fields whose responses contain one of the runs, without duplicates. */
+/** Returns the fields whose responses name one of the runs, without duplicates. */
 async function fieldsNaming(api: ApiClient, asked: readonly FieldRequest[]): Promise<readonly string[]> {
   const naming = new Set<string>();
   for (const { field, query, variables } of asked) {
@@ -98,12 +96,13 @@ async function fieldsNaming(api: ApiClient, asked: readonly FieldRequest[]): Pro
 }
 
 describe('a run of the designated admin', () => {
-  it('is shown to the designated admin by these fields', async () => {
+  it('appears to the designated admin in these fields', async () => {
     const queries = requests.filter((request) => !isMutation(request));
 
     expect(await fieldsNaming(admin, queries)).toEqual([
       'getAuditEntry',
       'jobRun',
+      'jobRunLine',
       'jobRuns',
       'jobStatistics',
       'jobs',
@@ -116,7 +115,7 @@ describe('a run of the designated admin', () => {
     ]);
   });
 
-  it('is named to another admin by the catalogue and the audit trail alone', async () => {
+  it('is revealed to another admin only by the catalogue and the audit trail', async () => {
     const second = await signIn(host, secondAdmin);
 
     const naming = await fieldsNaming(second, requests);
@@ -126,8 +125,8 @@ describe('a run of the designated admin', () => {
 
   it.each([
     ['without a token', undefined],
-    ['signed in and no admin', nobodySpecial],
-  ])('is named to nobody %s', async (_, email) => {
+    ['signed in but not an admin', nobodySpecial],
+  ])('is not revealed to anyone %s', async (_, email) => {
     const api = email === undefined ? clientWith(host, undefined) : await signIn(host, email);
 
     expect(await fieldsNaming(api, requests)).toEqual([]);
@@ -144,7 +143,7 @@ describe('the audit trail', () => {
   ];
   type Entry = Readonly<Record<string, unknown>> & { readonly id: string };
 
-  /** The runs' entries as returned by each list, then as returned one by one. */
+  /** The runs' entries, first from each list and then read one by one. */
   async function entriesFor(api: ApiClient): Promise<readonly (readonly Entry[])[]> {
     const listed = lists.map(async (list) => {
       const { page } = await api.ask<{ page: { items: Entry[] } }>(`{ page: ${list} }`);
@@ -157,7 +156,7 @@ describe('the audit trail', () => {
     return Promise.all([...listed, Promise.all(read)]);
   }
 
-  it('says everywhere the same: that it ran, by whom, when and how it ended; the rest to the designated admin', async () => {
+  it('shows everyone who started it, when, and the outcome, but the rest only to the designated admin', async () => {
     const own = await entriesFor(admin);
     const others = await entriesFor(await signIn(host, secondAdmin));
 
@@ -177,7 +176,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('answers no filter of another admin from what it does not show', async () => {
+  it('does not let another admin find out hidden values with a filter', async () => {
     const second = await signIn(host, secondAdmin);
     const document = `query ($text: String!) { page: listAuditEntries(limit: 100, filter: { description: { contains: $text } }) {
       items { id } } }`;

@@ -11,8 +11,8 @@ import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/
 import { worldState } from './support/world-state';
 
 /*
- * Every field of Query and Mutation × every kind of caller, both derived from the schema. New fields are
- * included automatically, and a field that does not check its caller fails here.
+ * Tests every field of Query and Mutation in the schema with every kind of caller. New fields are included
+ * automatically, and a field that does not check its caller fails here.
  */
 
 /** The pool's private key, because a token with a single defect must be signed by the pool itself. */
@@ -32,8 +32,8 @@ const unknownRun = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const indexKeys = servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
 
 /**
- * A request for each field with its required arguments. They refer to nothing that exists, so that permitted
- * callers have no effect.
+ * A request for each field with its required arguments. The arguments refer to nothing that exists, so even
+ * permitted callers change nothing.
  */
 const requests: readonly FieldRequest[] = requestsOf(apiSchema(), undefined, {
   id: unknownRun,
@@ -57,7 +57,7 @@ const forged = forgedTokens(
   () => pool.privateKeyPem,
 );
 
-/** Number of requests by outcome. */
+/** The number of requests by outcome. */
 const counts = { unauthenticated: 0, unauthorized: 0, heard: 0 };
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await host?.stop();
 });
 
-/** Returns true if the caller of a request was accepted, whatever else the result. */
+/** Returns true if the caller of a request was accepted, regardless of the rest of the response. */
 function taken({ status, errors, data }: Answer): keyof typeof counts {
   const types = errors.map(({ errorType }) => errorType);
   if (status === 401) {
@@ -122,7 +122,7 @@ const callers: readonly Caller[] = [
     'unauthenticated',
   ],
   ['with claims of their own under a stolen signature', () => forged.claimed(), 'unauthenticated'],
-  ['signed in and no admin', () => accessToken(nobodySpecial), 'unauthorized'],
+  ['signed in but not an admin', () => accessToken(nobodySpecial), 'unauthorized'],
   [
     'signed in with groups that only look like Admin',
     () => forged.with({ 'cognito:groups': ['admin', 'Admins', ' Admin', 'DesignatedAdmin'] }),
@@ -134,17 +134,17 @@ const callers: readonly Caller[] = [
 ];
 
 describe('a caller', () => {
-  it.each(callers)('%s is taken for what they are at every field of the schema', async (_, tokenOf, end) => {
+  it.each(callers)('%s is recognized correctly by every field of the schema', async (_, tokenOf, end) => {
     const before = await worldState(host);
 
     const ends = await askEverything(await tokenOf());
 
     expect(ends).toEqual(Object.fromEntries(names.map((name) => [name, end])));
-    // Permitted callers may write. The results of their writes are tested elsewhere.
+    // Permitted callers may write. Other tests check the results of their writes.
     if (end !== 'heard') expect(await worldState(host)).toEqual(before);
   });
 
-  it('without the group is told which field of which type is not theirs', async () => {
+  it('outside the group gets an error that names the denied field and its type', async () => {
     const api = clientWith(host, await accessToken(nobodySpecial));
 
     for (const { type, field, query, variables } of requests) {
@@ -157,7 +157,7 @@ describe('a caller', () => {
 });
 
 describe('the arguments of the schema', () => {
-  it('say nowhere who the caller is: whose records are wanted is another thing', () => {
+  it('never say who the caller is, although they may name the owner of records', () => {
     const given = requests
       .flatMap((request) => request.arguments)
       .filter((name) => !indexKeys.includes(name));

@@ -63,7 +63,7 @@ async function records() {
   );
 }
 
-it('backs all tables up, restores one that lost records, undoes that, and tells what is damaged', async () => {
+it('a backup of all tables restores lost records, and the undo of the restore removes them again', async () => {
   const before = await records();
   const made = await run('backup', {});
   const [backup] = (await backups()).items;
@@ -99,7 +99,7 @@ it('backs all tables up, restores one that lost records, undoes that, and tells 
   expect(await records()).toEqual(lost);
 });
 
-it('lists backups newest first, page by page', async () => {
+it('backups are listed newest first, page by page', async () => {
   const one = await run('backup', { tables: [table] });
   const two = await run('backup', { tables: ['SessionRating'] });
 
@@ -109,7 +109,7 @@ it('lists backups newest first, page by page', async () => {
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([two.id, one.id]);
 });
 
-it('a part with other contents is a finding of the check, and fails a restore before its first write', async () => {
+it('the check reports a modified part, and a restore fails before its first write', async () => {
   const { id: backup } = await run('backup', { tables: [table] });
   const { items } = await store.list(`data/${backup}/${table}/data/`);
   const key = items[0]?.key ?? '';
@@ -128,7 +128,7 @@ it('a part with other contents is a finding of the check, and fails a restore be
   expect(failed).toMatchObject({ status: 'FAILED', changed: 0, reason: expect.stringContaining('damaged') });
 });
 
-it('a part that is gone is a finding of the check', async () => {
+it('the check reports a missing part', async () => {
   const { id: backup } = await run('backup', { tables: [table] });
   const { items } = await store.list(`data/${backup}/${table}/data/`);
   const key = items[0]?.key ?? '';
@@ -142,7 +142,7 @@ it('a part that is gone is a finding of the check', async () => {
   expect(jobFindings.items).toMatchObject([{ kind: 'PartMissing', table, key }]);
 });
 
-it('restores a record with attributes that no statement names, and undoes that', async () => {
+it('a restore and its undo handle attribute names that no statement can contain', async () => {
   const record = { id: { S: 'odd' }, 'a.b': { S: 'a path elsewhere' }, '"': { N: '1' } };
   const TableName = host.tables[table];
   await host.dynamodb.send(new PutItemCommand({ TableName, Item: record }));

@@ -9,7 +9,9 @@ import { longLog } from '../chaos/log';
 import type { Scenario } from '../chaos/scenario';
 import { concurrentWriter } from '../chaos/writer/index';
 
-/** Short versions; the long ones are `npm run chaos` (docs/reliability.md). */
+/**
+ * These are short versions of the scenarios. `npm run chaos` runs the long versions (docs/reliability.md).
+ */
 const seed = 20261121;
 const timeoutMs = 300_000;
 
@@ -24,7 +26,7 @@ async function wrongIn(scenario: Scenario, rounds: number): Promise<readonly str
 }
 
 test(
-  'a kill of the host, of its workers or of its database loses nothing and changes nothing twice, and the undo restores',
+  'killing the host, its workers or its database neither loses a change nor makes one twice, and the undo restores everything',
   async () => {
     expect(await wrongIn(killing(victims, 1), 3)).toEqual([]);
   },
@@ -32,7 +34,7 @@ test(
 );
 
 test(
-  'a fault before, in or after a step of the page protocol comes to what is designed for it',
+  'a fault before, during or after a step of the page protocol has the intended outcome',
   async () => {
     expect(await wrongIn(faultMatrix(9), 1)).toEqual([]);
   },
@@ -40,7 +42,7 @@ test(
 );
 
 test(
-  'a worker that is frozen past its lease and let go again changes nothing',
+  'a worker that is frozen past its lease and then continues changes nothing',
   async () => {
     expect(await wrongIn(ghost, 4)).toEqual([]);
   },
@@ -48,7 +50,7 @@ test(
 );
 
 test(
-  'what others write during a sweep and its undo stands, and each conflict is counted',
+  'values that others write during a sweep or its undo are kept, and each conflict is counted',
   async () => {
     expect(await wrongIn(concurrentWriter, 1)).toEqual([]);
   },
@@ -56,7 +58,7 @@ test(
 );
 
 test(
-  'a clock that jumps by an hour changes nothing of what a run comes to',
+  'a clock that jumps by an hour does not change the outcome of a run',
   async () => {
     expect(await wrongIn(jumpingClock, 2)).toEqual([]);
   },
@@ -64,7 +66,7 @@ test(
 );
 
 test(
-  '40 lanes with hand-overs stay under 5,000 events an execution',
+  '40 lanes with hand-overs stay under 5,000 events per execution',
   async () => {
     expect(await wrongIn(lanesInHistory, 1)).toEqual([]);
   },
@@ -72,7 +74,7 @@ test(
 );
 
 test(
-  'a panel that reads a growing log of 40 lanes has each line once and in order',
+  'a panel that reads a growing log of 40 lanes gets each line once and in order',
   async () => {
     expect(await wrongIn(longLog, 6_000)).toEqual([]);
   },

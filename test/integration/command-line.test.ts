@@ -12,7 +12,7 @@ import { until } from './support/until';
 
 let disturbed: DisturbedHost;
 let folder: string;
-/** A data directory that is marked as in use by the host of these tests. */
+/** A data directory whose marker says that the host of these tests is using it. */
 let dataDir: DataDir;
 
 beforeAll(async () => {
@@ -35,11 +35,11 @@ const job = (...args: string[]): Promise<CommandEnd> => start(...args).end;
 const last = ({ lines }: CommandEnd) => lines.at(-1) ?? {};
 const idOf = (end: CommandEnd) => String(last(end).id);
 
-/** Refuses to write one record, as the database does if a record cannot be changed. */
+/** Refuses to write one record, as the database does when a record cannot be changed. */
 const refusing =
   (id: string): Meddle =>
   async (request, forward) => {
-    // A refused statement is retried once separately.
+    // The engine retries a refused statement once, in a separate request.
     const { Statements, Key } = request.input;
     if (JSON.stringify(Key) === JSON.stringify({ id: { S: id } }) && request.operation === 'UpdateItem') {
       return dynamoDbError(400, 'ValidationException');
@@ -58,7 +58,7 @@ const refusing =
   };
 
 describe('the session of the command line', () => {
-  it('is forgotten by sign-out, and says where nobody was signed in', async () => {
+  it('ends with sign-out, which says so if nobody was signed in', async () => {
     expect((await job('list')).status).toBe(0);
 
     const signedOut = await job('sign-out');
@@ -69,8 +69,167 @@ describe('the session of the command line', () => {
   });
 });
 
+describe('webhooks on the command line', () => {
+  it('are created with a secret, tested, disabled, enabled and deleted', async () => {
+    const url = 'http://127.0.0.1:9/hook';
+    const created = await job('create-webhook', '--url', url, '--description', 'Ops', '--sends', 'attention');
+    const { webhook, secret } = last(created) as { webhook: { id: string }; secret: string };
+    const { id } = webhook;
+
+    const tested = await job('test-webhook', id);
+    const again = await job('webhook-deliveries', id, '--send-again', String(last(tested).id));
+    const disabled = await job('disable-webhook', id);
+    const enabled = await job('enable-webhook', id);
+    const replaced = await job('replace-webhook-secret', id);
+    const listed = await job('webhooks');
+    const deleted = await job('delete-webhook', id);
+    const unknown = await job('delete-webhook', id);
+
+    expect(secret).toMatch(/^whsec_/);
+    expect(again.lines).toMatchObject([{ title: 'Test', status: 'WAITING' }]);
+    expect(last(disabled)).toMatchObject({ id, enabled: false });
+    expect(last(enabled)).toMatchObject({ id, enabled: true });
+    expect(last(replaced).secret).not.toBe(secret);
+    expect(listed.lines).toMatchObject([{ id, url, description: 'Ops', sends: 'ATTENTION' }]);
+    expect(deleted).toMatchObject({ status: 0, lines: [{ deleted: id }] });
+    expect(unknown.errors).toContain(`There is no webhook '${id}'.`);
+  });
+});
+
+describe('messages on the command line', () => {
+  it('are chosen with quiet hours, changed one by one, and turned off', async () => {
+    const quiet = ['--quiet', '22:00-07:00', '--days', 'mon,tue', '--zone', 'Europe/Berlin'];
+    const chosen = await job('set-messages', '--kinds', 'own_runs,attention', ...quiet, '--urgent');
+    const changed = await job('set-messages', '--days', 'SUN', '--no-urgent');
+    const again = await job('confirm-messages');
+    const refused = await job('set-messages', '--quiet', '25:00-07:00');
+    const unknown = await job('set-messages', '--kinds', 'everything');
+    const early = await job('test-message');
+    const off = await job('set-messages', '--kinds', 'none', '--quiet', 'none');
+    const shown = await job('messages');
+
+    const quietHours = { from: '22:00', to: '07:00', days: ['MON', 'TUE'], timeZone: 'Europe/Berlin' };
+    expect(last(chosen)).toMatchObject({
+      kinds: ['OWN_RUNS', 'ATTENTION'],
+      quietHours,
+      urgentInQuietHours: true,
+      subscription: 'PENDING',
+    });
+    expect(last(changed)).toMatchObject({
+      quietHours: { ...quietHours, days: ['SUN'] },
+      urgentInQuietHours: false,
+    });
+    expect(last(again)).toMatchObject({ subscription: 'PENDING' });
+    expect(refused.errors).toContain('expected a time from 00:00 to 23:59');
+    expect(unknown.errors).toContain(
+      "--kinds has 'everything'; expected some of OWN_RUNS,ATTENTION,APPROVALS.",
+    );
+    expect(early.errors).toContain('is not confirmed');
+    expect(last(off)).toMatchObject({ kinds: [], quietHours: null });
+    expect(shown.lines).toEqual(off.lines);
+  });
+});
+
+/** A job that has findings, and the job that follows it. */
+const followed = ['schedule-hours-audit', 'schedule-remove-weekend'] as const;
+
+describe('follow-ups on the command line', () => {
+  it('are created, disabled and enabled, start a run that the line of runs shows, and are deleted', async () => {
+    const options = ['--min-findings', '1', '--dry-run', '--on', 'SUCCEEDED', 'COMPLETED_WITH_FAILURES'];
+    const created = await job('create-follow-up', ...followed, ...options);
+    const id = idOf(created);
+
+    const disabled = await job('disable-follow-up', id);
+    const enabled = await job('enable-follow-up', id);
+    const started = await job('start', followed[0], '--watch');
+    const line = await until('the follow-up', async () => {
+      const { lines } = await job('line', idOf(started));
+      return lines[1]?.runId ? lines : undefined;
+    });
+    const listed = await job('follow-ups');
+    const deleted = await job('delete-follow-up', id);
+    const unknown = await job('delete-follow-up', id);
+
+    expect(last(disabled)).toMatchObject({ id, enabled: false });
+    expect(last(enabled)).toMatchObject({ id, enabled: true, version: 3 });
+    expect(line).toMatchObject([{ runId: idOf(started) }, { state: 'STARTED', dryRun: true }]);
+    expect(listed.lines).toMatchObject([{ id, minFindings: 1, outcomes: options.slice(-2) }]);
+    expect(deleted).toMatchObject({ status: 0, lines: [{ deleted: id }] });
+    expect(unknown.errors).toContain(`There is no follow-up '${id}'.`);
+  });
+
+  it('are edited: what is not given stays', async () => {
+    const options = ['--min-findings', '1', '--dry-run', '--ask-approval', '--origin', 'MANUAL'];
+    const created = await job('create-follow-up', ...followed, ...options);
+    const id = idOf(created);
+
+    const condition = await job('edit-follow-up', id, '--min-findings', '9', '--on', 'FAILED', 'STOPPED');
+    const kind = await job('edit-follow-up', id, '--no-dry-run', '--min-findings', 'none', '--origin', 'ANY');
+    const replaced = await job('edit-follow-up', id, '--job', 'orphan-audit');
+    const loop = await job('edit-follow-up', id, '--job', followed[0]);
+    const parameter = await job('edit-follow-up', id, '--param', 'unknown=1');
+    const nothing = await job('edit-follow-up', id);
+    await job('delete-follow-up', id);
+
+    const [after, next] = followed;
+    const kept = { id, after, job: next, params: '{}', enabled: true };
+    const outcomes = ['FAILED', 'STOPPED'];
+    expect(last(condition)).toMatchObject({
+      ...kept,
+      ...{ outcomes, minFindings: 9, origin: 'MANUAL', dryRun: true, asksApproval: true, version: 2 },
+    });
+    expect(last(kind)).toMatchObject({
+      ...kept,
+      ...{ outcomes, minFindings: null, origin: 'ANY', dryRun: false, asksApproval: false, version: 3 },
+    });
+    expect(last(replaced)).toMatchObject({ after, job: 'orphan-audit', outcomes, version: 4 });
+    expect(loop.errors).toContain('would form a loop');
+    expect(parameter.errors).toContain("has no parameter 'unknown'");
+    expect(nothing.errors).toContain('Nothing is to be changed.');
+  });
+
+  it('can be set for a single run when it is started', async () => {
+    const then = ['--then', followed[1], '--then-dry-run', '--then-on', 'SUCCEEDED'];
+
+    const started = await job('start', followed[0], '--watch', ...then);
+
+    const line = await until('the follow-up', async () => {
+      const { lines } = await job('line', idOf(started));
+      return lines[1]?.runId ? lines : undefined;
+    });
+    expect(line).toMatchObject([{ runId: idOf(started) }, { job: followed[1], dryRun: true }]);
+  });
+});
+
+describe('schedules on the command line', () => {
+  it('are listed, limited, paused and resumed', async () => {
+    const name = 'schedule-hours-audit';
+
+    const limited = await job('limit-schedule', name, '--max-dollars', '2.50');
+    const paused = await job('pause-schedule', name);
+    const listed = await job('schedules');
+    const resumed = await job('resume-schedule', name);
+    const unlimited = await job('limit-schedule', name, '--max-dollars', 'none');
+    const wrong = await job('limit-schedule', name, '--max-dollars', '0');
+    const unknown = await job('pause-schedule', migrationJob);
+
+    expect(last(limited)).toMatchObject({
+      job: name,
+      maxDollars: 2.5,
+      limitedBy: designatedAdmin,
+      paused: false,
+    });
+    expect(last(paused)).toMatchObject({ job: name, paused: true, nextAt: null });
+    expect(listed.lines).toContainEqual(last(paused));
+    expect(last(resumed)).toMatchObject({ job: name, paused: false, maxDollars: 2.5 });
+    expect(last(unlimited)).toMatchObject({ job: name, maxDollars: null });
+    expect(wrong.errors).toContain('expected dollars above 0 and at most 1,000,000');
+    expect(unknown.errors).toContain('There is no schedule');
+  });
+});
+
 describe('a run from the command line', () => {
-  it('is rehearsed, made, looked at and undone', async () => {
+  it('is rehearsed, executed, inspected and undone', async () => {
     const dry = await job('start', migrationJob, '--dry-run', '--watch');
     expect(dry).toMatchObject({ status: 0, errors: '' });
     expect(last(dry)).toMatchObject({ status: 'SUCCEEDED', dryRun: true, failed: 0 });
@@ -99,7 +258,7 @@ describe('a run from the command line', () => {
     expect((await job('runs', '--job', migrationJob, '--limit', '1')).lines).toMatchObject([{ id }]);
   });
 
-  it('is stopped and resumed; the exit status of watching is the outcome', async () => {
+  it('is stopped and resumed, and watching it exits with a status for its outcome', async () => {
     const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
     const started = await job('start', migrationJob);
     expect(started.status).toBe(0);
@@ -124,7 +283,7 @@ describe('a run from the command line', () => {
     });
   });
 
-  it('is slowed down while it works, and says what it may use and what it reaches', async () => {
+  it('is slowed down while it works, and shows its limit and its actual rate', async () => {
     const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
     const id = idOf(await job('start', migrationJob, '--writes-per-second', '5'));
     await gate.reached;
@@ -154,7 +313,7 @@ describe('a run from the command line', () => {
     });
   });
 
-  it('is followed by its log in a pipe, each line once, to the end', async () => {
+  it('prints its complete log to a pipe, each line once', async () => {
     const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
     const id = idOf(await job('start', migrationJob));
     await gate.reached;
@@ -170,7 +329,7 @@ describe('a run from the command line', () => {
     expect((await job('log', id)).lines.map((line) => line.id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('goes on when the one who watches it leaves with Ctrl-C, who is told how to stop it', async () => {
+  it('continues if the admin stops watching with Ctrl-C, and says how to stop it', async () => {
     const gate = disturbed.holdAt('BatchExecuteStatement');
     const watched = start('start', migrationJob, '--watch');
     await gate.reached;
@@ -191,8 +350,8 @@ describe('a run from the command line', () => {
   });
 });
 
-describe('a run that needs a person', () => {
-  it('ends with 2 where records failed; the failures are listed, retried, and then settled', async () => {
+describe('a run that needs attention', () => {
+  it('exits with 2 if records failed, and its failures can be listed, grouped and retried by cause until they are settled', async () => {
     const [id = ''] = idsToMigrate(disturbed.untouched, designatedAdmin).SessionRating ?? [];
     disturbed.door.meddle(refusing(id));
     const run = await job('start', migrationJob, '--watch');
@@ -209,10 +368,25 @@ describe('a run that needs a person', () => {
     );
     expect(failed).toHaveLength(Number(last(run).failed));
 
+    const causes = (await job('causes', runId)).lines;
+    const counted = causes.map(({ count }) => Number(count)).reduce((sum, count) => sum + count, 0);
+    expect(counted).toBe(failed.length);
+    const [{ cause = '' } = {}] = causes as readonly { readonly cause?: string }[];
+    expect((await job('failures', runId, '--cause', cause)).lines).toHaveLength(Number(causes[0]?.count));
+    expect((await job('note-cause', runId, cause, "It's known")).status).toBe(0);
+    expect((await job('causes', runId)).lines[0]).toMatchObject({
+      note: { text: "It's known", by: designatedAdmin, version: 1 },
+    });
+    expect(await job('note-cause', runId, 'none', 'text')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining("has no failure with the cause 'none'"),
+    });
+
     disturbed.door.meddle(undefined);
     const none = await job('retry', runId, '--code', 'Nothing');
     expect(none).toMatchObject({ status: 1, lines: [] });
-    const retried = await job('retry', runId, '--watch');
+    expect(await job('retry', runId, '--cause', 'none')).toMatchObject({ status: 1, lines: [] });
+    const retried = await job('retry', runId, '--cause', cause, '--watch');
 
     expect(retried.status).toBe(0);
     expect(last(retried)).toMatchObject({ id: runId, status: 'SUCCEEDED', attempt: 2, failed: 0 });
@@ -222,7 +396,7 @@ describe('a run that needs a person', () => {
     await disturbed.expectMigratedOnce();
   });
 
-  it('is an audit that found something, until it is acknowledged', async () => {
+  it('can be an audit with findings, until it is acknowledged', async () => {
     const audit = await job('start', 'user-preferences-audit', '--watch');
     expect(audit.status).toBe(0);
     const id = idOf(audit);
@@ -243,8 +417,8 @@ describe('a run that needs a person', () => {
   });
 });
 
-describe('the command line refuses', () => {
-  it('a job that there is not, naming those that there are', async () => {
+describe('the command line rejects', () => {
+  it('an unknown job, and lists the existing ones', async () => {
     const end = await job('start', 'user-identifer-migration');
 
     expect(end).toMatchObject({ status: 1, lines: [] });
@@ -253,14 +427,14 @@ describe('the command line refuses', () => {
     );
   });
 
-  it('a parameter that the job does not know', async () => {
+  it('a parameter that the job does not have', async () => {
     const end = await job('start', migrationJob, '--param', 'days=3');
 
     expect(end).toMatchObject({ status: 1, lines: [] });
     expect(end.errors).toBe(`Usage: The job ${migrationJob} has no parameter 'days'; it has none.\n`);
   });
 
-  it('an admin who may not use the job, and one who is no admin', async () => {
+  it('an admin who may not start the job, and a user who is not an admin', async () => {
     expect(await job('start', migrationJob, '--as', 'ben@wellness.example')).toMatchObject({
       status: 1,
       lines: [],
@@ -272,7 +446,7 @@ describe('the command line refuses', () => {
     });
   });
 
-  it('an account, a run, a command and an option that there are not', async () => {
+  it('an unknown account, run, command and option', async () => {
     const ends = await Promise.all([
       job('runs', '--as', 'dan@wellness.example'),
       job('watch', '01KBQ4A8Y2W1D3H4J5K6M77F3K'),
@@ -289,7 +463,7 @@ describe('the command line refuses', () => {
     ]);
   });
 
-  it('to guess where the host is: it says how to start one', async () => {
+  it('a command if no host is running, and says how to start one', async () => {
     const nowhere = await startCommand(['--data-dir', join(folder, 'none'), 'list'], folder).end;
     const gone = await startCommand(
       ['--panel', 'http://127.0.0.1:1', '--as', 'ana@wellness.example', 'list'],
@@ -297,14 +471,16 @@ describe('the command line refuses', () => {
     ).end;
 
     expect(nowhere).toMatchObject({ status: 5, lines: [] });
-    expect(nowhere.errors).toMatch(/^HostNotRunning: No local host runs on .*Start it with 'npm start'/);
+    expect(nowhere.errors).toMatch(
+      /^HostNotRunning: No local host is running on .*Start it with 'npm start'/,
+    );
     expect(gone.status).toBe(5);
     expect(gone.errors).toMatch(/^Unreachable: http:\/\/127\.0\.0\.1:1\/config\.json cannot be read: /);
   });
 });
 
 describe('the catalogue on the command line', () => {
-  it('has every job that can be started, with the schema of its parameters', async () => {
+  it('contains every job that can be started, with the schema of its parameters', async () => {
     const { status, lines } = await job('list');
 
     expect(status).toBe(0);

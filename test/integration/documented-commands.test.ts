@@ -18,8 +18,8 @@ let migration: string;
 let backup: string;
 
 /**
- * Does the same as `npm run job -- ...`, but in this process, because there are many commands and a process
- * is slow to start.
+ * Does the same as `npm run job -- ...`, but in this process, because starting a process for each of the many
+ * commands would be slow.
  */
 async function job(...args: readonly string[]) {
   const said = { output: '', errors: '' };
@@ -60,15 +60,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of commands that differ only in their run, only one is included. */
+/** Of several commands that differ only in the run, one is included. */
 const commandsOf = (script: string): readonly DocumentedCommand[] => {
   const all = documentedCommands().filter((command) => command.script === script);
   return [...new Map(all.map((command) => [command.args.map(generic).join(' '), command])).values()];
 };
 const generic = (word: string) => (/^[0-9A-Z]{4}$/.test(word) ? '<run>' : word);
 
-describe('a command that the documentation shows', () => {
-  it('is there for each script', () => {
+describe('a command in the documentation', () => {
+  it('exists for each script', () => {
     expect(commandsOf('job').length).toBeGreaterThan(10);
     expect(commandsOf('new-job').length).toBeGreaterThan(0);
     expect(commandsOf('start').length).toBeGreaterThan(2);
@@ -98,20 +98,20 @@ describe('a command that the documentation shows', () => {
   });
 
   it.each(commandsOf('job').filter(({ args }) => !/--(panel|help)/.test(args.join(' '))))(
-    'npm run job -- $args ($page) is run',
+    'npm run job -- $args ($page) runs',
     async ({ args }) => {
       const { status, errors } = await job(
         ...args.map((word) =>
           word
-            // The job that the tutorial creates, and its run.
+            // The tutorial's job and its run do not exist here.
             .replace('stretching-to-mobility', 'user-identifier-migration')
             .replace('backup=<run>', `backup=${backup}`)
             .replace(/^(<run>|[0-9A-Z]{4})$/, migration),
         ),
       );
 
-      // The migration has ended, and an undone run cannot be undone again, so an error is also a valid
-      // response.
+      // An error is also a valid response, because the migration has ended, and an undone run cannot be
+      // undone again.
       if (['stop', 'resume', 'undo', 'acknowledge', 'limits'].includes(args[0] ?? '') && status !== 0)
         expect(errors).toMatch(/^Conflict: /);
       else expect({ status, errors }).toEqual({ status: 0, errors: expect.not.stringMatching(/^\w+: /) });

@@ -15,18 +15,18 @@ import { apiSchema } from './support/schema-requests';
 
 /*
  * Sends valid and invalid requests to every field of the schema. Each must get a response that a client can
- * act on, and a refused one must write nothing. The run is short by default. For a long one of 10,000
- * requests, or one with a different seed:
+ * act on, and a refused one must write nothing. By default, the run is short. For a long run of 10,000
+ * requests, or a run with a different seed:
  *
- *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts
- *   FUZZ_SEED=7 npx vitest run --project integration test/integration/fuzz.test.ts
+ *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts FUZZ_SEED=7 npx
+ *   vitest run --project integration test/integration/fuzz.test.ts
  */
 const requestCount = Number(process.env.FUZZ_REQUESTS ?? 250);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 /** A request takes up to half a second of processor time. */
 const timeoutMs = 60_000 + requestCount * 1_000;
 
-/** Number of requests between two checks of the database, and number of concurrent requests. */
+/** The number of requests between two checks of the database, and the number of concurrent requests. */
 const batchSize = 25;
 const atOnce = 5;
 const maxKnown = 200;
@@ -94,7 +94,7 @@ const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
 /**
- * Returns the changes that no response mentions, neither by the item's ID nor by an ID that the item
+ * Returns the changes that no response accounts for, either by the item's ID or by an ID that the item
  * contains.
  */
 function unexplained(
@@ -130,7 +130,7 @@ function idsIn(value: unknown): string[] {
   );
 }
 
-/** Learns values from responses that further requests can use. */
+/** Learns values from responses, for use in further requests. */
 function learn(asked: readonly FuzzExchange[]): void {
   const keep = (list: string[], found: readonly string[]) => {
     list.push(...found);
@@ -146,7 +146,7 @@ function learn(asked: readonly FuzzExchange[]): void {
 }
 
 it(
-  `answers ${requestCount} requests so that a client can act on it, and writes nothing of what it refuses`,
+  `the API returns usable responses to ${requestCount} requests, and writes nothing for rejected ones`,
   async () => {
     const schema = apiSchema();
     const arbitrary = fuzzRequests(schema, known);
@@ -184,7 +184,7 @@ it(
       `Fuzz: ${requestCount} requests (seed ${seed}) to ${fields.size} of ${fieldCount} fields; ${counts.refused} refused, ${counts.written} written ` +
         `(${entries} audit entries), ${counts.read} read; 0 unhandled, 0 writes of a refused request.\n`,
     );
-    // Some requests must succeed, because a run in which all are refused proves nothing about writes.
+    // Some requests must succeed: a run in which all are refused would prove nothing about writes.
     expect(counts.read).toBeGreaterThan(0);
     expect(counts.written).toBeGreaterThan(0);
     expect(entries).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ it(
   timeoutMs,
 );
 
-it('refuses a body of 10 MB for every field alike, and writes nothing', async () => {
+it('the API rejects a body of 10 MB for every field alike, and writes nothing', async () => {
   const before = await databaseImage(host);
   const body = JSON.stringify({ query: '{ me { email } }', variables: { a: 'x'.repeat(10 * 2 ** 20) } });
 

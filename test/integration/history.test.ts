@@ -24,7 +24,7 @@ const found = async (filter: Record<string, unknown>) => {
   return jobRuns.items.map(({ id }) => id);
 };
 
-/** Converts a row to the format from before runs had a text for the search. */
+/** Converts a row to the format from before runs had a search text. */
 async function forgetSearchText(id: string): Promise<void> {
   await host.dynamodb.send(
     new UpdateItemCommand({
@@ -74,11 +74,11 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 describe('the history', () => {
-  it('has every run, newest first', async () => {
+  it('contains every run, newest first', async () => {
     expect(await found({})).toEqual([real.id, second.id, first.id]);
   });
 
-  it('tells dry runs from real ones, whatever else is asked', async () => {
+  it('separates dry runs from real ones in combination with any other filter', async () => {
     expect(await found({ dryRun: false })).toEqual([real.id]);
     expect(await found({ dryRun: true, job: migrationJob, status: 'SUCCEEDED' })).toEqual([
       second.id,
@@ -87,13 +87,13 @@ describe('the history', () => {
     expect(await found({ dryRun: true, status: 'FAILED' })).toEqual([]);
   });
 
-  it('finds runs with any of several statuses, of any of several jobs', async () => {
+  it('finds runs by several statuses and by several jobs', async () => {
     expect(await found({ status: ['FAILED', 'SUCCEEDED'], job: [migrationJob, 'backup'] })).toHaveLength(3);
     expect(await found({ status: ['FAILED', 'STOPPED'] })).toEqual([]);
     expect(await found({ job: ['backup', 'seed'] })).toEqual([]);
   });
 
-  it('finds a stopped run with failed records as a failure, and one without as none', async () => {
+  it('treats a stopped run as failed only if it has failed records', async () => {
     await setEnd(first.id, { status: 'STOPPED', failed: 2 });
     await setEnd(second.id, { status: 'STOPPED', failed: 0 });
     try {
@@ -104,25 +104,25 @@ describe('the history', () => {
     }
   });
 
-  it('names a status that does not exist', async () => {
+  it('names an unknown status in its error', async () => {
     const { errors } = await api.send(document, { status: ['FAILED', 'foo'] });
 
     expect(JSON.stringify(errors)).toContain('foo');
   });
 
-  it('knows runs by a part of who started them', async () => {
+  it("finds runs by a part of the starter's name", async () => {
     expect(await found({ startedBy: 'ANA@' })).toHaveLength(3);
     expect(await found({ startedBy: 'ben@' })).toEqual([]);
   });
 
-  it('knows runs by when they were started, both ends included, in any zone', async () => {
+  it('finds runs by their start time, including both ends, in any time zone', async () => {
     expect(await found({ from: second.createdAt })).toEqual([real.id, second.id]);
     expect(await found({ to: second.createdAt })).toEqual([second.id, first.id]);
     const there = new Date(Date.parse(second.createdAt) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
     expect(await found({ from: there, to: there, job: migrationJob })).toEqual([second.id]);
   });
 
-  it('finds a run by the end of its id, and by the whole, in upper or lower case', async () => {
+  it('finds a run by the end of its ID and by the complete ID, in upper or lower case', async () => {
     for (const search of [second.id, second.id.slice(-6), second.id.slice(-6).toLowerCase()]) {
       expect(await found({ search })).toEqual([second.id]);
     }
@@ -134,12 +134,12 @@ describe('the history', () => {
     expect(await found({ search: 'migration nobody' })).toEqual([]);
   });
 
-  it('finds a run that is older than the text for the search by its title as it is written', async () => {
+  it('finds a run without a search text by its title, if the case is the same', async () => {
     expect(await found({ search: 'identifier' })).toContain(first.id);
     expect(await found({ search: first.id.slice(-5) })).toEqual([first.id]);
   });
 
-  it('has the runs that need attention by themselves, and can leave them out', async () => {
+  it('lists only the runs that need attention, or all others', async () => {
     expect(await found({ needsAttention: true })).toEqual([second.id]);
     expect(await found({ needsAttention: true, dryRun: false })).toEqual([]);
     expect(await found({ needsAttention: true, search: 'migration', from: first.createdAt })).toEqual([
@@ -148,14 +148,14 @@ describe('the history', () => {
     expect(await found({ needsAttention: false })).toEqual([real.id, first.id]);
   });
 
-  it('says that there is more on a page that the filter empties', async () => {
+  it('says that there are more runs even if the filter leaves nothing on a page', async () => {
     const { jobRuns } = await api.ask<{ jobRuns: Page<JobRun> }>(document, { dryRun: true, limit: 1 });
 
     expect(jobRuns.items).toEqual([]);
     expect(jobRuns.nextToken).toEqual(expect.any(String));
   });
 
-  it('keeps runs from those who may not see them, however they search', async () => {
+  it('hides runs from users who may not see them, whatever they search for', async () => {
     const other = await signIn(host, secondAdmin);
 
     for (const filter of [{}, { search: first.id }, { needsAttention: true }, { startedBy: 'ana' }]) {
@@ -169,7 +169,7 @@ describe('the history', () => {
     [{ search: 'x'.repeat(201) }, 'search'],
     [{ search: 'one two three four five six seven eight nine' }, 'search'],
     [{ startedBy: 'x'.repeat(201) }, 'startedBy'],
-  ])('refuses %j', async (filter, field) => {
+  ])('rejects %j', async (filter, field) => {
     expectRefusal(await api.send(document, filter), {
       errorType: 'BadRequest',
       errorInfo: { field, expected: expect.any(String) },

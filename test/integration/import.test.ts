@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('a host on a copy of real data', () => {
-  it('has the records of the export, and no demo workspace beside them', async () => {
+  it('has the exported records and no demo workspace', async () => {
     const { UserActivity, ...others } = await readContents(host);
 
     expect(UserActivity?.size).toBe(300);
@@ -47,7 +47,7 @@ describe('a host on a copy of real data', () => {
     expect(host.imports).toMatchObject({ UserActivity: { records: 300, complete: true } });
   });
 
-  it('rehearses the migration on it: every record of the admin would change, and nothing is written', async () => {
+  it('rehearses the migration: every record of the admin would change, and nothing is written', async () => {
     const before = await readContents(host);
 
     const dry = await migrate(api, { dryRun: true });

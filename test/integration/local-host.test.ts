@@ -45,7 +45,8 @@ async function run(dryRun: boolean) {
 }
 
 /**
- * Returns the number of records with that user ID in each table of users, without those marked as deleted.
+ * Returns the number of records with that user ID in each table with users' records, without those marked as
+ * deleted.
  */
 async function countsOf(userID: string) {
   const counts: Record<string, number> = {};
@@ -67,7 +68,7 @@ async function countsOf(userID: string) {
 }
 
 describe('the local host', () => {
-  it('serves the panel, and its configuration with the addresses of this machine', async () => {
+  it("serves the panel, and a configuration with this machine's addresses", async () => {
     const [page, config] = await Promise.all([fetch(host.url), fetch(`${host.url}/config.json`)]);
 
     expect(await page.text()).toContain('<div id="root">');
@@ -79,19 +80,19 @@ describe('the local host', () => {
     });
   });
 
-  it('tells a signed-in admin who they are, out of the user directory', async () => {
+  it('tells signed-in admins who they are, according to the user directory', async () => {
     const { me } = await ask('ben@wellness.example', '{ me { email groups } }');
 
     expect(me).toEqual({ email: 'ben@wellness.example', groups: ['Admin'] });
   });
 
-  it('refuses who is not an admin', async () => {
+  it('denies access to users who are not admins', async () => {
     await expect(ask('cora@wellness.example', '{ jobs { name } }')).rejects.toMatchObject({
       answer: [expect.objectContaining({ errorType: 'Unauthorized' })],
     });
   });
 
-  it('runs the main job over the demo workspace: a dry run, the run, and a rescan that finds nothing', async () => {
+  it('runs the main job on the demo workspace: a dry run, the real run, and a second scan without matches', async () => {
     const expected = demoExpectations(users);
     const sum = Object.values(expected).reduce((total, count) => total + count, 0);
     const ana = host.accounts[0];

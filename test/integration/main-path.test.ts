@@ -30,7 +30,7 @@ let host: LocalHost;
 let api: ApiClient;
 let subject: string;
 
-/** The main path is run once, and the tests check its results. */
+/** The main path runs once, and the tests check its results. */
 let untouched: Contents;
 let scan: JobRun;
 let afterScan: Contents;
@@ -53,10 +53,11 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** This table has no index by user, so it is read completely. */
+/** This table has no index by user, so all of it is read. */
 const readWhole = ['ActivityHistory'];
 /**
- * The records that a run reads: if there is an index by user, those under the email, including deleted ones.
+ * Returns the records that a run reads. If the table has an index by user, these are the records with the
+ * email, including deleted ones.
  */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {
@@ -70,24 +71,24 @@ const changedPerTable = (run: JobRun) =>
   Object.fromEntries(run.tables.map(({ table, changed }) => [table, changed]));
 
 describe('a scan by the designated admin', () => {
-  it('finds in each table exactly the records that carry the e-mail', () => {
+  it("finds in each table exactly the records with the admin's email", () => {
     expect(scan).toMatchObject({ status: 'SUCCEEDED', dryRun: true, changed: expectedInAll, failed: 0 });
     expect(changedPerTable(scan)).toEqual(expected);
     expect(sizes(idsToMigrate(untouched, designatedAdmin))).toEqual(expected);
   });
 
-  it('reads the records that an index finds under the email, and where there is none all records', () => {
+  it('reads the records under the email from an index, or all records if there is none', () => {
     const records = readIn(untouched);
 
     expect(scan).toMatchObject({ read: records, total: records, unchanged: records - expectedInAll });
     expect(scan.lanes?.every(({ done }) => done)).toBe(true);
   });
 
-  it('writes nothing into them', () => {
+  it('writes nothing to the tables', () => {
     expect(afterScan).toEqual(untouched);
   });
 
-  it('shows what would change, table by table, each record once, whatever the size of the pages', async () => {
+  it('shows the changes table by table, each record once, for any page size', async () => {
     const ids = idsToMigrate(untouched, designatedAdmin);
 
     const inAll = await allChanges(api, scan.id, { limit: 7 });
@@ -115,7 +116,7 @@ describe('a scan by the designated admin', () => {
 });
 
 describe('a run by the designated admin', () => {
-  it('changes in each table what the scan said', () => {
+  it('makes exactly the changes that the scan announced, in each table', () => {
     expect(migration).toMatchObject({
       status: 'SUCCEEDED',
       dryRun: false,
@@ -127,13 +128,13 @@ describe('a run by the designated admin', () => {
     expect(changedPerTable(migration)).toEqual(expected);
   });
 
-  it('changes of those records the identifier and the stamps of a write, and nothing of any other', () => {
+  it('changes the identifier and the stamps of these records, and nothing in any other record', () => {
     const change = { email: designatedAdmin, subject, after: migrated };
 
     expect(migrated).toEqual(migratedContents(untouched, change));
   });
 
-  it('stamps the records with a time during the run', () => {
+  it('stamps the records with a time within the run', () => {
     const ids = idsToMigrate(untouched, designatedAdmin);
     const stamps = Object.entries(ids).flatMap(([model, changed]) =>
       changed.map((id) => migrated[model]?.get(id)?.updatedAt?.S ?? ''),
@@ -145,7 +146,7 @@ describe('a run by the designated admin', () => {
     }
   });
 
-  it('shows its changes as the scan showed them', async () => {
+  it('lists the same changes as the scan', async () => {
     const byKey = (changes: Awaited<ReturnType<typeof allChanges>>) =>
       changes.map((change) => JSON.stringify(change)).toSorted();
 
@@ -155,12 +156,12 @@ describe('a run by the designated admin', () => {
     expect(byKey(made)).toEqual(byKey(planned));
   });
 
-  it('leaves nothing for a second scan', async () => {
+  it('leaves nothing for a second scan to find', async () => {
     expect(rescan).toMatchObject({ status: 'SUCCEEDED', changed: 0, failed: 0, read: readIn(migrated) });
     expect(await allChanges(api, rescan.id, { limit: 10 })).toEqual([]);
   });
 
-  it('can be read back record by record, and list by list without the deleted ones', async () => {
+  it('leaves records that can be read one by one, and in lists without the deleted records', async () => {
     const model = modelNamed('SessionRating');
     const stored = [...(migrated[model.name]?.values() ?? [])];
     const [theirs] = stored.filter(({ userID }) => userID?.S === subject);
@@ -186,7 +187,7 @@ describe('a run by the designated admin', () => {
 });
 
 describe('the log of a run', () => {
-  it('tells in the order of time what was done to each table, and how it ended', async () => {
+  it('describes in chronological order what happened to each table, and how the run ended', async () => {
     const lines = await readLog(api, migration.id);
 
     expect(lines.map(({ id }) => id)).toEqual(lines.map(({ id }) => id).toSorted());
@@ -200,7 +201,7 @@ describe('the log of a run', () => {
     expect(messages.at(-1)).toContain(`Finished: ${migration.read.toLocaleString('en')} read`);
   });
 
-  it('goes on after the last line that a reader has seen', async () => {
+  it('continues after the last line that a reader has seen', async () => {
     const whole = await readLog(api, migration.id);
     const seen: (typeof whole)[number][] = [];
 
@@ -217,14 +218,14 @@ describe('the log of a run', () => {
 describe('the history', () => {
   const idsOf = (runs: readonly JobRun[]) => runs.map(({ id }) => id);
 
-  it('has every run, the newest first, with its counts, page by page', async () => {
+  it('contains every run, newest first, with its counts, page by page', async () => {
     const runs = await allRuns(api, { limit: 1 });
 
     expect(idsOf(runs)).toEqual([rescan.id, migration.id, scan.id]);
     expect(runs[1]).toEqual({ ...migration, lanes: null });
   });
 
-  it('can be asked for one job', async () => {
+  it('filters by job', async () => {
     expect(idsOf(await allRuns(api, { job: migrationJob, limit: 2 }))).toEqual([
       rescan.id,
       migration.id,
@@ -233,7 +234,7 @@ describe('the history', () => {
     expect(await allRuns(api, { job: 'another-job', limit: 2 })).toEqual([]);
   });
 
-  it('can be asked for one status', async () => {
+  it('filters by status', async () => {
     expect(await allRuns(api, { status: 'SUCCEEDED', limit: 2 })).toHaveLength(3);
     expect(await allRuns(api, { status: 'FAILED', job: migrationJob, limit: 2 })).toEqual([]);
   });
@@ -242,7 +243,7 @@ describe('the history', () => {
 describe('the status of a run', () => {
   const maxBytes = 4_096;
 
-  /** Returns the names of the requests that reach DynamoDB in the meantime. */
+  /** Returns the names of the requests that reach DynamoDB while `act` runs. */
   async function requestsDuring(act: () => Promise<unknown>): Promise<readonly string[]> {
     const requests: string[] = [];
     const name = 'countRequests';
@@ -257,7 +258,7 @@ describe('the status of a run', () => {
     return requests;
   }
 
-  it('is one Query and under 4 KB, the same after 10,000 more lines of log', async () => {
+  it('takes one Query and less than 4 KB, even after 10,000 more log lines', async () => {
     const before = await sendReadRun(api, migration.id);
     await addLines(10_000);
     let after = before;
@@ -273,7 +274,7 @@ describe('the status of a run', () => {
     expect(await readRun(api, migration.id)).toEqual(migration);
   });
 
-  /** Adds lines to the log of the migration like the engine. */
+  /** Adds lines to the migration's log, as the engine does. */
   async function addLines(count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
       pk: ledgerKeys.log(migration.id),

@@ -32,7 +32,7 @@ afterEach(() => world.settle());
 afterAll(() => world?.stop());
 
 describe('two clicks on Start', () => {
-  it('make one run where they are one intent', async () => {
+  it('start one run if they share a client token', async () => {
     const clientToken = randomUUID();
 
     const runs = await Promise.all(
@@ -46,7 +46,7 @@ describe('two clicks on Start', () => {
     await world.expectMigratedOnce();
   });
 
-  it('make one run, and a refusal that names it, where they are two', async () => {
+  it('start one run, and get an error that names it, if they have different client tokens', async () => {
     const gate = world.holdAt('BatchExecuteStatement');
 
     const [first, second] = await Promise.allSettled([startMigration(world.api), startMigration(world.api)]);
@@ -76,7 +76,7 @@ describe('two clicks on Start', () => {
     await world.expectMigratedOnce();
   });
 
-  it('make one run that is carried out where the answer to the first was lost', async () => {
+  it('start one run, which is carried out even if the response to the first click was lost', async () => {
     const clientToken = randomUUID();
     world.door.meddle(async ({ operation }, forward) => {
       const answer = await forward();
@@ -99,7 +99,7 @@ async function executionsOf(runId: string): Promise<readonly (string | undefined
 }
 
 describe('a run that is stopped in the middle', () => {
-  it('ends as STOPPED with what it did, frees its tables, and does the rest when it is resumed', async () => {
+  it('ends as STOPPED with a partial result, releases its tables, and does the rest when it is resumed', async () => {
     const gate = world.holdAt('BatchExecuteStatement', { model: 'UserActivity', shortPages: true });
 
     const { id } = await startMigration(world.api);
@@ -135,7 +135,7 @@ describe('a run that is stopped in the middle', () => {
 });
 
 describe('another writer in the middle of a run', () => {
-  /** Writes an attribute of an activity like the app, with the next version. */
+  /** Writes an attribute of an activity with the next version, as the app does. */
   const write = (id: string, name: string, value: AttributeValue) =>
     world.door.direct.send(
       new UpdateItemCommand({
@@ -147,7 +147,7 @@ describe('another writer in the middle of a run', () => {
       }),
     );
 
-  it('keeps its values: the records are read again, and the conflicts counted', async () => {
+  it('keeps its values, because the run reads the records again and counts the conflicts', async () => {
     const gate = world.holdAt('BatchExecuteStatement', { model: 'UserActivity' });
     const records = world.untouched.UserActivity ?? new Map();
     const versioned = (idsToMigrate(world.untouched, designatedAdmin).UserActivity ?? []).filter(
@@ -185,8 +185,8 @@ describe('another writer in the middle of a run', () => {
   });
 });
 
-describe('a database in trouble', () => {
-  /** Faults by operation: the requests that fail, and how they fail. */
+describe('a failing database', () => {
+  /** For each operation, the requests that fail, and how they fail. */
   function troubles(): Meddle {
     const seen = new Map<string, number>();
     return async ({ operation }, forward) => {
@@ -207,7 +207,7 @@ describe('a database in trouble', () => {
     };
   }
 
-  it('that throttles, fails, and loses answers to writes that it made, changes nothing in the outcome', async () => {
+  it('that throttles, fails, or loses the responses to successful writes does not change the outcome', async () => {
     world.door.meddle(withShortPages(troubles()));
 
     const { id } = await startMigration(world.api);

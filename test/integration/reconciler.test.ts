@@ -37,7 +37,7 @@ afterEach(() => world.settle());
 afterAll(() => world?.stop());
 
 describe('the reconciler', () => {
-  /** The reconciler checks every active run whenever an execution fails, so this makes one fail. */
+  /** Makes an execution fail, because the reconciler then checks every active run. */
   async function wake(): Promise<void> {
     const [stateMachineArn] = world.host.stateMachineArns;
     const name = `wake-${randomUUID()}`;
@@ -83,8 +83,8 @@ describe('the reconciler', () => {
     await world.expectMigratedOnce();
   });
 
-  it('fails a run whose execution was aborted, with the reason, tells on-call, and the run can be resumed', async () => {
-    // Plan requests the size of each table before there are any lanes.
+  it('fails a run whose execution was aborted, records the reason and alerts on-call, and the run can be resumed', async () => {
+    // Plan asks for the size of each table before there are any lanes.
     const gate = world.holdAt('DescribeTable');
 
     const { id } = await startMigration(world.api);
@@ -112,7 +112,7 @@ describe('the reconciler', () => {
     await world.expectMigratedOnce();
   });
 
-  it('ends a run as its lanes did where the execution was aborted after their last reads', async () => {
+  it('ends a run with the outcome of its lanes if the execution was aborted after their last reads', async () => {
     const opened = closedGate();
     const begun = new Set<string>();
     const tables = Object.entries(world.host.tables).filter(([model]) =>
@@ -141,7 +141,7 @@ describe('the reconciler', () => {
     await world.expectMigratedOnce();
   });
 
-  it('fails a run that could not be planned, with the reason', async () => {
+  it('fails a run that could not be planned, and records the reason', async () => {
     const start = (job: string, params: object) =>
       world.api.ask<{ startJob: JobRun }>(startDocument, {
         input: { job, params: JSON.stringify(params), dryRun: false, clientToken: randomUUID() },
@@ -168,7 +168,7 @@ describe('the reconciler', () => {
     });
   });
 
-  /** Removes a backup's summary, like the bucket's life cycle rule. */
+  /** Removes a backup's summary, as the bucket's lifecycle rule does. */
   async function deleteBackup(id: string): Promise<void> {
     const { endpoints, region, credentials } = world.host;
     const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });

@@ -28,7 +28,7 @@ interface Written {
 /** `createSet` takes a `CreateSetInput`. */
 const inputType = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
 
-/** Sends a write of a record, with a new token if none is given. */
+/** Sends a request that writes a record, with a new token if none is given. */
 function send(
   api: ApiClient,
   field: string,
@@ -93,7 +93,7 @@ const exercise = (title: string) => ({ title, duration: 60 });
 const set = (title: string) => ({ title, type: 'Movement' });
 
 describe('two admins who edit the same set', () => {
-  it('end with one clear conflict, and nothing is lost', async () => {
+  it('get one clear conflict, and nothing is lost', async () => {
     const { id } = await write(ana, 'createSet', set('Shared'));
 
     const answers = await Promise.all([
@@ -118,7 +118,7 @@ describe('two admins who edit the same set', () => {
     );
   });
 
-  it('by adding exercises to it both have theirs in it', async () => {
+  it('can both add exercises to it', async () => {
     const { id: setID } = await write(ana, 'createSet', set('Both'));
     const one = await write(ana, 'createExercise', exercise('One'));
     const two = await write(ana, 'createExercise', exercise('Two'));
@@ -146,7 +146,7 @@ describe('two admins who edit the same set', () => {
 });
 
 describe('a write', () => {
-  it('is done once for a repeated token, and answers the same record', async () => {
+  it('is done once for a repeated token, and returns the same record', async () => {
     const clientToken = randomUUID();
     const before = (await readTable(host.dynamodb, host.auditTable)).length;
 
@@ -158,7 +158,7 @@ describe('a write', () => {
     expect((await readTable(host.dynamodb, host.auditTable)).length).toBe(before + 1);
   });
 
-  it('of wrong fields is refused in the words of the model, with their paths, and writes nothing', async () => {
+  it("with invalid fields is rejected with the model's messages and paths, and writes nothing", async () => {
     const before = await contents();
 
     const answer = await send(ana, 'createExercise', { duration: 0 });
@@ -177,7 +177,7 @@ describe('a write', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('leaves an entry that says who did what to what', async () => {
+  it('adds an audit entry with the user, the action and the record', async () => {
     const { id } = await write(ben, 'createExercise', exercise('Told'));
 
     const { undo } = await stateOf(ben);
@@ -198,7 +198,7 @@ describe('a write', () => {
 });
 
 describe('undo and redo', () => {
-  it('of an entry happen once, whoever asks again', async () => {
+  it('of an entry happen only once, even if requested again', async () => {
     await write(ana, 'createExercise', exercise('Twice'));
     const { undo } = await stateOf(ana);
 
@@ -215,7 +215,7 @@ describe('undo and redo', () => {
     });
   });
 
-  it('of 50 edits of mixed kinds restore the tables exactly, but for the stamps', {
+  it('of 50 edits of mixed kinds restore the tables exactly, except for the stamps', {
     timeout: 240_000,
   }, async () => {
     const states = [await contents()];
@@ -243,7 +243,7 @@ describe('undo and redo', () => {
       await step(ana, 'undoLastAction');
       expect(await contents()).toEqual(states[index]);
     }
-    // The edits of earlier tests are more than 50 steps back.
+    // The edits of earlier tests are more than 50 steps back, so they cannot be undone.
     const nothing = await ana.send(`mutation { undoLastAction(clientToken: "${randomUUID()}") { id } }`);
     for (let index = 1; index <= 50; index += 1) {
       await step(ana, 'redoLastAction');
@@ -270,7 +270,7 @@ describe('undo and redo', () => {
 });
 
 describe('clearing the history', () => {
-  it('keeps every entry, adds one and says since when the default view begins', async () => {
+  it('keeps every entry, adds one, and returns the time at which the default view begins', async () => {
     const before = await readTable(host.dynamodb, host.auditTable);
     const query = `mutation { clearAuditHistory(clientToken: "${randomUUID()}") { id type timestamp } }`;
 
@@ -289,7 +289,7 @@ describe('clearing the history', () => {
   });
 });
 
-it('no operation writes to the audit trail itself', async () => {
+it('no operation writes to the audit trail directly', async () => {
   for (const verb of ['create', 'update', 'delete']) {
     const answer = await ana.send(`mutation { ${verb}AuditEntry(id: "x") { id } }`);
     expectRefusal(answer, { message: expect.stringContaining(`Cannot query field "${verb}AuditEntry"`) });

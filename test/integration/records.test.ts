@@ -71,7 +71,7 @@ describe('a filter of preferences', () => {
     expect((await idsOf(filter)).join('')).toBe(ids);
   });
 
-  it('lists each record once in segments that are read with one request', async () => {
+  it('lists each record once in segments that are read in one request', async () => {
     const segments = [0, 1, 2, 3].map(
       (segment) =>
         `s${segment}: listUserPreferences(segment: ${segment}, segments: 4) { items { id } nextToken }`,
@@ -86,7 +86,7 @@ describe('a filter of preferences', () => {
     expect(Object.values(pages).map(({ nextToken }) => nextToken)).toEqual([null, null, null, null]);
   });
 
-  it('that is nested 50 deep is refused', async () => {
+  it('that is nested 50 levels deep is rejected', async () => {
     expectRefusal(await api.send(query, { filter: nestedNot(50) }), {
       errorType: 'BadRequest',
       message: 'filter is nested more than 8 deep; expected at most 8 levels.',
@@ -95,7 +95,7 @@ describe('a filter of preferences', () => {
   });
 
   it.each([1_000, 5_000, 100_000])(
-    'that is nested %i deep is refused as it comes, wherever it stands',
+    'that is nested %i levels deep is rejected on arrival, in any position',
     async (depth) => {
       const inside = (open: string, filter: string) => `${open.repeat(depth)}${filter}${'}'.repeat(depth)}`;
       const list = (filter: string) => `{ listUserPreferences(filter: ${filter}) { nextToken } }`;
@@ -124,18 +124,18 @@ describe('a filter of preferences', () => {
       { userID: { like: 'a' } },
       'Field "like" is not defined by type "StringFilter"',
     ],
-    ['a number for a text', { userID: { eq: 7 } }, 'String cannot represent a non string value: 7'],
+    ['a number instead of a string', { userID: { eq: 7 } }, 'String cannot represent a non string value: 7'],
     [
-      'a text for a number',
+      'a string instead of a number',
       { exerciseMinutesGoal: { eq: '7' } },
       'Int cannot represent non-integer value: "7"',
     ],
-    ['a text for a truth value', { customScheduleEnabled: { eq: 'true' } }, 'Boolean cannot represent'],
-  ])('of %s is refused with the field', async (_, filter, message) => {
+    ['a string instead of a Boolean', { customScheduleEnabled: { eq: 'true' } }, 'Boolean cannot represent'],
+  ])('with %s is rejected with the name of the field', async (_, filter, message) => {
     expectRefusal(await api.send(query, { filter }), { message: expect.stringContaining(message) });
   });
 
-  it('that empties a page still says that there is more, and the pages together hold all', async () => {
+  it('that leaves nothing on a page still says that there is more, and the pages together contain everything', async () => {
     const filter = { id: { eq: 'p5' } };
     const found: string[] = [];
     const tokens: (string | null)[] = [];
@@ -152,7 +152,7 @@ describe('a filter of preferences', () => {
     expect(tokens.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('does not go on after the token of another filter, of no filter or of another list', async () => {
+  it('does not accept a token of another filter, of no filter, or of another list', async () => {
     const first = async (filter: object | undefined) =>
       (await api.ask<Listed<object>>(query, { filter, limit: 2 })).list.nextToken;
     const ana = { userID: { eq: 'ana' } };
@@ -176,7 +176,7 @@ describe('a filter of preferences', () => {
     );
   });
 
-  it('of a record by id answers null once it is deleted', async () => {
+  it('does not apply to a read by ID, which returns null once the record is deleted', async () => {
     const get = 'query ($id: ID!) { one: getUserPreferences(id: $id) { id } }';
 
     expect(await api.ask(get, { id: 'p8' })).toEqual({ one: { id: 'p8' } });
@@ -200,13 +200,13 @@ describe('a list by an index', () => {
   const idsOf = async (variables: object) =>
     (await api.ask<Listed<{ id: string }>>(query, variables)).list.items.map(({ id }) => id).toSorted();
 
-  it('has the records under that key which are not deleted', async () => {
+  it('contains the records with that key, without deleted ones', async () => {
     expect(await idsOf({ userID: 'dora' })).toEqual(['s1', 's2']);
     expect(await idsOf({ userID: 'nobody' })).toEqual([]);
     expect(await idsOf({ userID: '🧘'.repeat(150) })).toEqual([]);
   });
 
-  it('takes a filter of other fields, and refuses one of its key', async () => {
+  it('accepts a filter on other fields, and rejects one on its key', async () => {
     expect(await idsOf({ userID: 'dora', filter: { planType: { eq: 'annual' } } })).toEqual(['s1']);
     expectRefusal(await api.send(query, { userID: 'dora', filter: { userID: { ne: 'emil' } } }), {
       errorType: 'BadRequest',
@@ -214,7 +214,7 @@ describe('a list by an index', () => {
     });
   });
 
-  it('is refused with an empty key, and after the token of another key', async () => {
+  it('is rejected with an empty key or with the token of another key', async () => {
     const { list } = await api.ask<Listed<object>>(query, { userID: 'dora', limit: 1 });
 
     expect(list.nextToken).not.toBeNull();
@@ -233,7 +233,7 @@ describe('each list by an index', () => {
   const indexes = servedModels.flatMap((model) => model.indexes.map((index) => ({ model, index })));
 
   it.each(indexes.map(({ model, index }) => [indexOperation(model, index), model, index] as const))(
-    '%s has the records under its key, in the order and within the bounds of its sort key',
+    '%s contains the records with its key, in the order and within the bounds of its sort key',
     async (field, model, index) => {
       const { partitionKey, sortKey } = index;
       const key = `key of ${field}`;

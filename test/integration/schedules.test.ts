@@ -16,7 +16,7 @@ import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { type StoredTables, seededFindings } from './support/seeded-findings';
 import { until } from './support/until';
 
-/** People in the demo workspace, besides the examples. */
+/** The number of people in the demo workspace, besides the examples. */
 const users = 5;
 
 let host: LocalHost;
@@ -34,7 +34,7 @@ const sfn = () =>
     credentials: host.credentials,
   });
 
-/** Returns the ended executions with their input, newest first. */
+/** Returns the executions that have ended, with their input, newest first. */
 async function ended() {
   const [stateMachineArn] = host.stateMachineArns;
   const { executions = [] } = await sfn().send(
@@ -48,7 +48,7 @@ async function ended() {
   );
 }
 
-it('at 02:00 UTC each schedule starts the state machine with its job and the scheduled time, which ends well', async () => {
+it('each schedule starts the state machine at 02:00 UTC with its job and the scheduled time, and it succeeds', async () => {
   const before = (await ended()).filter(({ job }) => job !== undefined);
 
   nowMs = Date.parse('2026-03-02T02:00:00Z');
@@ -64,7 +64,7 @@ it('at 02:00 UTC each schedule starts the state machine with its job and the sch
   }
 });
 
-it('makes one run of it, in the name of the system, however often the time is delivered', async () => {
+it('a scheduled time creates one run on behalf of the system, even if it is delivered repeatedly', async () => {
   const [job] = schedules.filter((one) => knownJob(one.job));
   const input = JSON.stringify({ job: job?.job, scheduledTime: '2026-03-02T02:00:00Z' });
   const run = await until('the run', async () => {
@@ -88,7 +88,7 @@ it('makes one run of it, in the name of the system, however often the time is de
   expect(await runsOf(job?.job ?? '')).toHaveLength(1);
 });
 
-it('leaves one run of each audit, with the findings that were seeded: no more and no less', async () => {
+it('each audit has one run, with exactly the seeded findings', async () => {
   const seeded = seededFindings(await stored());
 
   for (const job of Object.keys(seeded)) {

@@ -69,7 +69,7 @@ describe('sets with their exercises', () => {
     readonly exercises: readonly { readonly id: string | null; readonly exercise: object | null }[] | null;
   }
 
-  it('cost a page of 101 two requests where they share 60 exercises', async () => {
+  it('need two requests for a page of 101 sets that share 60 exercises', async () => {
     let listed: Listed<WithExercises> | undefined;
     const sent = await requestsOf(async () => {
       listed = await api.ask(page('exercises { id exercise { id title } }'));
@@ -90,11 +90,11 @@ describe('sets with their exercises', () => {
     }
   });
 
-  it('cost nothing more where a page is asked for without them', async () => {
+  it('need no extra request if the page is requested without exercises', async () => {
     expect(await requestsOf(() => api.ask(page('title exerciseIds')))).toEqual(['Scan Set']);
   });
 
-  it('come through fragments and under other names', async () => {
+  it('are returned through fragments and under aliases', async () => {
     const query =
       '{ all: listSets(limit: 101, filter: {id: {eq: "set-3"}}) { those: items { ...Steps } } } fragment Steps on Set { exercises: title ... on Set { steps: exercises { it: exercise { id } } } }';
 
@@ -103,7 +103,7 @@ describe('sets with their exercises', () => {
     });
   });
 
-  it('of a set that does not say them are those of its links, for one request more', async () => {
+  it('of a set without its own list are found through its links, with one more request', async () => {
     const query = '{ getSet(id: "old") { exercises { id exercise { id } } } }';
     let answer: unknown;
 
@@ -122,7 +122,7 @@ describe('sets with their exercises', () => {
     });
   });
 
-  it('of links come with a list by their set', async () => {
+  it("of links are returned by a list of a set's links", async () => {
     const query = '{ listSetExercisesBySetID(setID: "old") { items { id exercise { title } } } }';
     let answer: { listSetExercisesBySetID: { items: readonly object[] } } | undefined;
 
@@ -138,7 +138,7 @@ describe('sets with their exercises', () => {
     });
   });
 
-  it('cost a page of 100 four requests where they share 300 exercises, and are refused where they share more than 500', async () => {
+  it('need four requests for 100 sets with 300 exercises, and are rejected for more than 500 exercises', async () => {
     const many = (count: number) =>
       Array.from({ length: 100 }, (_, number) => ({
         id: `many-${number}`,
@@ -161,13 +161,13 @@ describe('sets with their exercises', () => {
     });
   });
 
-  it('of a set that is missing are not looked for', async () => {
+  it('of a missing set are not looked up', async () => {
     const query = '{ getSet(id: "none") { exercises { id } } }';
 
     expect(await requestsOf(() => api.ask(query))).toEqual(['GetItem Set']);
   });
 
-  it('of a set that does not say them get an order with the first link that is added', async () => {
+  it('of a set without its own list get an order when the first link is added', async () => {
     await put('Set', [{ id: 'older', title: 'Older', sequences: '["e4","e3"]', _version: 1 }]);
     await put('SetExercise', [
       { id: 'o1', setID: 'older', exerciseID: 'e3' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await signIn(host, designatedAdmin);
 });
 
-// Also done after a failed test, so that the next one fails only for its own reasons.
+// Runs even after a failed test, so that the next test fails only for its own reasons.
 afterEach(() => tellProvider(host.endpoints.pushControl, { answer: 'ok' }));
 afterAll(() => host?.stop());
 
@@ -30,7 +30,7 @@ async function status(): Promise<SystemStatus> {
 const failedOf = ({ checks }: SystemStatus) =>
   checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 
-/** Repeats the check until the status is as expected, because the response is cached for some seconds. */
+/** Repeats the check until the status is as expected, because the response is cached for a few seconds. */
 const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
   until(what, async () => {
     const looked = await status();
@@ -38,7 +38,7 @@ const statusWhere = (what: string, wanted: (status: SystemStatus) => boolean) =>
   });
 
 describe('the system’s status', () => {
-  it('says that the push provider fails, and how', async () => {
+  it('reports that the push provider fails, and with which error', async () => {
     await tellProvider(host.endpoints.pushControl, { answer: 'error', status: 500 });
 
     const failed = failedOf(await status());
@@ -50,7 +50,7 @@ describe('the system’s status', () => {
     ]);
   });
 
-  it('is healthy where every part of the host answers', async () => {
+  it('is healthy if every part of the host responds', async () => {
     const { checks } = await statusWhere('a healthy status', ({ healthy }) => healthy);
 
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the system’s status', () => {
     expect(checks.every(({ latencyMs }) => latencyMs >= 0 && latencyMs <= 2_500)).toBe(true);
   });
 
-  it('names a table that is missing, and answers all the same', async () => {
+  it('names a missing table, and still returns the rest', async () => {
     await host.dynamodb.send(new DeleteTableCommand({ TableName: host.tables.SessionRating }));
 
     const failed = failedOf(await statusWhere('a status that is not healthy', ({ healthy }) => !healthy));
@@ -76,7 +76,7 @@ describe('the system’s status', () => {
 });
 
 describe('the dashboards’ figures', () => {
-  it('are of today in UTC', async () => {
+  it('cover today in UTC', async () => {
     const { dashboardFigures } = await api.ask<{ dashboardFigures: DashboardFigures }>(
       '{ dashboardFigures { day notificationsToday { count isMore } } }',
     );

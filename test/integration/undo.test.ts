@@ -17,7 +17,7 @@ import { type Contents, readContents } from './support/stored';
 let host: LocalHost;
 let api: ApiClient;
 
-/** A migration, its undo after a dry run, and the undo of the undo. The tests check their results. */
+/** The tests check the results of a migration, a dry run of its undo, the undo, and the undo of the undo. */
 let before: Contents;
 let migrated: Contents;
 let migration: JobRun;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Removes the stamps, which every write updates, including an undo's. */
+/** Removes the stamps, because every write updates them, including those of an undo. */
 function withoutStamps(contents: Contents): Contents {
   return Object.fromEntries(
     Object.entries(contents).map(([model, items]) => {
@@ -59,7 +59,7 @@ function withoutStamps(contents: Contents): Contents {
 }
 
 describe('the undo of a migration', () => {
-  it('can be rehearsed: a dry run counts and lists what it would do, and writes nothing', async () => {
+  it('can be rehearsed with a dry run, which counts and lists its changes but writes nothing', async () => {
     expect(dry).toMatchObject({
       status: 'SUCCEEDED',
       dryRun: true,
@@ -81,7 +81,7 @@ describe('the undo of a migration', () => {
     );
   });
 
-  it('puts every record back, and is counted like the run', async () => {
+  it('restores every record, and is counted like the run', async () => {
     expect(migrated).not.toEqual(before);
     expect(restored).toEqual(before);
     expect(undo).toMatchObject({
@@ -97,7 +97,7 @@ describe('the undo of a migration', () => {
     expect(undo.tables.map(({ table }) => table)).toEqual(migration.tables.map(({ table }) => table));
   });
 
-  it('is on the undone run, which cannot be undone twice', async () => {
+  it('is shown on the undone run, which cannot be undone again', async () => {
     expect(await readRun(api, migration.id)).toMatchObject({ undoneBy: undo.id });
     await expect(startUndo(api, migration.id)).rejects.toMatchObject({
       answer: {
@@ -106,7 +106,7 @@ describe('the undo of a migration', () => {
     });
   });
 
-  it('can itself be undone: the records are migrated again', () => {
+  it('can itself be undone, and the records are then migrated again', () => {
     expect(redo).toMatchObject({
       status: 'SUCCEEDED',
       title: 'Redo: User identifier migration',
@@ -115,7 +115,7 @@ describe('the undo of a migration', () => {
     expect(again).toEqual(migrated);
   });
 
-  it('is refused to an admin who may not use the job of the run', async () => {
+  it("is denied to an admin who may not start the run's job", async () => {
     const other = await signIn(host, secondAdmin);
 
     await expect(startUndo(other, redo.id)).rejects.toMatchObject({

@@ -11,33 +11,34 @@ const justified: readonly Justified[] = [
   {
     role: /^WebUploadRole/,
     value: /./,
-    reason: 'CDK’s own function, which uploads the panel during a deployment; it does not run here',
+    reason: 'CDK’s own function uploads the panel during a deployment; it does not run on the local host',
   },
   {
     role: /^ApiLogRole/,
     value: /./,
-    reason: 'AppSync writes its log itself; here that is host.log',
+    reason: 'AppSync writes its own log; on the local host, this is host.log',
   },
   {
     value: /^logs:CreateLogStream$|^logs:PutLogEvents$|:log-group:/,
-    reason: 'Lambda writes a function’s log itself, by the function’s role; here that is a file',
+    reason: 'Lambda writes a function’s log with the function’s role; on the local host, the log is a file',
   },
   {
     role: /^JobStateMachineRole$/,
     value: /^(logs|xray):|^\*$/,
-    reason: 'Step Functions writes logs and traces itself; AWS documents that these actions take no resource',
+    reason:
+      'Step Functions writes its own logs and traces; AWS documents that these actions accept no resource',
   },
   {
     role: /^JobStateMachineRole$/,
     value: /^arn:aws:lambda:.*:function:/,
     reason:
-      'Two grants cover each other: CDK adds the version that it publishes, ours (`:*`) also those of executions begun before a deployment',
+      'Two grants overlap: CDK grants the version that it publishes, and ours (`:*`) also covers executions that began before a deployment',
   },
   {
     role: /^ScheduleRole$/,
     value: /^sqs:SendMessage$|^arn:aws:sqs:/,
     reason:
-      'The scheduler puts what it could not deliver within a day into the queue; here it tries until it can',
+      'The scheduler puts events that it could not deliver within a day into the queue; the local host retries until it succeeds',
   },
 ];
 

@@ -7,9 +7,9 @@ import { checkRoles } from './stack-roles';
 import { rolesTable, withTable } from './table';
 
 /*
- * npm run roles                          checks the roles, and writes the table in docs/security.md
- * npm run roles -- --record FILE...      runs these test files first, and records what they use roles for
- * npm run roles -- --record-from FOLDER  adds what hosts have written into a folder (ACCESS_RECORD)
+ * npm run roles checks the roles, and writes the table in docs/security.md npm run roles -- --record FILE...
+ * runs these test files first, and records what they use roles for npm run roles -- --record-from FOLDER adds
+ * what hosts have written to a folder (ACCESS_RECORD)
  */
 
 const [option, ...given] = process.argv.slice(2);
@@ -26,11 +26,11 @@ const noticed = found.removals.filter(({ noticedBy }) => noticedBy !== undefined
 console.log(`${found.roles.length} roles, ${found.removals.length} removals, ${noticed} noticed by a test.`);
 for (const { role, kind, value } of found.superfluous) console.error(`Superfluous: ${role} ${kind} ${value}`);
 for (const { role, action, resource, test } of found.outdated) {
-  console.error(`Not allowed any more: ${role} ${action} ${resource}, recorded by ${test}`);
+  console.error(`No longer allowed: ${role} ${action} ${resource}, recorded by ${test}`);
 }
 process.exitCode = found.superfluous.length + found.outdated.length > 0 ? 1 : 0;
 
-/** Runs each file separately, so that the record has the file that made each call. */
+/** Runs each file separately, so that the record shows which file made each call. */
 async function record(files: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'roles-'));
   try {

@@ -20,8 +20,8 @@ export interface Removal {
 }
 
 /**
- * Returns every possible removal of one action or one resource from the roles' statements. Without its only
- * action, a statement is removed completely.
+ * Returns every possible removal of one action or one resource from the roles' statements. A statement that
+ * loses its only action is removed completely.
  */
 export function removalsOf(roles: readonly Role[], calls: readonly RecordedCall[]): readonly Removal[] {
   return roles.flatMap((role) => {

@@ -40,7 +40,7 @@ export function rolesTable({ roles, removals }: RolesFound): string {
     '',
     ...tests.map((test, index) => `${index + 1}. \`${test}\``),
     '',
-    'Grants that no test on one machine can miss:',
+    'Grants whose absence no test on one machine can detect:',
     '',
     ...reasons.map((reason, index) => `- (${letter(index)}) ${reason}.`),
     '',

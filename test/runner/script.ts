@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Milliseconds after which a step counts as hung. */
+/** A step that takes longer than this counts as hung, in milliseconds. */
 const limitMs = 30 * 60_000;
-/** Milliseconds that a step has to end after it was requested to. */
+/** How long a step may take to end after it was asked to, in milliseconds. */
 const graceMs = 10_000;
 
 export interface Outcome {
-  /** True if it ended by itself with status 0. */
+  /** True if the script ended on its own, with status 0. */
   readonly well: boolean;
   /** Everything it printed. */
   readonly output: string;
@@ -35,9 +35,8 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt, ends the running steps and starts no more, so that the run reaches its end, with the exit
- * status for the signal. Further signals have no effect, because the steps would keep running if the runner
- * died here.
+ * On an interrupt, ends the running steps and starts no more. The run then ends with the exit status for the
+ * signal. Further signals have no effect, because the steps would keep running if the runner died here.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [
@@ -53,7 +52,7 @@ export function endScriptsOnInterrupt(): void {
   }
 }
 
-/** Runs a script of package.json, with the Node of the dev dependency on its PATH, like npm. */
+/** Runs a script of package.json as npm does, with the Node from the dev dependency on its PATH. */
 export async function runScript(name: string, args: readonly string[]): Promise<Outcome> {
   if (interrupted) return { well: false, output: 'Not started: the run was interrupted.' };
   const chunks: Buffer[] = [];

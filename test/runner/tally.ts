@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** The number of tests, or checks, by result. */
+/** The number of tests or checks with each result. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -17,15 +17,17 @@ export function add(a: Tally, b: Tally): Tally {
 /** A single check: passed or failed. */
 export const single = (passed: boolean): Tally => ({ ...nothing, [passed ? 'passed' : 'failed']: 1 });
 
-/** The parts of Vitest's JSON report that are used. */
+/** Parses the text of a report as JSON. */
 const reportText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue('no JSON');
+    context.addIssue('not JSON');
     return z.NEVER;
   }
 });
+
+/** The parts of Vitest's JSON report that are used. */
 const report = reportText.pipe(
   z.object({
     numPassedTests: z.int(),
@@ -40,8 +42,9 @@ const report = reportText.pipe(
 
 /**
  * Counts the tests of a Vitest run. A file that failed without a failed test (because it could not be loaded,
- * or its setup threw) counts as one failure. So does a run that failed without any (because of an unhandled
- * rejection, a crash before the report, or no tests), so that no failure is overlooked.
+ * or its setup threw) counts as one failure. So does a run that failed although none of its files did
+ * (because of an unhandled rejection, a crash before the report, or a lack of tests). This way, no failure is
+ * overlooked.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));

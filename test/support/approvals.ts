@@ -5,10 +5,10 @@ import { startRun } from '#functions/engine/run/start';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';
 
-/** The admin who approves in these tests. The dry runs are started by `caller`. */
+/** The admin who approves in these tests. `caller` starts the dry runs. */
 export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };
 
-/** Executes a dry run to its end and returns its ID. */
+/** Runs a dry run to its end and returns its ID. */
 export async function rehearse(world: World, job: AnyJob, params: object = {}): Promise<string> {
   const clientToken = `dry ${Math.random()}`;
   const { runId } = await startRun(world.engine, { job, params, dryRun: true, caller, clientToken });

@@ -6,7 +6,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import type { World } from './engine-world';
 
-/** Finds problems that depend on the record's ID; looks up `owner` in the directory. */
+/** An audit whose findings depend on the record's ID. It looks up `owner` in the directory. */
 export const inspection = audit({
   name: 'inspection',
   title: 'Inspection',
@@ -38,8 +38,8 @@ export function recordsToInspect(prefix: string, count: number): StoredRecord[] 
 }
 
 /**
- * Returns the rows of a run's findings in the order of their keys, without attributes that differ between two
- * correct runs.
+ * Returns the rows of a run's findings in the order of their keys, without attributes that may differ between
+ * two correct runs.
  */
 export const findingRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.findings(runId));
 

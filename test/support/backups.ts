@@ -6,7 +6,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller, killAt } from './crash';
 import { execute, stateOf, type World } from './engine-world';
 
-/** The tables that the backups of these tests contain. */
+/** The tables in the backups of these tests. */
 export const backedUp = ['UserActivity', 'SessionRating'];
 
 let tokens = 0;
@@ -18,7 +18,7 @@ export function start(world: World, job: AnyJob, params: object, dryRun = false)
   return startRun(world.engine, { job, params: parsed, dryRun, caller, clientToken: `t${tokens}` });
 }
 
-/** Starts a run, executes it to its end, and returns its outcome. */
+/** Starts a run, works on it until it ends, and returns its outcome. */
 export async function run(world: World, job: AnyJob, params: object, dryRun = false) {
   const { runId } = await start(world, job, params, dryRun);
   await execute(world, job, runId, 1);
@@ -26,7 +26,7 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Executes a run whose worker dies at each of these requests, and continues it until it ends. */
+/** Works on a run whose worker dies at each of these requests, and continues it until it ends. */
 export async function executeKilled(
   world: World,
   job: AnyJob,
@@ -48,7 +48,7 @@ export async function executeKilled(
 
 export const backUp = (world: World) => run(world, backupTables, { tables: backedUp });
 
-/** Restores the activities, or compares them with the backup. */
+/** Restores the activities or, in a dry run, compares them with the backup. */
 export const restore = (world: World, backup: string, dryRun = false) =>
   run(world, restoreTable, { backup, table: 'UserActivity', confirm: dryRun ? '' : 'UserActivity' }, dryRun);
 

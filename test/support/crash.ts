@@ -8,7 +8,10 @@ import type { World } from './engine-world';
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Updates, removes and creates records depending on the record, so that one run covers all three. */
+/**
+ * Updates, removes or creates a record, depending on the visited record, so that one run covers all three
+ * cases.
+ */
 export const everything = sweep({
   name: 'everything',
   title: 'Everything',

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 export interface DocumentedCommand {
   /** `job`, `new-job` or `start`. */
   readonly script: string;
-  /** The arguments after `--`, split like in a shell. */
+  /** The arguments after `--`, split as in a shell. */
   readonly args: readonly string[];
   readonly page: string;
 }
@@ -45,7 +45,7 @@ function commandsIn(page: string): DocumentedCommand[] {
   });
 }
 
-/** Splits a line into words like a shell, up to a comment or a pipe. */
+/** Splits a line into words as a shell does, up to a comment or a pipe. */
 function words(line: string): string[] {
   const found = [...line.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+=)'([^']*)'|(\S+)/g)];
   const texts = found.map(([, single, double, name, value, plain]) =>

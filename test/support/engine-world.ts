@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { BatchWriteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
@@ -17,7 +18,7 @@ import { CallError, type Gateway } from '#functions/runtime/gateway';
 import type { StoredRecord } from '#shared/models/model';
 import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 
-/** Number of milliseconds that a worker has in these tests. */
+/** The number of milliseconds that a worker has in these tests. */
 const workMs = 60_000;
 
 /**
@@ -34,7 +35,7 @@ export interface World {
     | undefined;
   /**
    * Runs after DynamoDB has responded, before the engine receives the response. May throw although the write
-   * is done.
+   * has been made.
    */
   onAnswer:
     | ((answer: {
@@ -49,7 +50,7 @@ export interface World {
   onPublish: (() => void) | undefined;
   /** Milliseconds added to the clock. */
   clockAheadMs: number;
-  /** The gateway that jobs call. Undefined simulates one that does not respond. */
+  /** The gateway that jobs call. If undefined, the other system does not respond. */
   gateway: Gateway | undefined;
   /** The archive of backups, as objects by key. */
   readonly objects: Map<string, Uint8Array>;
@@ -112,6 +113,11 @@ export async function createWorld(
             await world.onAnswer?.({ name: 'WriteObject', input: key, output: undefined });
           },
           read: async (key) => objects.get(key),
+          async stream(key) {
+            await world.onRequest?.({ name: 'StreamObject', input: key });
+            const bytes = objects.get(key);
+            return bytes && Readable.from([bytes]);
+          },
           list: async (prefix) =>
             [...objects]
               .filter(([key]) => key.startsWith(prefix))
@@ -176,14 +182,18 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
 }
 
 /**
- * Runs one attempt like the state machine. Rejects with errors of Open, Plan, LaneFailed and Finish, which
- * simulate the death of the host.
+ * Runs one attempt as the state machine does. Rejects with errors from Open, Plan, LaneFailed and Finish,
+ * which simulate the death of the host.
  */
 export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;
   await openRun(engine, runId, attempt);
-  const { lanes } = await planLanes(engine, job, runId, attempt);
-  for (const lane of lanes) await executeLane(world, job, runId, attempt, lane);
+  let plan = await planLanes(engine, job, runId, attempt);
+  while (plan.next === 'wait') {
+    world.clockAheadMs += plan.waitSeconds * 1000;
+    plan = await planLanes(engine, job, runId, attempt);
+  }
+  for (const lane of plan.lanes) await executeLane(world, job, runId, attempt, lane);
   await finishRun(engine, runId, attempt);
 }
 
@@ -213,7 +223,7 @@ async function executeLane(
   }
 }
 
-/** Returns the run with the counts of its lanes, like in the API. */
+/** Returns the run with the counts of its lanes, as in the API. */
 export async function stateOf(world: World, runId: string) {
   const { run, lanes } = await readRun(world.engine, runId);
   const sum = (field: 'read' | 'changed' | 'failed' | 'unchanged' | 'conflicts') =>

@@ -10,29 +10,33 @@ import { models } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
 const start = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
-const startTimeoutMs = 120_000;
+const startTimeoutMs = 300_000;
+/** The text that the host prints at the end of its first start. */
+export const workspaceIsWritten = 'The demo workspace is written';
 
-/** A local host in its own process, like with `npm start`. */
+/** A local host in its own process, as `npm start` runs it. */
 export interface HostProcess {
   readonly url: string;
-  /** Milliseconds from the start of the process until it reported that it was ready. */
+  /** Milliseconds from the start of the process until it reported that the panel could be used. */
   readonly readyMs: number;
-  /** Sends SIGKILL, like a power failure. */
+  /** Milliseconds from the start of the process until its demo workspace was complete. */
+  readonly completeMs: number;
+  /** Sends SIGKILL, to simulate a power failure. */
   kill(): Promise<void>;
   /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the host with these arguments and waits for the address that it prints. Rejects with its output if
- * it ends first.
+ * Starts the host with these arguments. Waits until the host has printed its address, and until the run that
+ * writes its demo workspace, if any, has ended. If the host ends first, rejects with its output.
  */
 export async function startHostProcess(args: readonly string[]): Promise<HostProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', start, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child);
+  const ready = await readiness(child);
   const end = async (signal: NodeJS.Signals) => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -40,16 +44,19 @@ export async function startHostProcess(args: readonly string[]): Promise<HostPro
     await ended;
   };
   return {
-    url,
-    readyMs: performance.now() - startedAt,
+    url: ready.url,
+    readyMs: ready.atMs - startedAt,
+    completeMs: performance.now() - startedAt,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+/** Returns the address and the time at which it was printed. */
+function readiness(child: ChildProcess): Promise<{ url: string; atMs: number }> {
   return new Promise((resolve, reject) => {
     let output = '';
+    let atMs: number | undefined;
     const fail = (why: string) => reject(new Error(`The host ${why}:\n${output}`));
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
@@ -57,10 +64,13 @@ function addressOf(child: ChildProcess): Promise<string> {
     }, startTimeoutMs);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (!address) return;
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (!url || !output.includes('Ctrl-C to stop')) return;
+      atMs ??= performance.now();
+      if (output.includes('A run is writing the demo workspace') && !output.includes(workspaceIsWritten))
+        return;
       clearTimeout(timer);
-      resolve(address);
+      resolve({ url, atMs });
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
@@ -73,7 +83,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 const configShape = z.object({ graphqlUrl: z.string(), oauthUrl: z.string(), clientId: z.string() });
 
-/** A signed-in person's requests to a host's API. */
+/** The requests of a signed-in person to a host's API. */
 export interface ApiClient {
   query<Result>(document: string, variables?: object): Promise<Result>;
 }
@@ -136,7 +146,10 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
   }
 }
 
-/** Reads all records of every table through the API, by model name and ID, to verify the report of a run. */
+/**
+ * Reads all records of every table through the API, to verify what a run reports. They are returned by model
+ * name and ID.
+ */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();
   for (const { name, plural, fields } of models) {

@@ -1,6 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
-/** Runs after each test file. Files share their modules, so no mock must remain for the next file. */
+/**
+ * Restores real timers, mocks, environment variables and globals after each test file. Test files share
+ * modules, so no mock may be left over for the next file.
+ */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -7,7 +7,7 @@ import { caller } from './crash';
 import type { EmbeddedDynamoDb } from './database/embedded-dynamodb';
 import { createWorld, execute, type World } from './engine-world';
 
-/** Changes some records and fails on others. */
+/** A job that changes some records and fails on others. */
 export const picky = sweep({
   name: 'picky',
   title: 'Picky',
@@ -38,7 +38,7 @@ export async function startPicky(
   };
 }
 
-/** Creates the same world with the run ended, with one failure. */
+/** Creates the same world, with the run ended and one failure. */
 export async function endedPicky(
   dynamodb: EmbeddedDynamoDb,
   dryRun = false,

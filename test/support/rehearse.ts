@@ -16,7 +16,7 @@ export interface RehearsalOptions {
   readonly params?: object;
   /** Default: Ana, the designated admin of the demo. */
   readonly caller?: Caller;
-  /** Further tables, by model name, that the job refers to but does not change. */
+  /** Records of further tables, by model name, that the job refers to but does not change. */
   readonly others?: Readonly<Record<string, readonly StoredRecord[]>>;
   /** Unique IDs of the users that a sweep or an audit finds in the directory. Default: the caller's. */
   readonly users?: readonly string[];
@@ -24,7 +24,7 @@ export interface RehearsalOptions {
   readonly now?: string;
   /** Default: always the same. */
   readonly runId?: string;
-  /** Reports the changes without making any. */
+  /** True to report the changes without making them. */
   readonly dryRun?: boolean;
   /** The items that a list found. `rehearseFound` finds them in the records instead. */
   readonly items?: readonly unknown[];
@@ -39,9 +39,9 @@ const ana: Caller = {
 };
 
 /**
- * Runs a job on records without any server, with the engine's own rules for refusals, unchanged records and
- * stamps of writes. A table's records are visited in the given order. Throws a ZodError for parameters that
- * the API would reject.
+ * Runs a job on records without any server, but with the engine's own rules for refusals, unchanged records
+ * and stamps. A table's records are visited in the given order. Throws a ZodError for parameters that the API
+ * would reject.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
   const context = contextOf(job, options);
@@ -105,7 +105,7 @@ export async function rehearseFound(
   return rehearse(job, { ...options, items: await found(job, options) });
 }
 
-/** Returns the items of a list: those that it finds, or its fixed ones. */
+/** Returns the items of a list: the ones that it finds, or its fixed ones. */
 export async function found(
   job: List,
   options: Parameters<typeof rehearseFound>[1],

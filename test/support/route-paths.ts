@@ -6,8 +6,8 @@ const source = readdirSync(folder)
   .join('\n');
 
 /**
- * The patterns of the panel's route table, such as `/admin/jobs/$runId`. They are parsed instead of imported,
- * because the table's modules need a browser.
+ * The patterns of the panel's route table, such as `/admin/jobs/$runId`. The files are parsed instead of
+ * imported, because the table's modules need a browser.
  */
 export const routePaths: readonly string[] = [...source.matchAll(/^\s*path: '([^']+)',$/gm)].map(
   ([, path]) => path ?? '',
@@ -18,8 +18,17 @@ if (rows === 0 || rows !== routePaths.length) {
   throw new Error(`The route table has ${rows} rows, but ${routePaths.length} paths were found in it.`);
 }
 
-/** The paths of the rows with a quick link in the chooser. */
+/** The paths of the rows that have a quick link on the page that chooses a dashboard. */
 export const quickLinkPaths: readonly string[] = source
   .split(/^\s*page\(\{$/m)
   .filter((row) => row.includes('quickLink: true'))
   .flatMap((row) => /^\s*path: '([^']+)',$/m.exec(row)?.[1] ?? []);
+
+/** The title of each page in the route table. */
+export const routeTitles: ReadonlyMap<string, string> = new Map(
+  source.split(/^\s*page\(\{$/m).flatMap((row): [string, string][] => {
+    const [, path] = /^\s*path: '([^']+)',$/m.exec(row) ?? [];
+    const [, title] = /^\s*title: '([^']+)',$/m.exec(row) ?? [];
+    return path && title ? [[path, title]] : [];
+  }),
+);

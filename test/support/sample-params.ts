@@ -7,7 +7,7 @@ interface Property {
   readonly default?: unknown;
 }
 
-/** Returns a value for a parameter without a default. For text, this is a user of the demo. */
+/** Returns a value for a parameter without a default. A text parameter gets the email of a demo user. */
 function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
   if (choices) return choices[0];
   switch (type) {
@@ -37,8 +37,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Returns valid parameters of a job, for tests of all jobs: only the required ones, with numbers as small as
- * possible, and the same with every checkbox ticked.
+ * Returns two sets of valid parameters for a job, for tests of all jobs: only the required ones, with numbers
+ * as small as possible, and the same with every checkbox ticked.
  */
 export function sampleParams({
   name,

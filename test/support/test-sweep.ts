@@ -5,7 +5,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';
 
-/** A sweep of the activities, without its visit. */
+/** The declaration of a sweep over the activities, without `visit`. */
 export const sweepBase = {
   name: 'test-job',
   title: 'Test job',

@@ -7,8 +7,8 @@ export interface Message {
 }
 
 /**
- * Returns the messages in the tables under `# Messages`, without those replaced by a decision. Throws for a
- * malformed row.
+ * Returns the messages in the tables under `# Messages`, excluding those that a decision has replaced. Throws
+ * for a malformed row.
  */
 export function messagesIn(markdown: string): readonly Message[] {
   const [, part = ''] = markdown.split(/^# Messages$/m);

@@ -4,11 +4,11 @@ import { literalsOf } from './literals';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The file that produces a message, and the test that saw it. */
+/** The file that produces a message, and the test that expects it. */
 export interface Covered extends Message {
   /** The file that produces it, relative to the project's root, or undefined if there is none. */
   readonly file: string | undefined;
-  /** The test that saw it, or undefined if there is none. */
+  /** The test that expects it, or undefined if there is none. */
   readonly test: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export const isGap = ({ file, test }: Covered): boolean => file === undefined ||
 type Texts = ReadonlyMap<string, readonly string[]>;
 
 function textsOf(pattern: string): Texts {
-  // Files of messages come first, because texts belong there.
+  // Files of messages come first, because that is where texts belong.
   const files = globSync(pattern, { cwd: root }).toSorted(
     (one, other) =>
       Number(other.includes('messages')) - Number(one.includes('messages')) || (one < other ? -1 : 1),
@@ -38,7 +38,7 @@ function textsOf(pattern: string): Texts {
   return new Map(files.map((file) => [file, literalsOf(file, readFileSync(`${root}/${file}`, 'utf8'))]));
 }
 
-/** Shorter texts, such as 'Expired', are part of many others, so they must match completely. */
+/** Shorter texts, such as 'Expired', are parts of many others, so they must match completely. */
 const minPartLength = 12;
 
 function findIn(texts: Texts, message: string): string | undefined {

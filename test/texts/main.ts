@@ -2,7 +2,7 @@ import { coverage, isGap } from './coverage';
 
 /*
  * `npm run texts`: lists every message of docs/product.md with the file that produces it and the test that
- * saw it. The exit status is 1 if one is missing.
+ * expects it. The exit status is 1 if a file or a test is missing.
  */
 
 const all = coverage();

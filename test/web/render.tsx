@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
 import { system } from '#web/app/look/theme';
 
-// Long enough for a busy machine; the wait ends as soon as the awaited element appears.
+// Long enough for a busy machine. The wait ends as soon as the awaited element appears.
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);

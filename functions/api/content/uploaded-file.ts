@@ -3,19 +3,19 @@ import type { ObjectContent, ObjectStore } from '#functions/gateways/object-stor
 import { AppError } from '#functions/runtime/app-error';
 import { type FileKind, fileProblem, fileRules } from '#shared/domain/content/content-files';
 
-/** An uploaded file that has passed the check. */
+/** An uploaded file whose content has been checked. */
 export interface CheckedFile {
   readonly content: Uint8Array;
-  /** Media type of the content, regardless of the file's name. */
+  /** The media type of the content, regardless of the file's name. */
   readonly type: string;
   readonly extension: string;
 }
 
 /**
  * Reads an uploaded file and checks its content. Throws NotFound if the file does not exist, and BadRequest
- * if its content is not of that kind.
+ * if its content is not of the given kind.
  *
- * @param name the file's name in messages
+ * @param name the file's name in error messages
  */
 export async function checkedFile(
   store: ObjectStore,

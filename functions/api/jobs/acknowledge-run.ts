@@ -7,8 +7,8 @@ import { permittedRun, viewRun } from './runs';
 const args = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
 
 /**
- * Acknowledges a run that needs attention, and returns it. Throws Conflict if there is nothing to
- * acknowledge.
+ * Acknowledges a run that needs attention, and returns the run. Throws Conflict if the run does not need
+ * attention.
  */
 export const acknowledgeRun = operation(args, async ({ id, note }, request) => {
   await permittedRun(request, id, 'id');

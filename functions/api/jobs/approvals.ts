@@ -7,7 +7,7 @@ import { permittedRun, viewRun } from './runs';
 const note = z.string().trim().min(1).max(maxNoteCharacters).nullish();
 const id = z.string();
 
-/** Asks for the approval of the caller's own dry run, and returns it. */
+/** Requests an approval for the caller's own dry run, and returns the dry run. */
 const requestApproval = operation({ id, note }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);
@@ -17,7 +17,7 @@ const requestApproval = operation({ id, note }, async (args, request) => {
 
 /**
  * Approves or declines another admin's request, and returns the dry run. The caller must be allowed to use
- * its job.
+ * the run's job.
  */
 const decide = (approve: boolean) =>
   operation({ id, note, digest: z.string() }, async (args, request) => {
@@ -34,7 +34,7 @@ const decide = (approve: boolean) =>
     return viewRun(request, args.id);
   });
 
-/** Withdraws the caller's own request, and returns the dry run. */
+/** Withdraws the caller's own request for approval, and returns the dry run. */
 const withdrawApproval = operation({ id }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);
@@ -42,7 +42,7 @@ const withdrawApproval = operation({ id }, async (args, request) => {
   return viewRun(request, args.id);
 });
 
-/** The operations about approvals of dry runs (docs/approval.md). */
+/** The operations for approving dry runs (docs/approval.md). */
 export const approvalOperations = {
   requestApproval,
   approveRun: decide(true),

@@ -13,13 +13,13 @@ const args = {
   nextToken: z.string().nullish(),
 };
 
-/** Returns backups, latest first, or only the one with the given ID. */
+/** Returns backups, newest first, or only the backup with the given ID. */
 export const backups = operation(args, async ({ id: wanted, limit, nextToken }, request) => {
   const { engine } = request;
   const of: PageOf = { list: 'backups', question: wanted ?? null, request };
   const after = placeOf(of, nextToken);
   const ids = (await backupIds(engine)).filter((id) => typeof wanted !== 'string' || id === wanted);
-  // Newer backups may have been created since the previous page. IDs sort by time.
+  // Backups may have been created since the previous page was read, so compare IDs, which sort by time.
   const left = after === undefined ? ids : ids.filter((id) => id < after);
   const page = left.slice(0, Math.min(most, limit ?? standard));
   const items: Backup[] = await Promise.all(page.map(async (id) => viewBackup(await readBackup(engine, id))));

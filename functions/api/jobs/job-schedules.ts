@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import {
+  limitSchedule as limit,
   pauseSchedule as pause,
   readSchedule,
   type ScheduleRow,
   unpauseSchedule as unpause,
 } from '#functions/engine/ledger/schedules';
 import { AppError } from '#functions/runtime/app-error';
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { shorten } from '#shared/text/show-value';
@@ -15,25 +17,36 @@ import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Returns all schedules, and whether the caller may use each one's job. */
+/** Returns all schedules, each with whether the caller may use its job. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );
 
 const args = { job: z.string() };
 
-/** Stops a schedule from starting its job. Pausing twice has no further effect. */
+/** Stops a schedule from starting its job. Pausing a paused schedule has no effect. */
 export const pauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
-  await pause(request.engine, job, caller.email);
+  await pause(request.engine, { job: one.job, by: caller });
   return viewSchedule(request, one);
 });
 
-/** Allows a schedule to start its job again, from its next time. */
+/** Allows a schedule to start its job again, from the next scheduled time. */
 export const unpauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
-  await unpause(request.engine, job);
+  const caller = await request.directory.find(request.identity);
+  await unpause(request.engine, { job: one.job, by: caller });
+  return viewSchedule(request, one);
+});
+
+const limitArgs = { ...args, maxDollars: z.number().positive().max(maxCeilingDollars).nullish() };
+
+/** Sets or removes the ceiling of the runs that a schedule starts, in dollars. */
+export const limitSchedule = operation(limitArgs, async ({ job, maxDollars = null }, request) => {
+  const one = permittedSchedule(request, job);
+  const caller = await request.directory.find(request.identity);
+  await limit(request.engine, { job: one.job, by: caller }, maxDollars);
   return viewSchedule(request, one);
 });
 
@@ -50,8 +63,8 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
 }
 
 /**
- * Returns the job's schedule. Throws NotFound if it has none, and Forbidden if the caller may not use the
- * job.
+ * Returns the job's schedule. Throws NotFound if the job has no schedule, and Forbidden if the caller may not
+ * use the job.
  */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
@@ -83,6 +96,9 @@ async function viewSchedule(
     paused,
     pausedBy: row.by ?? null,
     pausedAt: row.at ?? null,
+    maxDollars: row.maxDollars ?? null,
+    limitedBy: row.limitedBy ?? null,
+    limitedAt: row.limitedAt ?? null,
     permitted: isPermitted(identity, job.access),
   };
 }

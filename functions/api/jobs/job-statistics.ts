@@ -5,9 +5,12 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/** Maximum number of pages of one megabyte: about ten thousand runs. Reading more would take too long. */
+/**
+ * The maximum number of pages to read. A page has 1 MB, so 20 pages contain about 10,000 runs. Reading more
+ * would take too long.
+ */
 const maxPages = 20;
-/** The default retention of logs. */
+/** The maximum number of days that the statistics cover. It equals the default log retention. */
 const maxDays = 90;
 
 const attributes = [
@@ -27,7 +30,7 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/** Statistics of the runs of the last days, without jobs that the caller may not use. */
+/** Returns statistics about the runs of recent days, excluding jobs that the caller may not use. */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {
@@ -53,7 +56,7 @@ export const jobStatistics = operation(
     let read = 0;
     let endedAt: string | null = null;
     for await (const { Items = [], LastEvaluatedKey } of pages) {
-      // The index contains only run rows, which functions/engine writes in this format.
+      // Safe, because the index contains only run rows, which functions/engine writes in this format.
       const rows = Items as (RunFact & { readonly access?: string })[];
       runs.push(...rows.filter(({ access }) => isPermitted(identity, access)));
       read += 1;

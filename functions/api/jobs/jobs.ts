@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
 import { refusals } from '#shared/jobs/job/access';
 import type { Job } from '#shared/jobs/job/job';
+import { isListed } from '#shared/jobs/job/job-shape';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 
-/** Returns the catalogue, and whether the caller may use each job. */
+/** Returns the jobs in the catalogue, each with whether the caller may use it. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
@@ -17,7 +18,7 @@ function describeJob(job: AnyJob, identity: Identity): Job {
     description: job.description,
     category: job.category,
     shape: job.shape,
-    listed: job.shape !== 'undo' && job.shape !== 'check' && job.shape !== 'restore',
+    listed: isListed(job.shape),
     tables: 'tables' in job ? job.tables.map((table) => table.name) : [],
     access: job.access,
     permitted: isPermitted(identity, job.access),
@@ -27,8 +28,8 @@ function describeJob(job: AnyJob, identity: Identity): Job {
 }
 
 /**
- * Returns the JSON Schema of the form's fields. Fields with a default are not required, and unknown fields
- * are rejected.
+ * Returns the JSON Schema of a job's parameters, from which the panel builds the start form. Fields with a
+ * default are not required, and unknown fields are rejected.
  */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });

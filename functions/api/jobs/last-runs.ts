@@ -13,10 +13,10 @@ import { operation } from '../request/request';
 const runsAtOnce = 25;
 
 /**
- * Returns the latest real run for each job that changes records and that the caller may use. Runs that the
- * caller may not see are skipped (an undo has the access of the run that it undoes, not of its job). For a
- * one-time job, also returns the latest run that succeeded and has not been undone, not even in part. Jobs
- * without runs are omitted.
+ * Returns the latest real run of each job that changes records and that the caller may use. Skips runs that
+ * the caller may not see. (An undo requires the access of the run that it undoes, not of its own job.) For a
+ * one-time job, also returns the latest run that succeeded and has not been undone, not even in part. Omits
+ * jobs without runs.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
   const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
@@ -48,7 +48,7 @@ const answer = (last: RunRow, succeeded?: RunRow): LastRuns => ({
   succeeded: succeeded ? runView(succeeded, []) : null,
 });
 
-/** Yields the real runs of a job, latest first, read on demand. */
+/** Yields the real runs of a job, latest first. Pages are read on demand. */
 async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
   const { name, partitionKey } = ledgerIndexes.byJob;
   const pages = paginateQuery(
@@ -62,6 +62,6 @@ async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
       ScanIndexForward: false,
     },
   );
-  // The index contains only run rows, which functions/engine writes in this format.
+  // Safe, because the index contains only run rows, which functions/engine writes in this format.
   for await (const { Items = [] } of pages) yield* Items as RunRow[];
 }

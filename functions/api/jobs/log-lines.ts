@@ -17,9 +17,9 @@ import { type PageOf, pageToken, placeOf } from '../request/page-token';
 import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Maximum number of lines searched per response: about 1.5 MB. */
+/** The maximum number of lines to search per response (about 1.5 MB). */
 const maxLooked = 5_000;
-/** Page size per partition when searching for rare lines. */
+/** The page size for each partition during a search, because few of the lines may match. */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
@@ -39,15 +39,15 @@ const args = {
   to: z.string().nullish(),
   after: z
     .string()
-    .refine((id) => id.length <= ulidLength && hasUlidCharacters(id), { error: 'the id of a log line' })
+    .refine((id) => id.length <= ulidLength && hasUlidCharacters(id), { error: 'the ID of a log line' })
     .nullish(),
   limit: z.int().min(1).nullish(),
   nextToken: z.string().nullish(),
 };
 
 /**
- * Returns lines of all runs and commands, latest first, without those of runs that the caller may not see.
- * The page token contains the last line that was checked, so new lines do not shift the pages.
+ * Returns the lines of all runs and commands, latest first, except the lines of runs that the caller may not
+ * see. The page token contains the last line that was checked, so new lines do not shift the pages.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
   const of = pageOfLines(asked, request);
@@ -62,8 +62,8 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
 });
 
 /**
- * The times are not part of the token's arguments, because a search of the last hour covers a different hour
- * on each page.
+ * Returns the list and arguments to which a page token is bound. The times are excluded, because the time
+ * range of a search such as "the last hour" moves between pages.
  */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
@@ -73,12 +73,14 @@ const pageOfLines = (
 interface PageRequest {
   readonly limit: number;
   readonly asked: LineFilter & { readonly after?: string | null | undefined };
-  /** The last line of the previous page. */
+  /** The ID of the last line of the previous page. */
   readonly before: string | undefined;
   readonly request: ApiRequest;
 }
 
-/** Reads a page. `last` is the last line that was checked, if there may be more. */
+/**
+ * Reads a page of lines. `last` is the last line that was checked, or undefined if there are no more lines.
+ */
 async function readPage(
   lines: AsyncIterable<LineRow>,
   { limit, asked, before, request }: PageRequest,
@@ -88,7 +90,7 @@ async function readPage(
   let looked = 0;
   let last: string | undefined;
   for await (const row of lines) {
-    // The range is inclusive, and these two lines were returned before.
+    // The range includes both ends, where the caller already has the lines.
     if (row.sk === before || row.sk === asked.after) continue;
     if (items.length === limit || looked === maxLooked) return { items, last };
     looked += 1;
@@ -101,8 +103,8 @@ async function readPage(
 }
 
 /**
- * Returns the partitions to read: a run's own two, or those of the levels. Returns none if the run does not
- * exist or the caller may not see it.
+ * Returns the partitions to read: the two partitions of a run, or those of the log levels. Returns no
+ * partitions if the run does not exist or the caller may not see it.
  */
 async function placesOf(
   { run, levels }: LineFilter,
@@ -116,7 +118,7 @@ async function placesOf(
   return [{ pk: ledgerKeys.log(runId) }, { pk: ledgerKeys.commandsOnRun(runId) }];
 }
 
-/** Sorts after every line ID. */
+/** A string that sorts after every line ID. */
 const endOfTime = 'Z'.repeat(ulidLength);
 
 function rangeOf(

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { resumeRun } from '#functions/engine/run/resume';
 import { AppError } from '#functions/runtime/app-error';
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
+const input = z.strictObject({ maxDollars: z.number().positive().max(maxCeilingDollars).nullish() });
+
 /**
- * Starts a new attempt for the remaining work of a run, and returns the run. Throws Conflict if its job is no
- * longer in the catalogue.
+ * Continues a run in a new attempt, and returns the run. `input.maxDollars` is the new ceiling in dollars;
+ * null removes it, and omitting the field keeps it. Throws Conflict if the run's job is no longer in the
+ * catalogue.
  */
-export const resumeJob = operation({ id: z.string() }, async ({ id }, request) => {
-  const run = await permittedRun(request, id, 'id');
-  if (!request.jobs.some((job) => job.name === run.job)) {
-    throw new AppError('Conflict', `Run ${id} cannot be resumed: the job '${run.job}' no longer exists.`);
-  }
-  const caller = await request.directory.find(request.identity);
-  await resumeRun(request.engine, { runId: id, caller });
-  return viewRun(request, id);
-});
+export const resumeJob = operation(
+  { id: z.string(), input: input.nullish() },
+  async ({ id, input: given }, request) => {
+    const run = await permittedRun(request, id, 'id');
+    if (!request.jobs.some((job) => job.name === run.job)) {
+      throw new AppError('Conflict', `Run ${id} cannot be resumed: the job '${run.job}' no longer exists.`);
+    }
+    const caller = await request.directory.find(request.identity);
+    await resumeRun(request.engine, { runId: id, caller, maxDollars: given?.maxDollars });
+    return viewRun(request, id);
+  },
+);

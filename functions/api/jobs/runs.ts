@@ -8,7 +8,8 @@ import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 
 /**
- * Returns the run's row. Throws NotFound if it does not exist, and Forbidden if the caller may not see it.
+ * Returns a run's row. Throws NotFound if the run does not exist, and Forbidden if the caller may not see the
+ * run.
  */
 export async function permittedRun(
   { engine, identity }: ApiRequest,
@@ -22,8 +23,8 @@ export async function permittedRun(
 }
 
 /**
- * Returns the run in the format of `jobRun`, read consistently, for commands that change a run. Throws
- * Forbidden if the caller may not see it.
+ * Returns the run in the format of `jobRun`, for commands that change a run. Reads the run consistently.
+ * Throws Forbidden if the caller may not see it.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);

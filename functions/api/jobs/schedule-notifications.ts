@@ -1,17 +1,26 @@
 import { z } from 'zod';
+import { writeEntry } from '#functions/engine/ledger/trail';
 import { SystemicError } from '#functions/runtime/app-error';
 import { notificationTypes } from '#shared/values/choices';
 import { operation } from '../request/request';
 
 /**
- * Calls a scheduling function to schedule today's notifications of a type. The caller's token is not passed
- * on.
+ * Calls a scheduling function to schedule today's notifications of a type. Does not pass on the caller's
+ * token.
  */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
-  async ({ url, type }, { cloudFunctions }) => {
+  async ({ url, type }, { cloudFunctions, directory, identity, engine }) => {
     if (!cloudFunctions) throw new SystemicError('No scheduling function is configured for this function.');
+    const by = await directory.find(identity);
     const answer = await cloudFunctions.schedule(url, type);
+    // The run that the function starts belongs to the system, so only this entry names the admin.
+    await writeEntry(engine, {
+      type: 'user_action',
+      by,
+      ...(answer.run_id ? { run: answer.run_id } : {}),
+      outline: `Had today's ${type} notifications scheduled.`,
+    });
     return {
       count: answer.count,
       successCount: answer.success_count,

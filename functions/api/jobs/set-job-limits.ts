@@ -3,6 +3,7 @@ import type { AnyJob } from '#functions/engine/job/job';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { setLimits } from '#functions/engine/run/set-limits';
 import { AppError } from '#functions/runtime/app-error';
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { changesRecords, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -16,6 +17,7 @@ const input = z.strictObject({
   writesPerSecond: unitsPerSecond,
   readsPerSecond: unitsPerSecond,
   lanesAtOnce: z.int().min(1).max(maxLaneCount).nullish(),
+  maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
 });
 
 /** Changes the limits of a run, and returns the run. Limits that the input omits are not changed. */
@@ -36,7 +38,10 @@ export const setJobLimits = operation({ id: z.string(), input }, async (args, re
   return viewRun(request, run.id);
 });
 
-/** A job's calls are always limited, because all of its runs share the other system's limit. */
+/**
+ * Returns the write limit for a run whose own limit is removed. A run of a `calls` job always has a limit,
+ * because all runs of the job share the other system's rate limit.
+ */
 const unlimitedWrites = (job: AnyJob | undefined) =>
   job?.shape === 'calls' ? { writesPerSecond: job.callsPerSecond } : {};
 
@@ -52,7 +57,10 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
   }
 }
 
-/** Before a run is planned, nobody knows how many lanes it will have. */
+/**
+ * Throws BadRequest if the requested number of lanes exceeds the number for which the run was planned.
+ * Accepts any number before the run is planned.
+ */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;
   throw wrong('lanesAtOnce', lanesAtOnce, `at most ${plannedLanes}, the lanes that the run was planned with`);
@@ -64,7 +72,7 @@ const wrong = (name: string, value: number, expected: string) =>
   });
 
 function nothingToChange(): AppError {
-  const expected = 'one of writesPerSecond, readsPerSecond and lanesAtOnce';
+  const expected = 'one of writesPerSecond, readsPerSecond, lanesAtOnce and maxDollars';
   return new AppError('BadRequest', `input changes nothing; expected ${expected}.`, {
     info: { field: 'input', expected },
   });

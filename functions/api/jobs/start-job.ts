@@ -1,21 +1,26 @@
 import { z } from 'zod';
+import { readFollowUps } from '#functions/engine/follow-ups/rules';
+import { refuseLoop } from '#functions/engine/follow-ups/save-follow-ups';
 import { forParams } from '#functions/engine/job/for-params';
-import type { AnyJob } from '#functions/engine/job/job';
+import type { AnyJob, Caller } from '#functions/engine/job/job';
+import type { OwnFollowUp } from '#functions/engine/ledger/ledger';
 import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
-import { changesRecords, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
+import { type ReadSource, readSources } from '#shared/jobs/export/table-export';
+import { canReadExport, changesRecords, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
-import { shorten, showValue } from '#shared/text/show-value';
+import { checkedStep, refuseUnlisted, type StepInput, stepFields } from '../follow-ups/step';
 import { clientToken } from '../request/client-token';
-import { parse } from '../request/parse';
+import { jobNamed, paramsOf } from '../request/job-params';
 import { demandAccess } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 import { permittedRun, viewRun } from './runs';
 
-/** Parameters are stored with the run and returned with its status, so they must be short. */
-const maxParamsLength = 8_192;
-
 const maxFailures = 1_000_000;
+
+/** Where an audit, a report or a backup reads its records. */
+export const readFrom = z.enum(readSources).nullish();
 
 const input = z.strictObject({
   job: z.string(),
@@ -24,25 +29,39 @@ const input = z.strictObject({
   writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   readsPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   maxFailures: z.int().min(1).max(maxFailures).nullish(),
+  maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
   laneCount: z.int().min(1).max(maxLaneCount).nullish(),
+  readFrom,
+  estimate: z
+    .strictObject({ low: z.number().min(0), high: z.number().min(0) })
+    .refine(({ low, high }) => low <= high, { error: 'low at most as much as high' })
+    .nullish(),
   approvedRun: z.string().nullish(),
+  followUp: z.strictObject(stepFields).nullish(),
   clientToken,
 });
 
-/** Starts a run and returns it. A repeated clientToken returns the run that it started before. */
+/**
+ * Starts a run and returns it. A request that repeats a clientToken returns the run that the first request
+ * started.
+ */
 export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken: token } = args.input;
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
   demandAccess(request.identity, job.access);
   if (dryRun) refuseDryRun(job);
   if (args.input.laneCount) refuseLaneCount(job, args.input.laneCount);
+  refuseReadFrom(job, args.input.readFrom, 'input.readFrom');
   const params = paramsOf(job, args.input.params);
-  // The parameters may restrict access to the run further than the job.
+  // The parameters may restrict access to the run more than the job does.
   demandAccess(request.identity, forParams(job, params).access);
   if (job.shape === 'undo') await permittedRun(request, job.params.parse(params).runId, 'params.runId');
   const approvedRun = args.input.approvedRun ?? undefined;
   if (approvedRun !== undefined) await demandApprover(request, approvedRun);
   const caller = await request.directory.find(request.identity);
+  const ownFollowUp = args.input.followUp
+    ? await ownFollowUpOf(request, job, args.input.followUp, { ...args.input, caller })
+    : undefined;
   const { runId } = await startRun(request.engine, {
     job,
     params,
@@ -52,15 +71,41 @@ export const startJob = operation({ input }, async (args, request) => {
     writesPerSecond: args.input.writesPerSecond ?? undefined,
     readsPerSecond: args.input.readsPerSecond ?? undefined,
     maxFailures: args.input.maxFailures ?? undefined,
+    maxDollars: args.input.maxDollars ?? undefined,
+    estimate: args.input.estimate ?? undefined,
     laneCount: args.input.laneCount ?? undefined,
+    readFrom: args.input.readFrom ?? undefined,
     approvedRun,
+    ownFollowUp,
   });
   return viewRun(request, runId);
 });
 
 /**
- * The approved dry run must be visible to the caller, and whoever approved it must still have an account.
- * Throws NotFound, Forbidden and Conflict. The start itself checks everything else about the approval.
+ * Returns the follow-up that applies to this run only. Throws BadRequest if the run is a dry run or its job
+ * cannot have one, or if the follow-up is invalid or would lead back to a job of its line.
+ */
+async function ownFollowUpOf(
+  request: ApiRequest,
+  job: AnyJob,
+  given: StepInput,
+  { dryRun, caller }: { readonly dryRun: boolean; readonly caller: Caller },
+): Promise<OwnFollowUp> {
+  const field = 'input.followUp';
+  if (dryRun) {
+    throw new AppError('BadRequest', 'A dry run has no follow-up; expected a real run.', { info: { field } });
+  }
+  refuseUnlisted(job, field);
+  const { next, step } = checkedStep(request, job, given, field);
+  const edge = { after: job.name, afterTitle: job.title, job: next.name, title: next.title };
+  refuseLoop((await readFollowUps(request.engine)).followUps, edge, `${field}.job`);
+  return { ...step, title: next.title, owner: { ...caller, username: request.identity.username } };
+}
+
+/**
+ * Throws if the approved dry run is not visible to the caller (NotFound or Forbidden), or if the person who
+ * approved it no longer has an account (Conflict). The start itself checks everything else about the
+ * approval.
  */
 async function demandApprover(request: ApiRequest, runId: string): Promise<void> {
   const { approval } = await permittedRun(request, runId, 'input.approvedRun');
@@ -74,7 +119,9 @@ async function demandApprover(request: ApiRequest, runId: string): Promise<void>
   );
 }
 
-/** A job that writes no records has no dry run, because it would be the same as a real run. */
+/**
+ * Throws BadRequest if the job writes no records. A dry run of such a job would be the same as a real run.
+ */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
@@ -82,80 +129,33 @@ function refuseDryRun({ shape, title }: AnyJob): void {
   });
 }
 
-/** The number of lanes cannot be set for a job that visits a list of items, or one table of a backup. */
+/**
+ * Throws BadRequest if the job does not support a number of lanes, because it visits a list of items or
+ * restores one table of a backup.
+ */
 function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
   if (readsWhole(shape)) return;
   throw new AppError(
     'BadRequest',
-    `laneCount is ${laneCount}; expected none: '${title}' reads no whole table.`,
+    `laneCount is ${laneCount}; expected none: '${title}' reads no whole tables.`,
     {
       info: { field: 'input.laneCount', expected: 'none' },
     },
   );
 }
 
-/** Maximum number of jobs in the message for an unknown job. */
-const maxNamed = 5;
-
-/** Returns the names of jobs, ordered by the number of words that they share with the unknown name. */
-function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
-  const words = new Set(
-    name
-      .slice(0, 100)
-      .toLowerCase()
-      .split(/[^a-z]+/),
-  );
-  const common = (known: string) => known.split('-').filter((word) => words.has(word)).length;
-  return jobs
-    .map((job) => job.name)
-    .toSorted((one, other) => common(other) - common(one))
-    .slice(0, maxNamed);
-}
-
 /**
- * Returns the job with that name. Throws BadRequest with the most similar names. `field` is the path of the
- * name in the caller's input.
+ * Throws BadRequest if a source is given for a job that can read only its tables, or that reads no tables.
  */
-export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
-  const job = jobs.find((candidate) => candidate.name === name);
-  if (job) return job;
-  const such = jobs.length > maxNamed ? `one of ${jobs.length} jobs, such as` : 'one of';
-  const expected = `${such} ${nearestNames(jobs, name).join(', ')}`;
+export function refuseReadFrom(
+  { shape, title }: AnyJob,
+  given: ReadSource | null | undefined,
+  field: string,
+): void {
+  if (!given || canReadExport(shape)) return;
   throw new AppError(
     'BadRequest',
-    `Migration function not implemented: '${shorten(name)}'; expected ${expected}.`,
-    {
-      info: { field, expected },
-    },
+    `readFrom is ${given}; expected none: '${title}' is not an audit, a report or a backup.`,
+    { info: { field, expected: 'none' } },
   );
 }
-
-/** Parses the caller's parameters of a job. Throws BadRequest if they are invalid. */
-export const paramsOf = (job: AnyJob, given: unknown): object =>
-  parse(job.params ?? z.object({}), jsonObject(given), 'params');
-
-/** AppSync passes an AWSJSON argument parsed, other callers as JSON. A missing value is the same as {}. */
-function jsonObject(value: unknown): object {
-  const object = typeof value === 'string' ? parsedJson(value) : (value ?? {});
-  if (typeof object !== 'object' || object === null || Array.isArray(object))
-    throw notAnObject(showValue(object));
-  const { length } = JSON.stringify(object);
-  if (length > maxParamsLength) {
-    const expected = `a JSON object of at most ${maxParamsLength.toLocaleString('en')} characters`;
-    throw notAnObject(`${length.toLocaleString('en')} characters long`, expected);
-  }
-  return object;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw notAnObject(`${showValue(text)}, which is not JSON`);
-  }
-}
-
-const notAnObject = (state: string, expected = 'a JSON object') =>
-  new AppError('BadRequest', `params is ${state}; expected ${expected}.`, {
-    info: { field: 'params', expected },
-  });

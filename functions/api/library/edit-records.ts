@@ -23,13 +23,16 @@ import type { ApiRequest, Operation } from '../request/request';
 import { confirmation } from './set-edits';
 import { refuseUsedSets } from './set-use';
 
-/** Maximum number of records per edit. For more, use the job edit-records. */
+/** The maximum number of records per edit. The job `edit-records` can edit more records. */
 const maxSelected = 20;
 
-/** Links of sets are edited together with their set. */
+/**
+ * The models whose records can be edited. The links of a set are not included, because they are edited with
+ * the set.
+ */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
-/** Actions by their name in the schema. */
+/** The edit functions, by action name in the schema. */
 const actions = {
   SET: 'set',
   ACTIVATE: 'activate',
@@ -54,9 +57,9 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 /**
- * Makes the same change to up to 20 records in one transaction with one undo. Records that already have the
- * values are not changed. Throws Conflict if a record has changed since the caller loaded it. Also throws
- * Conflict for sets that schedules use, unless the caller has confirmed.
+ * Makes the same change to up to 20 records in one transaction, which can be undone as one edit. Records that
+ * already have the new values are not changed. Throws Conflict if a record has changed since the caller
+ * loaded it, or if schedules use one of the sets and the caller has not confirmed the edit.
  */
 export const editRecords: Operation = async (args, request) => {
   const given = parse(z.object({ input: z.unknown(), clientToken }), args, '');
@@ -111,7 +114,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   };
 }
 
-/** Returns the record after the action. Throws BadRequest if the action does not apply to it. */
+/** Returns the record after the action. Throws BadRequest if the action cannot be applied to it. */
 function edited(model: Model, record: Attributes, edit: PreparedEdit['edit'], field: string): Attributes {
   let wanted: StoredRecord | undefined;
   try {
@@ -166,7 +169,10 @@ function answerOf(
   });
 }
 
-/** Returns the response to a repeated token: the same records as the first time, in their current state. */
+/**
+ * Returns the response to a repeated token: the records that the first response contained, in their current
+ * state.
+ */
 async function answeredBefore(
   { engine }: ApiRequest,
   model: Model,

@@ -27,9 +27,10 @@ const input = z.object({
 });
 
 /**
- * Plans to save a set with its exercises in one transaction: its fields, the list of its exercises, new
+ * Plans the save of a set and its exercises in one transaction: the set's fields, its list of exercises, new
  * exercises and all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if someone
- * else has saved the set since the caller loaded it, or if the save deactivates a set that schedules use.
+ * else has saved the set since the caller loaded it, or if the save would deactivate a set that schedules use
+ * and the caller has not confirmed this.
  */
 export function saveSet(engine: Engine, given: unknown): Planner {
   const { id, _version, evenIfUsed, ...asked } = parse(input, given, 'input');
@@ -64,7 +65,10 @@ export function saveSet(engine: Engine, given: unknown): Planner {
   };
 }
 
-/** Plans a new set. Its ID is chosen once per request, so that a repeated plan writes the same records. */
+/**
+ * Plans a new set. Generates the set's ID only once per request, so repeating the plan writes the same
+ * records.
+ */
 function creation(engine: Engine, fields: StoredRecord, members: Members): Planner {
   const model = modelNamed('Set');
   const id = randomUUID();

@@ -12,14 +12,14 @@ import { refuseUsedSet } from './set-use';
 
 const isActive = (set: Attributes | undefined) => set?.isActive?.BOOL !== false;
 
-/** Returns true if a change deactivates an active set. */
+/** Returns true if the change deactivates an active set. */
 export const deactivates = (before: Attributes | undefined, after: Attributes): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
-/** The field with the caller's confirmation for a set that schedules use. */
+/** The input field that confirms an edit of a set that schedules use. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
-/** Returns the caller's confirmation, and the rest of the input. */
+/** Separates the caller's confirmation from the rest of the input. */
 function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly rest: unknown } {
   if (typeof input !== 'object' || input === null || !('evenIfUsed' in input))
     return { evenIfUsed: false, rest: input };
@@ -28,8 +28,8 @@ function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly res
 }
 
 /**
- * The edits of a set. Deleting a set also deletes its links. A set that schedules use is only deleted or
- * deactivated with a confirmation.
+ * The edits of a set. Deleting a set also deletes its links. Deleting or deactivating a set that schedules
+ * use requires a confirmation.
  */
 export const setEdits: Edits = {
   create: plainEdits.create,

@@ -18,16 +18,15 @@ const root = 'input.exercises';
 
 const list = z.array(z.unknown()).nullish();
 const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
-// The fields are not parsed here, because the exercise's own schema rejects unknown fields, which a copy
-// could drop.
+// The fields are not parsed here: the schema of an exercise must see unknown fields in order to reject them.
 const fields = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
 /**
- * Parses the exercises in the input. Returns undefined if there are none, which leaves a set's exercises
- * unchanged. Throws BadRequest with each invalid one.
+ * Parses the exercises in the input. Returns undefined if the input has no list of exercises; the set's
+ * exercises then stay unchanged. Throws BadRequest and lists each invalid exercise.
  */
 export function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);

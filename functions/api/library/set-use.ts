@@ -9,10 +9,16 @@ import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
-/** Maximum number of sets per call: DynamoDB's limit of values in one condition. */
+/**
+ * The maximum number of sets in one call, which is also the number of values that DynamoDB accepts in one
+ * condition.
+ */
 const maxSets = 100;
 
-/** Maximum duration of the search in users' slots, in milliseconds. It must leave time for the response. */
+/**
+ * The maximum duration of the search in users' slots, in milliseconds. It leaves enough time to send the
+ * response.
+ */
 const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
@@ -28,13 +34,13 @@ export interface SetUse {
   readonly userSlots: number;
   readonly users: number;
   readonly isComplete: boolean;
-  /** Null if the set is not used. */
+  /** A sentence that describes where the set is used, or null if it is not used. */
   readonly sentence: string | null;
 }
 
 /**
- * Returns where each set is used, in the order of the sets. Reads both schedule tables, and users' slots for
- * at most five seconds.
+ * Returns where each set is used, in the order of the sets. Reads both schedule tables, and spends at most
+ * five seconds on users' slots.
  */
 async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -73,8 +79,8 @@ function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): S
 }
 
 /**
- * Returns the records whose `set` is one of the given IDs, without deleted ones. The result is incomplete if
- * the time limit is reached first.
+ * Returns the records whose `set` is one of the given IDs, excluding deleted records. `isComplete` is false
+ * if the time limit was reached first.
  */
 async function matching(
   engine: Engine,
@@ -113,8 +119,8 @@ async function matching(
 }
 
 /**
- * Throws Conflict if schedules use the set and the caller has not confirmed. The message lists the uses. Also
- * requires a confirmation if there are too many slots to search all of them.
+ * Throws Conflict if schedules use the set and the caller has not confirmed the edit. The message says where
+ * the set is used. A confirmation is also required if there are too many slots to search.
  */
 export async function refuseUsedSet(
   engine: Engine,
@@ -131,7 +137,7 @@ export async function refuseUsedSet(
   });
 }
 
-/** Does the same for the sets that a change deletes or deactivates. */
+/** Calls `refuseUsedSet` for each set that the given changes delete or deactivate. */
 export async function refuseUsedSets(
   engine: Engine,
   { name }: { readonly name: string },
@@ -164,11 +170,14 @@ export async function refuseUsedSets(
   );
 }
 
-/** Returns true if users are offered the set. */
+/** Returns true if the app offers the set to users. */
 const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
-/** Returns where sets are used, for the confirmation before one is deleted or deactivated. */
+/**
+ * Returns where sets are used. The panel shows this when it asks for confirmation before it deletes or
+ * deactivates a set.
+ */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),
 );

@@ -8,7 +8,7 @@ import type { Services } from '../request/request';
 
 /** A request to the API and its result. */
 export interface Answered {
-  /** The field of the API. */
+  /** The name of the API field that was requested, such as `startJob`. */
   readonly operation: string;
   readonly args: unknown;
   readonly data?: unknown;
@@ -20,7 +20,7 @@ export interface CommandLine {
   readonly level: LogLevel;
   readonly message: string;
   readonly operation: string;
-  /** The group that may see the line, which is the group of the job concerned. */
+  /** The group that may see the line: the group that the command's job requires. */
   readonly access: AccessGroup;
   readonly job?: string | undefined;
   readonly runId?: string | undefined;
@@ -29,12 +29,16 @@ export interface CommandLine {
   readonly reference?: string | undefined;
 }
 
-/** Longer messages are cut, because the cause of an error is logged elsewhere. */
+/**
+ * The maximum length of a message, in characters. Longer messages are truncated. The cause of an error is
+ * logged elsewhere.
+ */
 const maxMessageLength = 500;
 
 /**
- * Returns the log line of a command: its name and its subject, but never the input. A wrong value is returned
- * to the caller but not logged, because it may belong in a different field.
+ * Returns the log line of a command. The line names the command and its run or record, but never includes the
+ * input. Although the caller's error message quotes an invalid value, the log line does not, because the
+ * value may have been a secret meant for another field.
  */
 export async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -62,8 +66,8 @@ function levelOf(error: ApiError | undefined): LogLevel {
 }
 
 /**
- * Returns the run that was started or changed. Its access determines who may see the line, so the run is read
- * if it is not in the response.
+ * Returns the run that a command started or changed. If the response does not contain the run, it is read
+ * from the ledger, because its access determines who may see the line.
  */
 async function runOf(
   { engine }: Services,
@@ -74,7 +78,10 @@ async function runOf(
   return id !== undefined && isUlid(id) ? readRunRow(engine, id) : undefined;
 }
 
-/** Returns the run ID in the parameters of an undo. Parameters may be parsed, JSON, or invalid. */
+/**
+ * Returns the run ID in the parameters of an undo. The parameters may be an object, JSON text or something
+ * invalid.
+ */
 function idInParams(args: unknown): string | undefined {
   const given = textAt(args, ['input', 'params']);
   if (given === undefined) return textAt(args, ['input', 'params', 'runId']);
@@ -84,7 +91,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** Returns `<Model>#<id>` of the record that an operation changes, as in the audit trail. */
+/** Returns `<Model>#<id>` of the record that an operation changes, in the format of the audit trail. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;
@@ -115,12 +122,12 @@ function whyNot({ type, message, info }: ApiError): string {
   const field = textAt(info, ['field']);
   const expected = textAt(info, ['expected']);
   if (type === 'BadRequest' && field !== undefined && expected !== undefined) {
-    return `Refused: ${field} is wrong; expected ${expected}.`;
+    return `Refused: ${field} is invalid; expected ${expected}.`;
   }
   return type === 'BadRequest' ? 'Refused: the input was not valid.' : `Refused: ${message}`;
 }
 
-/** Converts 'startJob' to 'Start job'. */
+/** Converts a name such as 'startJob' to 'Start job'. */
 function inWords(operation: string): string {
   const words = operation.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -1,27 +1,27 @@
 import type { ActivityLine, LogLevel, LogSource } from '#shared/jobs/run/log-lines';
 import { searchWords } from '#shared/jobs/run/run-search';
 
-/** Filters of a list of log lines. Null and missing are the same. */
+/** The filters for a list of log lines. Null means the same as a missing filter. */
 export interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
   readonly job?: string | null | undefined;
-  /** A run's ID, or the end of it. */
+  /** The ID of a run, or the last characters of the ID. */
   readonly run?: string | null | undefined;
-  /** Part of an email. */
+  /** Part of an email address. */
   readonly user?: string | null | undefined;
-  /** Words that must all occur in the line. */
+  /** Words that must all occur in the line, in any order. */
   readonly search?: string | null | undefined;
 }
 
 /**
- * Returns true for a filter that accepts every line. In this case, only the requested number of lines is
- * read.
+ * Returns true if the filter accepts every line, apart from the selection by level. Then it is enough to read
+ * the requested number of lines.
  */
 export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());
 
-/** Returns a function that tests whether a line passes the filter. Case is ignored. */
+/** Returns a function that tests whether a line matches the filter, ignoring case. */
 export function lineTest({
   levels,
   source,

@@ -22,7 +22,10 @@ export function lineView(row: LineRow): ActivityLine {
   };
 }
 
-/** Returns the group that may see the line, or undefined for old lines, which nobody may see. */
+/**
+ * Returns the group that may see the line, or undefined if the line is too old to have a group. Nobody may
+ * see such a line.
+ */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;
 

@@ -2,26 +2,26 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '#functions/runtime/dependencies';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 
-/** A line's row in the ledger. */
+/** A log line as stored in the ledger. */
 export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** The lines to read: all lines of a level, or a partition of the ledger. */
+/** The source of lines: a log level or a partition of the ledger. */
 export type LinePlace = { readonly level: string } | { readonly pk: string };
 
-/** A range of line IDs, inclusive, earlier one first. */
+/** A range of line IDs. Both ends are included. */
 export interface LineRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Page size after the first page. */
+/** The number of lines in each page after the first one. */
 const linesPerRequest = 1_000;
 
 /**
- * Merges the lines of several places, latest first, and reads only as many as the caller consumes.
+ * Merges the lines of several places, latest first, and reads pages only as the caller consumes them.
  * `firstSize` is the size of the first page of each place.
  */
 export async function* mergedLines(

@@ -5,16 +5,14 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { ApiRequest } from '../request/request';
 import { type Answered, commandLine } from './command-line';
 
-/** Maximum time for writing the line, because the caller is waiting. */
+/** The time limit for writing the line, in milliseconds. It is short because the caller is waiting. */
 const maxMs = 2_000;
 
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Writes a log line about a completed or rejected command. Call it once the result is known. If the line
- * cannot be written, this is only logged in the function's own log. Never throws.
- *
- * @param beganAt milliseconds since the epoch
+ * Writes a log line about a command that succeeded or was rejected. Call it once the result is known. Never
+ * throws: if the line cannot be written, the problem appears only in the function's own log.
  */
 export async function noteCommand(request: ApiRequest, answered: Answered, beganAt: number): Promise<void> {
   const { engine, directory, identity } = request;

@@ -1,8 +1,8 @@
 import type { UserDirectory } from '#functions/gateways/user-directory';
 
 /**
- * Returns a directory that looks up each person only once per request: the command and its log line share the
- * result.
+ * Wraps a directory so that it looks up each person only once per request. A command and its log line then
+ * share the result.
  */
 export function onceFound({ find }: UserDirectory): UserDirectory {
   const found = new Map<string, ReturnType<UserDirectory['find']>>();

@@ -13,38 +13,41 @@ import { recordKey, textOf } from './stored';
 /** The caller of a write, and the token that makes it idempotent. */
 export interface Command {
   readonly caller: Caller;
-  /** The caller's identity from the token, with groups. */
+  /** The caller's identity from the token, including groups. */
   readonly identity: Identity;
   readonly clientToken: string;
-  /** Distinguishes requests with the same token. */
+  /** A hash of the request. It distinguishes different requests that use the same token. */
   readonly request: string;
 }
 
-/** The content of the entry, except the records. */
+/** The content of a trail entry, without the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;
-  /** ISO 8601 in UTC. */
+  /** The time of the write, in ISO 8601 (UTC). */
   readonly at: string;
   readonly canUndo: boolean;
-  /** `<Model>#<id>` of the record whose history includes the entry. */
+  /** The record whose history includes the entry, as `<Model>#<id>`. */
   readonly record?: string;
-  /** `<Model>#<id>` of the record that the operation returns. */
+  /** The record that the operation returns, as `<Model>#<id>`. */
   readonly answers?: string;
-  /** For an undo or a redo: the entry that it reverses. */
+  /** For an undo or a redo: the ID of the trail entry that it reverses. */
   readonly reverses?: string;
 }
 
-/** A DynamoDB item can be up to 400 KB in size. The rest is reserved for the entry's other attributes. */
+/**
+ * The maximum size of the records in an entry, in bytes. DynamoDB allows 400 KB per item; the rest is for the
+ * entry's other attributes.
+ */
 const maxImageBytes = 380 * 1024;
 
-/** Returns the ID of a write's trail entry, which is always the same for the same caller and token. */
+/** Returns the ID of a write's trail entry. The same caller and token always produce the same ID. */
 export const entryIdOf = ({ caller, clientToken }: Command): string =>
   createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
 
 /**
- * Creates the trail entry of a write. Throws BadRequest if it, or the entry of its undo, would be too large
- * to store.
+ * Creates the trail entry of a write. Throws BadRequest if this entry, or the entry of its undo, would be too
+ * large to store.
  */
 export function newEntry(
   engine: Engine,
@@ -52,7 +55,7 @@ export function newEntry(
   note: Note,
   changes: readonly RecordChange[],
 ): Attributes {
-  // The size limit also leaves room for the entry of the undo.
+  // An undo needs no check, because the limit on the original edit leaves room for the undo's entry.
   if (note.reverses === undefined) refuseTooLarge(changes);
   const { at, description, ...rest } = note;
   return {
@@ -83,7 +86,10 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
   );
 }
 
-/** Created records count twice, because the entry of their undo contains them before and after. */
+/**
+ * Throws BadRequest if the records are too large. A created record is counted twice, because the entry of its
+ * undo contains the record both before and after the undo.
+ */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
     const key = recordKey(table, id);
@@ -99,12 +105,15 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   );
 }
 
-/** Returns a record in an entry, before or after the edit. */
+/**
+ * Returns a record from a trail entry, as it was before or after the edit. Returns undefined if the entry
+ * does not contain that state.
+ */
 export function imageOf(entry: Attributes, side: 'before' | 'after', key: string): Attributes | undefined {
   return entry[side]?.M?.[key]?.M;
 }
 
-/** Returns the records of an entry: `{table, id}` by key. */
+/** Returns the table, ID and key of each record in an entry. */
 export function recordsOf(
   entry: Attributes,
 ): { readonly key: string; readonly table: string; readonly id: string }[] {
@@ -114,10 +123,13 @@ export function recordsOf(
   });
 }
 
-/** Returns the history key of edits that change several records of a table at once. */
+/** Returns the key of the history for edits that change several records of a table. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
-/** Returns the record whose history includes a change. Changes of a link belong to its set. */
+/**
+ * Returns the record whose history includes a change, as `<Model>#<id>`. A change of a link belongs to the
+ * history of its set.
+ */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
   return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);

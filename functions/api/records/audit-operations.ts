@@ -19,17 +19,19 @@ import { textOf } from './stored';
 const ofEntry = { id: z.string().min(1), clientToken };
 
 /**
- * Reverses an edit by its trail entry. For the entry of a run, starts the job `undo-run`, with that job's
- * rules.
+ * Declares the operation that reverses the edit of a trail entry. For an entry that belongs to a run, the
+ * operation starts the job `undo-run` and follows that job's rules.
  */
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
     const entry = await entryOf(request.engine, id);
-    if (entry.run) return reverseRun(request, entry, token, direction);
+    // Other entries about a run, such as one about changed limits, are refused like all entries without an
+    // undo.
+    if (textOf(entry, 'run') === id) return reverseRun(request, entry, token, direction);
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** Undoes or redoes the caller's own last edit. */
+/** Declares the operation that undoes or redoes the caller's own last edit. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {
@@ -52,10 +54,10 @@ async function reverse(
     plan: async () => planReverse(engine, command, await which(command.caller), direction),
     repeated: (earlier) => entryOf(engine, textOf(earlier, 'reverses') ?? ''),
   });
-  return answerEntry(request.identity, entry);
+  return answerEntry(request, entry);
 }
 
-/** An undo of a run is itself a run, and the redo undoes that run. */
+/** Reverses a run. The undo of a run is itself a run, so a redo undoes the undo. */
 async function reverseRun(
   request: ApiRequest,
   entry: Attributes,
@@ -69,10 +71,13 @@ async function reverseRun(
     { input: { job: 'undo-run', params: { runId }, dryRun: false, clientToken: token } },
     request,
   );
-  return answerEntry(request.identity, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
+  return answerEntry(request, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
 }
 
-/** Returns what the undo and redo buttons would do: the entry's ID and description, or null. */
+/**
+ * Returns the edits that the undo and redo buttons would reverse. Each is the ID and description of a trail
+ * entry, or null.
+ */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));
   const step = (entry: Attributes | undefined) =>
@@ -82,7 +87,10 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
-/** Hides older entries from the trail's default view. No entry is deleted, and this operation adds one. */
+/**
+ * Hides all existing entries in the trail's default view. Deletes nothing, and adds an entry about the
+ * clearing itself.
+ */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;
   const command = await commandOf(request, token, ['clearAuditHistory']);
@@ -102,11 +110,12 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
     };
   };
   await commit(engine, command, { plan, repeated: async (entry) => entry });
-  return answerEntry(request.identity, await entryOf(engine, entryIdOf(command)));
+  return answerEntry(request, await entryOf(engine, entryIdOf(command)));
 });
 
 /**
- * Returns the time from which the default view shows entries, and who set it. Both are null if nobody did.
+ * Returns the time from which the default view shows entries, and the person who set it. Both are null if the
+ * history has never been cleared.
  */
 const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
   const { Item } = await ledger.send(
@@ -115,7 +124,7 @@ const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) =
   return { clearedAt: Item?.clearedAt ?? null, clearedBy: Item?.clearedBy ?? null };
 });
 
-/** The operations of the audit trail, except its queries (shared/api/schema-mutations.ts). */
+/** The operations on the audit trail, except its queries (shared/api/schema-mutations.ts). */
 export const auditOperations: Readonly<Record<string, Operation>> = {
   undoAuditEntry: byId('undo'),
   redoAuditEntry: byId('redo'),

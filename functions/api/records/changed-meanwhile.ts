@@ -8,16 +8,17 @@ import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
 import { recordKey, textOf, versionOf } from './stored';
 
-/** Maximum number of history entries to read. */
+/** The maximum number of entries to read from a history. */
 const maxEntries = 20;
 
 /**
- * Creates the error for a caller with an outdated record. It names who changed the record and when, from its
- * latest trail entry, or only when, if a job or the app made the change. If the caller's version is known,
- * the error also has the changes since then (`changedFields`, `changes`) and the current record (`current`),
- * so that a form can merge them with the user's input.
+ * Creates the error for a caller who has loaded an outdated record. The message names the person who changed
+ * the record and the time, taken from the record's latest trail entry. If a job or the app made the change,
+ * the message contains only the time. If the caller's version is known, the error also contains the changes
+ * since then (`changedFields`, `changes`) and the current record (`current`), so that a form can merge them
+ * with the user's input.
  *
- * @param field path of the outdated part of the input, such as `input._version`
+ * @param field the path of the outdated part of the input, such as `input._version`
  * @param seen the version that the caller loaded
  */
 export async function changedMeanwhile(
@@ -35,14 +36,16 @@ export async function changedMeanwhile(
   });
 }
 
-/** Who last changed a record, and when. The name is undefined if it was not an edit. */
+/** The last change of a record. `changedBy` is undefined if a job or the app made the change. */
 export interface LastChange {
   readonly changedBy: string | undefined;
-  /** ISO 8601 in UTC. */
+  /** The time of the change, in ISO 8601 (UTC). */
   readonly changedAt: string | undefined;
 }
 
-/** Formats ' by ana@wellness.example at 2026-01-31T08:00:00.000Z' from the known parts. */
+/**
+ * Formats the known parts of a change, for example ' by ana@wellness.example at 2026-01-31T08:00:00.000Z'.
+ */
 export function byAndAt({ changedBy, changedAt }: LastChange): string {
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
@@ -50,14 +53,14 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 }
 
 /**
- * Finds the author of a record's current version in the latest edits of its own history and, for edits of
- * several records, of its table.
+ * Returns the last change of a record, including the person who made it. Looks for the edit that produced the
+ * current version in two histories: the record's own, and the table's history of edits of several records.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** The result of an edit of a record. */
+/** An edit of a record: its trail entry, and the record before and after it. */
 interface EditOfRecord {
   readonly entry: Attributes;
   /** Undefined if the edit created the record. */
@@ -73,8 +76,8 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
 }
 
 /**
- * Returns the changes since the caller's version. `changedFields` is omitted if no edit has the version that
- * the caller loaded.
+ * Returns the changes since the version that the caller loaded. Omits `changedFields` if the history contains
+ * no edit of that version.
  */
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
@@ -95,7 +98,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
   };
 }
 
-/** Returns edits, latest first. */
+/** Returns the latest edits of a record, latest first. */
 async function newestEdits(
   engine: Engine,
   table: string,
@@ -112,7 +115,10 @@ async function newestEdits(
   return edits.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
 }
 
-/** Returns entries, latest first, each with only its description and its images of that record. */
+/**
+ * Returns the entries of a history, latest first, each with its author, time, description and images of the
+ * record.
+ */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({

@@ -3,8 +3,8 @@ import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
 /**
- * Creates a command in the name of the caller, as identified by the user directory. `asked` is plain JSON
- * that distinguishes the write from others with the same token.
+ * Creates a command for the caller, whom it looks up in the user directory. `asked` is plain JSON that
+ * distinguishes this write from other writes with the same token.
  */
 export async function commandOf(
   { directory, identity }: ApiRequest,

@@ -16,35 +16,41 @@ import { refuseUserIdChange } from './user-id-guard';
 /** The planned writes of a command, computed from the current records. */
 export interface Plan {
   readonly note: Note;
-  /** If this and `besides` are empty, nothing is written. */
+  /** The changes of records. If the list is empty and `besides` is absent, nothing is written. */
   readonly changes: readonly RecordChange[];
-  /** Other writes of the transaction, with their own conditions. */
+  /** Additional writes in the transaction, with their own conditions. */
   readonly besides?: readonly TransactWriteItem[];
   /** The operation's result. */
   readonly answer: Attributes;
 }
 
-/** A command, from reading to returning its result. */
+/** The steps of a command. */
 export interface Work {
   /**
-   * Reads the required records and plans the writes. Called again if they were changed in the meantime.
-   * Throws an AppError if the write is not allowed.
+   * Reads the required records and plans the writes. Called again if someone else changes the records before
+   * they are written. Throws an AppError if the write is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /** Returns the result for a repeated token, from the trail entry of the first time. */
+  /** Returns the result of a request that repeats a token, from the trail entry of the first request. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 
-/** A transaction can have 100 items. Two are reserved for the entry and the mark on an undone entry. */
+/**
+ * The maximum number of records in a write. A transaction can have 100 items; two are reserved for the trail
+ * entry and the mark on an undone entry.
+ */
 const maxRecords = 98;
 
-/** A further attempt is only needed if someone else wrote to the same records at the same time. */
+/**
+ * The maximum number of attempts. Another attempt is needed only if someone else writes the same records at
+ * the same time.
+ */
 const maxTries = 6;
 
 /**
  * Writes records and their trail entry in one transaction. The entry's ID is derived from the caller and the
- * token, so a command is carried out only once, regardless of how often it is sent. Throws the errors of the
- * plan, and BadRequest if the token was used for a different write.
+ * token, so a command takes effect only once, no matter how often it is sent. Throws the errors of the plan,
+ * and BadRequest if the same token was already used for a different write.
  */
 export async function commit(
   engine: Engine,
@@ -59,7 +65,9 @@ export async function commit(
   });
 }
 
-/** Throws TransactionCanceledException if the records were changed in the meantime. */
+/**
+ * Makes one attempt. Throws TransactionCanceledException if the records were changed after they were read.
+ */
 async function commitOnce(engine: Engine, command: Command, { plan, repeated }: Work): Promise<Attributes> {
   try {
     const made = await plan();
@@ -70,8 +78,8 @@ async function commitOnce(engine: Engine, command: Command, { plan, repeated }: 
     if (isRefused(error)) throw refused(error);
     const lost = error instanceof TransactionCanceledException;
     if (!lost && !(error instanceof AppError)) throw error;
-    // A refusal can also mean that this command has already succeeded, so that its version is outdated or its
-    // entry is already undone.
+    // A failed condition can also mean that this command has already succeeded. In that case, the caller's
+    // version is outdated, or the entry is already undone.
     const earlier = await earlierEntry(engine, command);
     if (!earlier) throw error;
     return repeated(earlier);
@@ -96,13 +104,13 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   if (!entry || textOf(entry, 'request') === command.request) return entry;
   throw new AppError(
     'BadRequest',
-    `The clientToken '${command.clientToken}' was used for another write; expected a new one.`,
+    `The clientToken '${command.clientToken}' was already used for another write; expected a new one.`,
     { info: { field: 'clientToken', expected: 'a new token' } },
   );
 }
 
 /**
- * Returns true if the database would never accept the write: a number out of range, or a key that is too
+ * Returns true if the database can never accept the write, because a number is out of range or a key is too
  * long.
  */
 function isRefused(error: unknown): boolean {
@@ -111,7 +119,7 @@ function isRefused(error: unknown): boolean {
   return error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError') ?? false;
 }
 
-/** Returns a general error for the caller. The database's message is only logged. */
+/** Creates an error with a general message for the caller. The database's own message is only logged. */
 function refused(cause: unknown): AppError {
   functionLog.error('The database refused a write', { error: String(cause) });
   const expected = 'values that the database accepts';

@@ -11,18 +11,18 @@ import { seenRecord } from './seen-record';
 import { recordKey } from './stored';
 import { listedFields, wordsFor } from './words';
 
-/** Plans the write of a record. Called again if the record was changed in the meantime. */
+/** Plans the write of a record. Called again if someone else changes the record before the write. */
 export type Planner = () => Promise<Plan>;
 
 /** The record to delete. */
 interface Removal extends Seen {
-  /** For a set, true means that it is deleted even if schedules use it. */
+  /** Deletes a set even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 
 /**
- * How the records of a model are written. Each function parses its input immediately and throws BadRequest if
- * it is invalid.
+ * The functions that plan the writes of a model's records. Each function parses its input immediately and
+ * throws BadRequest if the input is invalid.
  */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
@@ -30,7 +30,7 @@ export interface Edits {
   readonly remove: (engine: Engine, model: Model, seen: Removal) => Planner;
 }
 
-/** Edits of records that do not depend on others, with one read and one transaction. */
+/** The edits of records that do not depend on other records. Each edit needs one read and one transaction. */
 export const plainEdits: Edits = {
   create(engine, model, input) {
     const fields = parseCreate(model, input);
@@ -66,14 +66,14 @@ export const plainEdits: Edits = {
   },
 };
 
-/** Returns a new record with those fields. */
+/** Returns a new record with the given fields. */
 export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
   toAttributes({ id, ...fields, createdAt: at });
 
-/** Marks the record as deleted, like the app, so that synchronized copies are updated. */
+/** Returns the record marked as deleted. The app uses the same mark, so synchronized copies are updated. */
 export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
 
-/** Returns the record with new values in those fields. Null removes a field. */
+/** Returns the record with new values in the given fields. Null removes a field. */
 export function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
   const kept = Object.entries({ ...record, ...given }).filter(
@@ -82,7 +82,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** Returns the plan of an edit that returns the record of `main`. */
+/** Creates the plan of an edit that returns the record of `main`. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',
@@ -95,7 +95,7 @@ export function editOf(main: RecordChange, changes: readonly RecordChange[], des
   return { note, changes, answer: main.after };
 }
 
-/** Returns the plan of an edit that changes nothing. The record is returned unchanged. */
+/** Creates a plan that changes nothing and returns the record as it is. */
 export const nothingToDo = (main: RecordChange): Plan => ({
   ...editOf(main, [], ''),
   answer: main.before ?? main.after,

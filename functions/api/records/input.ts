@@ -4,24 +4,24 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../request/parse';
 import { oncePerModel } from './once-per-model';
 
-/** The version that the caller loaded; 0 for a record without a version. */
+/** The version that the caller loaded, or 0 for a record without a version. */
 const version = z.int().min(0);
 
-/** The record that a caller loaded, by ID and version. */
+/** Identifies the record, and the version of it, that a caller loaded. */
 export interface Seen {
   readonly id: string;
   readonly version: number;
 }
 
-/** The input fields for the record that a caller loaded. */
+/** The input fields that identify a record and the version that the caller loaded. */
 export const seenFields = { id: z.string().min(1), _version: version };
 
 const fieldsOf = oncePerModel(inputFields);
 
 /**
- * Parses a new record's fields and adds defaults. Throws BadRequest with each invalid field.
+ * Parses the fields of a new record and adds defaults. Throws BadRequest with each invalid field.
  *
- * @param root path of the input in the caller's request
+ * @param root the path of the input in the caller's request
  */
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
   const said = parseRecord(fieldsOf(model).create, input, root);
@@ -35,7 +35,6 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
 
 /**
  * Parses the fields of a record to change. Null removes a field. Throws BadRequest with each invalid field.
- * `root` is as above.
  */
 export function parseUpdate(
   model: Model,
@@ -54,10 +53,10 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * Parses only the fields to change, null for those to remove. May be empty. Throws BadRequest with each
+ * Parses only the fields to change. Null removes a field. The input may be empty. Throws BadRequest with each
  * invalid field.
  *
- * @param root path of the fields in the caller's input
+ * @param root the path of the fields in the caller's input
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
   const fields = givenIn(parseRecord(changesOf(model), input, root));
@@ -72,8 +71,8 @@ const empty = (root: string, expected: string) =>
   wrongFields([{ field: root, expected, message: `${root} is empty; expected ${expected}.` }]);
 
 /**
- * Throws BadRequest if the record to be written breaks a rule over several fields, at least one of which
- * changes.
+ * Throws BadRequest if the record to write breaks a rule that involves several fields. If `changed` is given,
+ * checks only the rules that involve at least one of the changed fields.
  */
 export function refuseBroken(
   model: Model,
@@ -88,7 +87,7 @@ export function refuseBroken(
   );
 }
 
-/** DynamoDB does not accept empty text as an index key. */
+/** Throws BadRequest if a field that is an index key is an empty string, which DynamoDB does not accept. */
 function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord, root: string): void {
   const keys = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
   const empty = [...new Set(keys)].filter((name) => fields[name] === '');

@@ -4,10 +4,10 @@ import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
 import { readSeveral, recordKey, textOf } from './stored';
 
-/** Maximum number of edits that a person can undo one by one. */
+/** The maximum number of edits that a person can undo one by one. */
 const maxUndone = 50;
 
-/** Maximum number of a person's entries to search for edits. Undo and redo create entries too. */
+/** The maximum number of trail entries to search for a person's edits. Undo and redo create entries too. */
 const maxLooked = 1_000;
 
 /** The edits that the caller would undo and redo next. */
@@ -17,8 +17,9 @@ export interface OwnHistory {
 }
 
 /**
- * Searches the caller's latest 50 edits. Undo uses the latest edit that is not undone. Redo uses the edit
- * that the caller undid last, unless there has been a new edit since. Runs are not included.
+ * Returns the edits that the caller would undo and redo next, from the latest 50. Undo uses the latest edit
+ * that is not undone. Redo uses the edit that the caller undid last, unless the caller has made a new edit
+ * since. Runs are not included.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -27,19 +28,20 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   for (const edit of edits) {
     const at = undoneAt(edit);
     if (at === undefined || at < newest || textOf(edit, 'undoneBy') !== caller.email) continue;
-    // Edits are undone from the latest, so of two edits undone in the same millisecond, the older was undone
-    // later.
+    // Edits are undone starting with the latest one. So if two edits were undone in the same millisecond, the
+    // older one was undone later.
     if (at >= ((redo && undoneAt(redo)) ?? '')) redo = edit;
   }
   return { undo: edits.find((edit) => undoneAt(edit) === undefined), redo };
 }
 
-/** Returns when the edit was undone, ISO 8601 in UTC, or undefined if it was not. */
+/** Returns the time when the edit was undone, in ISO 8601 (UTC), or undefined if it is not undone. */
 const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 
 /**
- * Yields edits, latest first. Each is read consistently, because the index may not include the last undo yet.
+ * Returns the caller's edits, latest first. Reads each edit consistently, because the index may not reflect
+ * the latest undo yet.
  */
 async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
   const ids: string[] = [];

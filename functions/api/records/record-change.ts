@@ -7,17 +7,17 @@ import { stamps } from '#shared/models/stamps';
 
 /** A complete record before and after a change. */
 export interface RecordChange {
-  /** Name of its model. */
+  /** The name of the record's model. */
   readonly table: string;
   readonly id: string;
-  /** Undefined if the record does not exist yet. */
+  /** The record before the change. Undefined if it does not exist yet. */
   readonly before: Attributes | undefined;
   readonly after: Attributes;
 }
 
 /**
- * Creates a change to the given record, with the stamps of a write at that time (ISO 8601 in UTC): the next
- * version, or 1.
+ * Creates a change of a record. The record gets the stamps of a write at the time `at` (ISO 8601, UTC) and
+ * the next version number, or version 1 if it has none.
  */
 export function changeTo(
   table: string,
@@ -34,7 +34,7 @@ export function changeTo(
   return { table, id: wanted.id?.S ?? '', before, after: { ...wanted, ...stamped } };
 }
 
-/** Returns the names of the attributes in which two records differ, except for stamps. */
+/** Returns the names of the attributes in which two records differ, ignoring the stamps. */
 export const differingIn = (one: Attributes, other: Attributes): readonly string[] =>
   touched(one, other).filter((name) => !stamps.has(name));
 
@@ -44,9 +44,9 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * Converts a change to an item of a transaction. Its condition is that every attribute that it changes,
- * including the stamps, still has its original value. It always sets `updatedAt`, even to the same
- * millisecond.
+ * Converts a change to a transaction item. The write succeeds only if every attribute that changes, including
+ * the stamps, still has its original value. The item always sets `updatedAt`, even if the new time equals the
+ * stored one.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);

@@ -11,26 +11,26 @@ import { deleted } from './edit';
 import { changeTo, differingIn, type RecordChange } from './record-change';
 import { readSeveral, readStored, recordKey, textOf } from './stored';
 
-/** The direction of a reversal. */
+/** The direction in which an edit is reversed. */
 export type Direction = 'undo' | 'redo';
 
 const told = { undo: 'Undone', redo: 'Redone' } as const;
 
-/** Reads the entry consistently. Throws NotFound if it does not exist. */
+/** Reads a trail entry consistently. Throws NotFound if it does not exist. */
 export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
   const entry = await readStored(engine, 'AuditEntry', id);
   if (entry) return entry;
-  const expected = 'the id of an audit entry';
+  const expected = 'the ID of an audit entry';
   throw new AppError('NotFound', `There is no audit entry '${shorten(id)}'.`, {
     info: { field: 'id', expected },
   });
 }
 
 /**
- * Plans the undo or redo of an edit. Each of its records gets its state before the edit (for a redo: after
- * it), provided that nobody has changed it since. A record that the edit created is marked as deleted. The
- * entry is marked in the same transaction. Throws Conflict if the entry is already undone (for a redo: is not
- * undone), or if a record has been changed since.
+ * Plans the undo or redo of an edit. An undo restores each record of the edit to its state before the edit,
+ * and a redo to its state after the edit. Undoing a creation marks the record as deleted. The same
+ * transaction marks the entry. Throws Conflict if the entry is already undone (for a redo: is not undone), or
+ * if someone has changed one of the records since the edit.
  */
 export async function planReverse(
   engine: Engine,
@@ -49,7 +49,7 @@ export async function planReverse(
     const record = current.get(recordKey(table, id));
     if (!record) throw gone(key);
     if (differingIn(record, left).length > 0) {
-      // It may have been reversed after it was read.
+      // The entry may have been reversed after it was read.
       refuseUnfit(await entryOf(engine, entryId), direction);
       throw await changedMeanwhile(engine, table, record, 'id');
     }
@@ -73,7 +73,7 @@ export async function planReverse(
   };
 }
 
-/** Returns a record's expected state and its new state. */
+/** Returns the state that a record is expected to have now, and the state that it gets. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};
   const before = imageOf(entry, 'before', key) ?? deleted(after);
@@ -89,7 +89,7 @@ function refuseUnfit(entry: Attributes, direction: Direction): void {
     throw refusal(`${what} was undone by ${textOf(entry, 'undoneBy')} at ${textOf(entry, 'undoneAt')}.`);
   }
   if (direction === 'redo' && !isUndone(entry))
-    throw refusal(`${what} is not undone: there is nothing to redo.`);
+    throw refusal(`${what} has not been undone, so there is nothing to redo.`);
 }
 
 const refusal = (message: string) => new AppError('Conflict', message, { info: { field: 'id' } });
@@ -97,14 +97,14 @@ const refusal = (message: string) => new AppError('Conflict', message, { info: {
 const gone = (key: string) =>
   refusal(`${key.replace('#', " '")}' no longer exists: a job or the app removed it.`);
 
-/** Returns the entry with its mark. */
+/** Returns the trail entry, marked as undone or redone. */
 function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
   const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
   const undone = direction === 'undo';
   return { ...rest, ...toAttributes({ undone, ...(undone ? { undoneBy: by, undoneAt: at } : {}) }) };
 }
 
-/** Marks the entry, on the condition that it is not marked yet. */
+/** Marks the entry as undone or redone, unless someone else has marked it in the meantime. */
 function mark(engine: Engine, marked: Attributes, direction: Direction): TransactWriteItem {
   const undoing = direction === 'undo';
   return {

@@ -7,7 +7,7 @@ import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
 import { isDeleted, readStored, versionOf } from './stored';
 
-/** Paths of the record's ID and version in the input. */
+/** The paths of the record's ID and version in the input. */
 export interface SeenFields {
   readonly id: string;
   readonly version: string;
@@ -16,8 +16,9 @@ export interface SeenFields {
 const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
- * Returns the current record if it is the version that the caller loaded. Throws NotFound if it does not
- * exist. Throws Conflict, with who changed it and when, if it has been changed or deleted since.
+ * Returns the current record if it is the version that the caller loaded. Throws NotFound if the record does
+ * not exist. If someone has changed or deleted the record since, throws Conflict and names that person and
+ * the time.
  */
 export async function seenRecord(
   engine: Engine,
@@ -34,10 +35,10 @@ export async function seenRecord(
 }
 
 /**
- * Returns the error for a record that does not exist or was deleted. `field` is the path of its ID in the
- * input.
+ * Creates the error for a record that does not exist or was deleted. `field` is the path of the record's ID
+ * in the input.
  */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
-  const expected = `the id of a ${singular}`;
+  const expected = `the ID of an existing ${singular}`;
   return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });
 }

@@ -25,8 +25,9 @@ const arrangement = z.object({
 });
 
 /**
- * Plans to give a set exactly these exercises, in this order. In one transaction, sets the order, creates
- * missing links, and deletes the others. Used by the dialog for a set's exercises.
+ * Plans the edit that gives a set exactly the given exercises in the given order. One transaction sets the
+ * order, creates missing links, and deletes the other links. The panel's dialog for the exercises of a set
+ * uses this edit.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');
@@ -52,17 +53,17 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   };
 }
 
-/** Options for new links to exercises. */
+/** The options for new links to exercises. */
 export interface LinkOptions {
-  /** Exercises that are created in the same transaction. */
+  /** The IDs of exercises that are created in the same transaction. */
   readonly created: ReadonlySet<string>;
   /** Returns the path of an exercise in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
 /**
- * Returns the links that add new exercises to a set. Throws BadRequest with the exercises that do not exist
- * or are deleted.
+ * Returns the links that add new exercises to a set. Throws BadRequest and lists the exercises that do not
+ * exist or are deleted.
  */
 export async function newLinks(
   engine: Engine,
@@ -99,7 +100,7 @@ function refuseUnknown(
     return !exercise || isDeleted(exercise);
   });
   if (unknown.length === 0) return;
-  const expected = 'ids of exercises';
+  const expected = 'IDs of exercises';
   throw wrongFields(
     unknown.map((id) => {
       const field = fieldOf(id);
@@ -108,7 +109,7 @@ function refuseUnknown(
   );
 }
 
-/** Returns a set's links to these exercises, marked as deleted. */
+/** Returns a set's links to the given exercises, marked as deleted. */
 export async function deletedLinks(
   engine: Engine,
   setID: string,
@@ -123,7 +124,7 @@ export async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
-/** Describes the changes to a set's exercises. `set` describes the change to the set itself. */
+/** Describes the changes to a set's exercises. `set` is the description of the change to the set itself. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises of ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

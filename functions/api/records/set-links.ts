@@ -13,7 +13,7 @@ import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** The edits of set links. Each also changes the order in the set. */
+/** The edits of links between sets and exercises. Each edit also changes the order of the set's exercises. */
 export const linkEdits: Edits = {
   create(engine, model, input) {
     const { setID, exerciseID } = textFields(parseCreate(model, input));
@@ -77,8 +77,8 @@ export const linkEdits: Edits = {
 };
 
 /**
- * Returns the order changes of the set that a link is removed from and of the set that it is added to, which
- * may be the same.
+ * Returns the changes to the order of exercises when a link moves: in the set that loses the link, and in the
+ * set that gains it. Both may be the same set.
  */
 async function movedOrders(
   engine: Engine,
@@ -104,7 +104,7 @@ function withoutOne(order: readonly string[], id: string): readonly string[] {
   return place < 0 ? order : order.toSpliced(place, 1);
 }
 
-/** Returns the record. Throws NotFound if it does not exist or is deleted. */
+/** Returns the record if it exists. Throws NotFound if it does not, or if it is deleted. */
 function existing(
   found: ReadonlyMap<string, Attributes>,
   table: 'Set' | 'Exercise',
@@ -116,11 +116,11 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** Throws if the set already has the exercise. */
+/** Throws Conflict if the set already has the exercise. */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';
-  throw new AppError('Conflict', `The exercise '${exerciseID}' is in the set already.`, {
+  throw new AppError('Conflict', `The exercise '${exerciseID}' is already in the set.`, {
     info: { field: 'input.exerciseID', expected },
   });
 }

@@ -6,14 +6,14 @@ import { changeTo, type RecordChange } from './record-change';
 import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored';
 
 /*
- * A set stores the order of its exercises in `exerciseIds`, which the API reads, and in `sequences`, which
- * the app reads. Both change in one transaction with the links (`SetExercise`) between the exercises and the
- * set.
+ * Keeps the order of a set's exercises. A set stores the order twice: in `exerciseIds`, which the API reads,
+ * and in `sequences`, which the app reads. Both attributes change in one transaction with the links
+ * (`SetExercise`) between the exercises and the set.
  */
 
 /**
- * Returns the IDs of a set's exercises in order. For a set without `exerciseIds`, the order is derived from
- * its links and `sequences`.
+ * Returns the IDs of a set's exercises in order. If the set has no `exerciseIds`, derives the order from its
+ * links and `sequences`.
  */
 export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
   const { exerciseIds, sequences } = toRecord(set);
@@ -25,8 +25,8 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
 }
 
 /**
- * Returns the links of a set that the index shows, without deleted ones. `maybe` has IDs of further links to
- * read.
+ * Returns the links of a set that the index contains, excluding deleted links. `maybe` lists the IDs of
+ * further links that the index may not contain yet.
  */
 export async function linksOf(
   engine: Engine,
@@ -35,7 +35,7 @@ export async function linksOf(
 ): Promise<readonly Attributes[]> {
   const indexed = await readByIndex(engine, 'SetExercise', { name: 'bySetID', key: 'setID', value: setID });
   const ids = [...indexed.map((link) => textOf(link, 'id') ?? ''), ...maybe];
-  // The index may be outdated, so its results are read again.
+  // The index may be outdated, so the links are read again from the table.
   const links = await readSeveral(
     engine,
     ids.map((id) => ({ table: 'SetExercise', id })),
@@ -43,15 +43,15 @@ export async function linksOf(
   return [...links.values()].filter((link) => !isDeleted(link) && textOf(link, 'setID') === setID);
 }
 
-/** Returns the change that gives a set these exercises in this order. */
+/** Returns the change that gives a set the given exercises in the given order. */
 export function orderChange(set: Attributes, exerciseIds: readonly string[], at: string): RecordChange {
   const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
   return changeTo('Set', set, { ...set, ...order }, at);
 }
 
 /**
- * Returns where to store the link between a set and an exercise: under its usual ID if that is unused or
- * deleted, otherwise under a new ID.
+ * Returns where to store the link between a set and an exercise: under the link's usual ID if that ID is free
+ * or belongs to a deleted link, and otherwise under a new ID.
  */
 export function placeOfLink(
   found: ReadonlyMap<string, Attributes>,
@@ -69,7 +69,7 @@ export interface LinkEnds {
   readonly exerciseID: string;
 }
 
-/** Returns a change that creates a link at a place from `placeOfLink`. */
+/** Returns the change that creates a link. `placeOfLink` determines where the link is stored. */
 export function linkChange(
   { id, before }: ReturnType<typeof placeOfLink>,
   ends: LinkEnds,

@@ -5,18 +5,18 @@ import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** DynamoDB's maximum length of a key. Longer and empty keys cannot be stored. */
+/** DynamoDB's maximum length of a partition key, in bytes. Longer and empty keys cannot be stored. */
 const maxKeyBytes = 2048;
 
-/** Returns the unique key of a record among all models: `Set#<id>`. */
+/** Returns the key of a record that is unique among all models, such as `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
-/** Returns true if a record can be stored under the ID. */
+/** Returns true if a record can be stored under the given ID. */
 export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /**
- * Reads the record consistently. Returns undefined if it does not exist. `table` is the name of its model, or
- * `AuditEntry`.
+ * Reads a record consistently. Returns undefined if it does not exist. `table` is the name of the record's
+ * model, or `AuditEntry`.
  */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
   if (!isKey(id)) return undefined;
@@ -30,7 +30,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** Reads records consistently. Returns those that exist, by `recordKey`. */
+/** Reads records consistently. Returns a map of the existing records by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -39,7 +39,7 @@ export async function readSeveral(
   return keys.length === 0 ? new Map() : readRecords(engine, keys);
 }
 
-/** Returns all records of an index partition. The index may be outdated. */
+/** Returns all records of an index partition. The index may not contain the latest writes yet. */
 export async function readByIndex(
   engine: Engine,
   table: string,
@@ -57,11 +57,13 @@ export async function readByIndex(
   return found;
 }
 
-/** A record without a version has version 0. */
+/** Returns the version of a record, or 0 if it has none. */
 export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
-/** Returns true if the record is deleted by the app's convention: still stored, but not listed. */
+/**
+ * Returns true if the app has marked the record as deleted. Such a record is still stored, but not listed.
+ */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 
-/** Returns an attribute's text, or undefined if it is missing or of another type. */
+/** Returns the string value of an attribute, or undefined if the attribute is missing or has another type. */
 export const textOf = (record: Attributes, name: string): string | undefined => record[name]?.S;

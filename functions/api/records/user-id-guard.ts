@@ -5,13 +5,13 @@ import type { Command } from './audit-entry';
 import type { RecordChange } from './record-change';
 import { isDeleted } from './stored';
 
-/** The error for everyone except the designated admin. */
+/** The message for everyone except the designated admin. */
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Throws Forbidden if anyone except the designated admin changes the user of a record (docs/decisions.md), in
- * any model, by an edit or by an undo. Every admin may create a record, even one that replaces a deleted
- * record.
+ * Throws Forbidden if anyone except the designated admin changes the user of an existing record
+ * (docs/decisions.md). This applies to every model, and to both edits and undos. Every admin may create a
+ * record, even one that replaces a deleted record.
  */
 export function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
   const isChanged = changes.some(

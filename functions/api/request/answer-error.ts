@@ -3,7 +3,7 @@ import { AppError } from '#functions/runtime/app-error';
 import { describeError, functionLog } from '#functions/runtime/function-log';
 import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 
-/** What is logged in addition to the error. */
+/** Additional data to log with an error. */
 export interface ErrorContext {
   readonly field: unknown;
   /** The caller's unique ID, never the email. */
@@ -11,8 +11,8 @@ export interface ErrorContext {
 }
 
 /**
- * Converts an error to the caller's view. Errors meant for users keep their message. All others are logged in
- * full, and the caller gets the reference of the log line.
+ * Converts an error to the form that the caller sees. Errors meant for users keep their message. Any other
+ * error is logged in full, and the caller gets a reference to the log line.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -25,7 +25,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/** Logs an error in full with its context. Returns the reference of the log line. */
+/** Logs an error in full with its context. Returns a reference to the log line. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   functionLog.error('Something went wrong', { reference, ...context, error: describeError(error) });

@@ -20,16 +20,18 @@ const signedIn = z.object({
 /** The error for callers who are not in the group Admin. */
 export const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
 
-/** A function's response to the resolver. */
+/** The response of an API function to the resolver. */
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
-/** Parses an event. All parts are undefined if it does not come from the resolver. */
+/**
+ * Parses an event. All properties of the result are undefined if the event does not come from the resolver.
+ */
 export const readEvent = (event: unknown): Partial<z.output<typeof apiEvent>> =>
   apiEvent.safeParse(event).data ?? {};
 
 /**
- * Returns the caller if they are in the group Admin. Each function checks this again, independently of the
- * schema's directives.
+ * Returns the caller if they are in the group Admin, otherwise undefined. Each function makes this check
+ * itself and does not rely on the schema's directives.
  */
 export function adminOf(claimed: unknown): Identity | undefined {
   const identity = signedIn.safeParse(claimed).data;

@@ -1,17 +1,17 @@
 import { AppError } from '#functions/runtime/app-error';
 
-/** More than any input needs, but few enough for recursive JSON code. */
+/** The maximum depth of the input. No valid input is deeper, and recursive code can process this depth. */
 const maxLevels = 100;
 
-/** Number of path segments shown for a value that is nested too deeply. */
+/** The number of path segments to show for a value that is nested too deeply. */
 const shownParts = 3;
 
 /**
- * Rejects input that nothing behind the API could process. This includes text with half of a surrogate pair,
- * which DynamoDB would reject with an unspecific error, and values nested so deeply that reading them would
- * overflow the stack. Throws BadRequest with the path.
+ * Throws BadRequest, including the path, for input that the system cannot process: text with half of a
+ * surrogate pair, which DynamoDB would reject with an unspecific error, and values that are nested so deeply
+ * that reading them would overflow the stack.
  *
- * Not recursive, because a caller's JSON may be nested arbitrarily deep.
+ * This function is not recursive, because a caller's JSON may be nested to any depth.
  */
 export function refuseBrokenInput(args: unknown): void {
   const left: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: args, path: [] }];

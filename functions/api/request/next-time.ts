@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
- * Returns when a schedule is next due, ISO 8601 in UTC, or null if that cannot be determined.
+ * Returns the next time a schedule is due, in ISO 8601 (UTC), or null if the time cannot be determined.
  *
- * @param lastTime when it was last due, which is the base for the next time of a rate
+ * @param lastTime the last time the schedule was due; the interval of a rate is counted from this time
  */
 export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
   const times = scheduleTimes(expression);

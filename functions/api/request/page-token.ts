@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from './request';
 
-/** The list that a page belongs to. */
+/** Identifies the list that a page belongs to. */
 export interface PageOf {
-  /** The field of the API. */
+  /** The name of the API field that returns the list, such as `backups`. */
   readonly list: string;
   /** All arguments of the list, except the page size. */
   readonly question: unknown;
@@ -15,9 +15,9 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns a token for the position at which a list continues, bound to the list, its arguments and the
- * caller; null after the last page. The binding is not a security measure: a forged token only returns pages
- * that the caller may see anyway.
+ * Returns the token for the position at which a list continues, or null after the last page. The token is
+ * valid only for the list, its arguments and the caller. This is not a security measure: a forged token only
+ * returns pages that the caller may see anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
@@ -25,10 +25,8 @@ export const pageToken = (page: PageOf, place: string | undefined): string | nul
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
 /**
- * Returns the position in a token, or undefined if there is no token. Throws BadRequest for a token that this
- * list did not return for these arguments.
- *
- * @param isPlace returns true if the list can continue from that position
+ * Returns the position in a token, or undefined if no token is given. Throws BadRequest if the token was not
+ * issued for this list and these arguments.
  */
 export function placeOf(
   page: PageOf,
@@ -41,7 +39,7 @@ export function placeOf(
   throw wrongToken();
 }
 
-/** Returns BadRequest for a token that does not belong to the list. */
+/** Creates the BadRequest error for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
   const expected = 'the nextToken of the previous page';
   const message = `nextToken is not from this list; expected ${expected}.`;

@@ -3,14 +3,16 @@ import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 import { readFields } from '#shared/api/record-complaints';
 
-/** Maximum number of problems in one error. */
+/** The maximum number of problems in one error. */
 const maxComplaints = 5;
 
 /**
- * Parses a caller's input. Unknown fields are rejected. Throws BadRequest: the message has each invalid
- * field, its value and what was expected; `info` has `field` and `expected` of the first.
+ * Parses a caller's input. Rejects unknown fields. Throws BadRequest if the input is invalid. The message
+ * names each invalid field, its value and the expected value. `info` contains `field` and `expected` of the
+ * first invalid field.
  *
- * @param root path of `input` in the request, such as `params`; empty if it is the whole request
+ * @param root the path of `input` in the request, such as `params`, or an empty string if it is the whole
+ *   request
  */
 export function parse<Schema extends z.ZodObject>(
   schema: Schema,
@@ -18,13 +20,16 @@ export function parse<Schema extends z.ZodObject>(
   root: string,
 ): z.output<Schema> {
   const result = schema.strict().safeParse(input);
-  // Strictness only changes which inputs are rejected, not the result.
+  // Safe, because the strict schema accepts fewer inputs but gives the same type of result.
   if (result.success) return result.data as z.output<Schema>;
   const known = Object.keys(schema.shape);
   throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));
 }
 
-/** Parses a record's fields in the same way. The model's own messages ('Title is required') are kept. */
+/**
+ * Parses the fields of a record and rejects unknown fields. The model's own messages ('Title is required')
+ * are kept. Throws BadRequest with each invalid field.
+ */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);
   if (complaints) throw wrongFields(complaints);
@@ -32,8 +37,8 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 }
 
 /**
- * Returns BadRequest for the invalid fields. `info` has `field` and `expected` of the first, and `fields` has
- * the first five with their messages.
+ * Creates the BadRequest error for invalid fields. `info` contains `field` and `expected` of the first field,
+ * and `fields` lists the first five fields with their messages.
  */
 export function wrongFields(all: readonly Complaint[]): AppError {
   const complaints = all.slice(0, maxComplaints);

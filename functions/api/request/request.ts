@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { AnyJob } from '#functions/engine/job/job';
 import type { CloudFunctions } from '#functions/gateways/cloud-function';
 import type { ObjectStore } from '#functions/gateways/object-store';
-import type { PushProvider } from '#functions/gateways/push-provider';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
 import type { UserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import type { UserSessions } from '#functions/gateways/user-sessions';
+import type { PersonalMessages } from '#functions/personal-messages/manage';
 import type { Engine } from '#functions/runtime/dependencies';
+import type { Webhooks } from '#functions/webhooks/manage';
 import { parse } from './parse';
 
-/** The owner of the token, verified by AppSync. */
+/** The person who owns the token, as verified by AppSync. */
 export interface Identity {
   /** The identity provider's unique ID. */
   readonly sub: string;
@@ -17,7 +19,7 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** The stack's buckets, by their content. */
+/** The stack's buckets, by the kind of content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
 /** The services that operations need. */
@@ -25,22 +27,26 @@ export interface Services {
   readonly engine: Engine;
   readonly directory: UserDirectory;
   readonly accounts: UserAccounts;
-  /** Undefined if sessions cannot be ended, for example in tests. */
+  /** Ends users' sessions. Undefined if sessions cannot be ended, for example in tests. */
   readonly sessions?: UserSessions | undefined;
   readonly jobs: readonly AnyJob[];
-  /** The push provider for status checks, or undefined if there is none, for example in tests. */
+  /** The push provider for status checks, or undefined if none is configured, for example in tests. */
   readonly push?: PushProvider | undefined;
   readonly buckets?: Buckets | undefined;
+  /** The webhooks. Undefined if there are none, for example in tests. */
+  readonly webhooks?: Webhooks | undefined;
+  /** The messages to admins. Undefined if there are none, for example in tests. */
+  readonly messages?: PersonalMessages | undefined;
   /** The scheduling functions that the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** The context of an operation, in addition to its arguments. */
+/** The services and the caller of an operation. Arguments are passed separately. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }
 
-/** The function of a Query or Mutation field. */
+/** Resolves a field of Query or Mutation. */
 export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
 
 /** Declares an operation. Its arguments are parsed before it runs, and unknown ones are rejected. */

@@ -3,14 +3,16 @@ import type { Complaint } from '#shared/api/describe-issue';
 import { wrongFields } from '../request/parse';
 
 /**
- * Runs a function that may throw BadRequest. Returns a list with its result, or an empty list if it threw.
+ * Runs a function that may throw BadRequest. Returns a list that contains the function's result, or an empty
+ * list if it threw.
  */
 export type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
- * Parses several parts of an input and throws one BadRequest with all problems. Other errors pass through.
+ * Parses several parts of an input and throws one BadRequest error with all problems. Other errors are passed
+ * through.
  *
- * @param run parses each part with the given `attempt`
+ * @param run a function that parses each part with the `attempt` function that it receives
  */
 export function collectComplaints<Result>(run: (attempt: Attempt) => Result): Result {
   const complaints: Complaint[] = [];

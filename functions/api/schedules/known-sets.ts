@@ -10,7 +10,7 @@ import { wrongFields } from '../request/parse';
 
 /** An entry to save, with the attributes that the caller sets. */
 interface WrittenEntry {
-  /** Its path in the input: `input.create.3`. */
+  /** The path of the entry in the input, such as `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
   /** The entry after the save. */
@@ -18,8 +18,8 @@ interface WrittenEntry {
 }
 
 /**
- * Throws BadRequest if an entry references a set or breathing exercise that does not exist or has been
- * deleted. Values that are already stored are not checked, because old data may break the rules.
+ * Throws BadRequest if an entry references a set or breathing exercise that does not exist or is deleted.
+ * Does not check unchanged values, because old data may break this rule.
  */
 export async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

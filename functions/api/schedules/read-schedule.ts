@@ -7,11 +7,12 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 import { isDeleted } from '../records/stored';
 
-/** A safety limit. A schedule has hundreds of entries. */
+/** The maximum number of entries to read, as a precaution. A real schedule has only hundreds of entries. */
 const maxEntries = 10_000;
 
 /**
- * Returns the entries of the default schedule that are not deleted, with the attributes for notifications.
+ * Returns the entries of the default schedule, excluding deleted ones. Each entry has only the attributes
+ * that notifications need.
  */
 export async function readSchedule(engine: Engine): Promise<readonly StoredEntry[]> {
   const found: Attributes[] = [];

@@ -36,9 +36,9 @@ interface Wanted {
 }
 
 /**
- * Plans the save of many schedule entries in one transaction: new, changed and deleted ones. Throws
- * BadRequest with the invalid fields of each entry, and Conflict with each entry that someone else has
- * changed, by whom and when.
+ * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest and lists
+ * the invalid fields of each entry. Throws Conflict and lists each entry that someone else has changed, with
+ * that person and the time.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const wanted = parseSave(input);
@@ -139,8 +139,8 @@ function planOf({ created, updated, removed }: Changes, at: string): Plan {
 }
 
 /**
- * Returns the operation's result as attributes: the IDs of created, updated and deleted entries, and the
- * record whose history has the edit.
+ * Returns the operation's result as attributes: the IDs of the created, updated and deleted entries, and the
+ * record whose history contains the edit.
  */
 const answerOf = ({ created, updated, removed }: Changes, record: string): Attributes =>
   toAttributes({
@@ -150,7 +150,7 @@ const answerOf = ({ created, updated, removed }: Changes, record: string): Attri
     record,
   });
 
-/** Returns the result for a repeated save, from its trail entry. */
+/** Returns the result of a repeated save, read from the trail entry of the first save. */
 export function answerAgain(entry: Attributes): Attributes {
   const [before, after] = [entry.before?.M ?? {}, entry.after?.M ?? {}];
   const idOf = (key: string) => key.slice(table.length + 1);

@@ -11,17 +11,17 @@ import { wordsFor } from '../records/words';
 /** An entry that has changed since the caller loaded it. */
 interface StaleEntry extends LastChange {
   readonly id: string;
-  /** The entry's name in messages. */
+  /** How messages refer to the entry. */
   readonly words: string;
-  /** True if it was deleted or never existed. */
+  /** True if the entry was deleted or never existed. */
   readonly gone: boolean;
 }
 
 const maxNamed = 3;
 
 /**
- * Throws Conflict if entries have changed since the caller loaded them. `info.entries` lists all of them,
- * with who changed each and when.
+ * Throws Conflict if entries have changed since the caller loaded them. `info.entries` lists these entries,
+ * each with the person who changed it and the time.
  *
  * @param current the existing entries, by `recordKey`
  */

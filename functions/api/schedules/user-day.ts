@@ -7,14 +7,14 @@ import { operation } from '../request/request';
 import { lookUpUser } from '../users/find-user';
 import { readSchedule } from './read-schedule';
 
-/** Longer than any email or owner. */
+/** The maximum length of the text, in characters. Email addresses and owners are never longer. */
 const maxTextLength = 300;
 
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
 /**
- * Returns a user's schedule for a day, with a reason for each line. It uses the same rules as the scheduling
- * of notifications.
+ * Returns a user's schedule for a day, with a reason for each line. Uses the same rules as the scheduling of
+ * notifications.
  */
 export const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
   const [{ email, account, preferences }, entries] = await Promise.all([

@@ -3,18 +3,21 @@ import { noteError } from '../request/answer-error';
 import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 
-/** Timeout in milliseconds, longer than any healthy response. The panel waits for the slowest check. */
+/**
+ * The timeout of a probe, in milliseconds. A healthy part always responds sooner. The panel waits for the
+ * slowest check.
+ */
 const maxMs = 2_000;
-/** Maximum number of failures that are named; further ones are only counted. */
+/** The maximum number of failures that a result names. Further failures are only counted. */
 const maxNamed = 3;
 
-/** A request to a part of the system. */
+/** A request that tests one part of the system. */
 export interface Probe {
-  /** Subject of the sentence about a failure: 'UserActivity', 'The state machine'. */
+  /** The subject of a sentence about a failure, such as 'UserActivity' or 'The state machine'. */
   readonly what: string;
   /**
-   * Sends the request. Resolves if the part is healthy. Throws a CheckFailed with the problem, or an error of
-   * the SDK. The request ends when the signal is aborted.
+   * Sends the request. Resolves if the part is healthy. Throws a CheckFailed that describes the problem, or
+   * the SDK's own error. Stops when the signal is aborted.
    */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
@@ -22,13 +25,13 @@ export interface Probe {
 /** A health check of one part of the system. */
 export interface Check {
   readonly name: string;
-  /** The sentence to show if no probe failed. */
+  /** The sentence to show if all probes succeed. */
   readonly fine: string;
-  /** Sent in parallel, each with a timeout of two seconds. */
+  /** The probes, which are sent in parallel, each with a timeout of two seconds. */
   readonly probes: readonly Probe[];
 }
 
-/** Runs a check. Never throws; a failure is part of the result. */
+/** Runs a check. Never throws; the result includes failures. */
 export async function runCheck({ name, fine, probes }: Check): Promise<SystemCheck> {
   const startedMs = performance.now();
   const outcomes = await Promise.all(probes.map(outcomeOf));

@@ -9,7 +9,7 @@ import { pushCheck } from './push-check';
 import { storageCheck } from './storage-check';
 import { CheckFailed } from './what-failed';
 
-/** Returns the checks of all parts of the system, in the order of display. */
+/** Returns a health check for each part of the system, in display order. */
 export function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   return [
     api(engine),
@@ -21,8 +21,8 @@ export function checksOf({ engine, buckets, push }: Services): readonly Check[] 
 }
 
 /**
- * A caller who gets this response knows that the API works, so the check only measures how long the function
- * takes to reach its next step.
+ * Returns the health check of the API. This check sends no request, because any response shows that the API
+ * works. It only measures how soon the function runs its next task.
  */
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
@@ -30,7 +30,10 @@ const api = ({ settings }: Engine): Check => ({
   probes: [{ what: 'The API’s function', ask: () => setImmediate() }],
 });
 
-/** Reads an item that does not exist, for half a read unit. The request uses the same path as every read. */
+/**
+ * Returns the health check of the tables. It reads an item that does not exist, which costs half a read unit
+ * and takes the same path as every other read.
+ */
 function tables({ dynamodb, settings }: Engine): Check {
   const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
     what,

@@ -7,9 +7,12 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { operation } from '../request/request';
 import { kept } from './kept';
 
-/** Cache duration in milliseconds, as in `systemStatus`. */
+/** How long the figures are cached, in milliseconds. `systemStatus` uses the same duration. */
 const keptMs = 5_000;
-/** Maximum number of notifications of a day to read: a few pages, within a fraction of a second. */
+/**
+ * The maximum number of notifications to read for a day. Reading this many takes a few pages and a fraction
+ * of a second.
+ */
 const maxLookedAt = 10_000;
 
 const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
@@ -17,12 +20,12 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** Returns the dashboards' figures for today in UTC. */
+/** Returns today's figures (in UTC) for the dashboards. */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
 /**
- * Counts the scheduled notifications of a day, except deleted ones. Cancelled ones have to be read too, so
- * the number of records read is limited.
+ * Counts the notifications scheduled for a day, excluding deleted ones. Because cancelled notifications must
+ * be read too, the number of records read is limited.
  */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;

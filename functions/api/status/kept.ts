@@ -1,9 +1,9 @@
 /**
- * Caches a result for `keptMs` and shares pending requests, so that many panels cause only one request.
- * Errors are not cached.
+ * Returns a function that caches a result for `keptMs` and lets callers share a pending request, so many open
+ * panels cause only one request. Errors are not cached.
  *
- * @param ask called if no result is cached
- * @returns a function that returns the result for `source` at the time `nowMs`
+ * @param ask gets the result; called if no result is cached
+ * @returns a function that returns the result for `source`, cached per `owner`; `nowMs` is the current time
  */
 export function kept<Source extends object, Answer>(
   keptMs: number,

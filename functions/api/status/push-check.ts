@@ -1,24 +1,24 @@
-import type { PushProvider } from '#functions/gateways/push-provider';
-import { whyNoAnswer } from '#functions/gateways/push-provider-words';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
+import { whyNoAnswer } from '#functions/gateways/push/push-provider-words';
 import type { Engine } from '#functions/runtime/dependencies';
 import type { Check } from './check';
 import { kept } from './kept';
 import { CheckFailed } from './what-failed';
 
 /**
- * Cache duration in milliseconds. OneSignal allows such a request once per second for the whole app, and this
- * function has many instances.
+ * How long the result is cached, in milliseconds. OneSignal allows one such request per second for the whole
+ * app, and this function runs in many instances.
  */
 const keptMs = 10_000;
 
-/** Checks whether the push provider accepts our app and key. */
+/** Returns the check that tests whether the push provider accepts our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
   name: 'Push provider',
   fine: 'OneSignal responds and accepts this app and key.',
   probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
 });
 
-/** Successful results are cached, failures are not. */
+/** Checks the provider. Successful results are cached; failures are not. */
 const well = kept(keptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
   try {
     await push.check(signal);

@@ -1,10 +1,10 @@
 import type { Buckets } from '../request/request';
 import type { Check } from './check';
 
-/** No objects have this prefix. An empty list is sufficient to show that a bucket responds. */
+/** A prefix that no object has. An empty list is enough to show that a bucket responds. */
 const emptyPrefix = 'system-status/';
 
-/** Checks whether the objects of each bucket can be listed. */
+/** Returns the check that tests whether the objects of each bucket can be listed. */
 export const storageCheck = (buckets: Buckets): Check => ({
   name: 'Object storage',
   fine: 'The backup and content buckets respond.',

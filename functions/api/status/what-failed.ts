@@ -2,14 +2,14 @@ import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
 /**
- * Thrown if a part of the system reports that it is not healthy. The message is the rest of a sentence that
- * begins with the part's name.
+ * Thrown if a part of the system is not healthy. The message completes a sentence that begins with the part's
+ * name.
  */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** Descriptions of AWS errors, by name. */
+/** Explanations of AWS errors, by error name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',
@@ -23,8 +23,8 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes an error of a part of the system as the rest of a sentence that begins with its name: 'does not
- * exist'.
+ * Describes why a part of the system failed. The text completes a sentence that begins with the part's name,
+ * for example 'does not exist'.
  */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;

@@ -1,4 +1,4 @@
-/** Thrown if there was no response in time. */
+/** Thrown if no response arrives in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
@@ -8,8 +8,8 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Waits this many milliseconds for a response, then aborts the signal and throws a NoAnswerError, even if the
- * callee ignores the signal.
+ * Runs a task with a time limit in milliseconds. When the limit is reached, aborts the signal and throws a
+ * NoAnswerError, even if the task ignores the signal.
  */
 export async function withinLimit<Answer>(
   maxMs: number,

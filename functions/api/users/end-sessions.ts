@@ -1,13 +1,17 @@
+import { writeEntry } from '#functions/engine/ledger/trail';
 import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 
 /**
- * Ends all sessions of the caller, including the current one, by revoking all refresh tokens. It is for users
- * who suspect that a token was copied. The panel and the command line call it when a refresh token is
+ * Ends all sessions of the caller, including the current one, by revoking all refresh tokens. Admins use it
+ * if they suspect that a token was copied. The panel and the command line call it if a refresh token is
  * rejected before it expires.
  */
-export const endMySessions = operation({}, async (_, { sessions, identity }) => {
+export const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {
   if (!sessions) throw new AppError('Conflict', 'No user directory is connected here.');
+  // Fails before the sessions end if the account is disabled.
+  const by = await directory.find(identity);
   await sessions.endAll(identity.username);
+  await writeEntry(engine, { type: 'security', by, outline: 'Ended all of their own sessions.' });
   return true;
 });

@@ -13,19 +13,19 @@ import {
 import { recoveredId } from '#shared/values/recovery';
 import { preferencesOf } from './records-of-user';
 
-/** The user that a text identifies, and their preferences. */
+/** A user who was found, with their preferences. */
 export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;
   readonly keys: UserKeys;
-  /** Most recently changed first. */
+  /** The user's preferences records, most recently changed first. */
   readonly preferences: readonly Attributes[];
 }
 
 /**
- * Looks up a user by an email, a unique ID, an owner `id::name`, or the ID of a preferences record. Searches
- * the directory, and the preferences by every key that a user's records may have (docs/decisions.md). If the
- * text is not found in the directory, the owner of those records is looked up instead.
+ * Looks up a user by email address, unique ID, owner (`id::name`), or the ID of a preferences record.
+ * Searches the directory, and searches the preferences by every key that a user's records may have
+ * (docs/decisions.md). If the directory has no match, looks up the owner of the preferences that were found.
  */
 export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
   const named = readNamedUser(text);
@@ -58,7 +58,10 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   return answers.find((account) => account !== undefined);
 }
 
-/** Returns IDs of records to read: the text may be an ID, and a recovered record has a known ID. */
+/**
+ * Returns the IDs of the records to read. The text may itself be a record ID. The ID of a recovered record is
+ * derived from its user.
+ */
 const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
   ...(named.by === 'id' ? named.spellings : []),
   ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
@@ -67,7 +70,10 @@ const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] =
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;
 
-/** Returns the unique ID of the records' owner, or undefined if none has an owner, or if they differ. */
+/**
+ * Returns the unique ID of the only owner of the records, or undefined if they have no owner or several
+ * owners.
+ */
 function onlyOwner(records: readonly Attributes[]): string | undefined {
   const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
   const [only] = subjects;

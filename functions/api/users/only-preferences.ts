@@ -12,22 +12,22 @@ import { wordsFor } from '../records/words';
 import type { ApiRequest } from '../request/request';
 import { lookUpUser } from './find-user';
 
-/** The data for the preferences of a user who has none. */
+/** The data for creating preferences for a user who has none. */
 interface OnlyPreferences {
   /** The email of the user. */
   readonly email: string;
-  /** Path of the user in the input. */
+  /** The path of the user in the input. */
   readonly field: string;
-  /** Returns the fields of the record. `at` is ISO 8601 in UTC. */
+  /** Returns the fields of the record. `at` is the current time, in ISO 8601 (UTC). */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
   readonly describe: (record: Attributes, user: RecoveredUser) => string;
 }
 
 /**
- * Plans the only preferences record of a user. Searches for an existing one by every identifier of the user.
- * The new ID is derived from the email and must not exist yet, so that of two simultaneous calls only one
- * succeeds. Throws Conflict if a record exists, with the message of the duplicate check, or 'already exists'
- * if it was created after that check.
+ * Plans the creation of a user's only preferences record. First searches for an existing record by every
+ * identifier of the user. The new record's ID is derived from the email address and must not exist yet, so if
+ * two calls are made at once, only one succeeds. Throws Conflict if a record exists: with the message of the
+ * duplicate check or, if the record was created after that check, with 'already exists'.
  */
 export function planOnlyPreferences(
   { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,
@@ -52,8 +52,8 @@ export function planOnlyPreferences(
 }
 
 /**
- * Plans a preferences record with the caller's own fields, for a user who has none. Throws BadRequest if they
- * are invalid.
+ * Plans a preferences record with the caller's own fields, for a user who has none. Throws BadRequest if the
+ * fields are invalid.
  */
 export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
   const fields = parseCreate(model, input);

@@ -6,7 +6,7 @@ import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 /**
  * Returns the preferences records of a user, by userID and by owner, most recently changed first.
  *
- * @param ids IDs of further records to read, which the index may not include yet
+ * @param ids the IDs of further records to read, because the index may not include them yet
  */
 export const preferencesOf = (
   engine: Engine,
@@ -29,7 +29,10 @@ export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<
 
 type IndexKey = Parameters<typeof readByIndex>[2];
 
-/** Returns each record once, read consistently, because an index may be outdated. */
+/**
+ * Returns the records with the given keys, without duplicates. Reads the records consistently, because an
+ * index may be outdated.
+ */
 async function recordsUnder(
   engine: Engine,
   table: string,
@@ -55,12 +58,12 @@ async function recordsUnder(
   return standing.toSorted((a, b) => changedAt(b) - changedAt(a) || compare(a, b));
 }
 
-/** Maximum length of an index key, in bytes. */
+/** The maximum length of an index key, in bytes. */
 const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
-/** Milliseconds since the epoch; 0 if the record has no time. */
+/** Returns the time of the last change, in milliseconds since the epoch, or 0 if the record has none. */
 const changedAt = (record: Attributes): number =>
   Number(record._lastChangedAt?.N ?? 0) || Date.parse(textOf(record, 'updatedAt') ?? '') || 0;
 

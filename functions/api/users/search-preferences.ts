@@ -5,15 +5,15 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { isDeleted, textOf } from '../records/stored';
 
 /**
- * Maximum number of records that one call searches if few match: about 4 MB, well within the time limit of a
- * response.
+ * The maximum number of records to search per call if few of them match. They amount to about 4 MB, which can
+ * be searched well within the time limit of a response.
  */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
 /**
- * A page of preferences: the matching records, and the ID of the last record that was searched, if there are
- * more.
+ * A page of preferences: the matching records and, if there are more, the ID of the last record that was
+ * searched.
  */
 export interface PreferencesPage {
   readonly items: readonly Attributes[];
@@ -21,9 +21,9 @@ export interface PreferencesPage {
 }
 
 /**
- * Returns preferences records in the table's own order. With a search, returns only records with this text in
- * their ID, userID, owner or personal details, as typed, in lower case or capitalised. A page may have fewer
- * records than `limit`, or none, without being the last.
+ * Returns preferences records in the table's own order. With a search text, returns only records whose ID,
+ * userID, owner or personal details contain the text as typed, in lower case or capitalised. Any page may
+ * have fewer records than `limit`, or none.
  */
 export async function searchPreferences(
   engine: Engine,
@@ -59,7 +59,7 @@ export async function searchPreferences(
 
 const idOf = (record: Attributes | undefined) => (record ? textOf(record, 'id') : undefined);
 
-/** The paths that a search covers. The personal details are a map, or the JSON of one. */
+/** The attribute paths to search. The personal details are stored as a map or as JSON text. */
 const searched = [
   '#id',
   '#userID',

@@ -1,37 +1,37 @@
 import type { Entry } from '../changes/entries';
 import { changeBytes, digestOfChange, digestOfKey, keyBytes, rowBytes, sumOf } from './change-digest';
 
-/** Where a dry run planned a change. */
+/** The place where a dry run planned a change. */
 export interface PagePlace {
   readonly lane: number;
   readonly page: number;
 }
 
-/** The number of slots per change in the hash table. With fewer slots, look-ups would take longer. */
+/** The number of hash table slots per change. With fewer slots, look-ups would take longer. */
 const slotsPerChange = 2;
 const emptySlot = 0;
 
 /**
- * The digests of the approved changes. Each change takes 24 bytes, and 8 to 16 more in the hash table. A
+ * Holds the digests of the approved changes. Each change takes 24 bytes, plus 8 to 16 in the hash table, so a
  * million changes take about 40 MB.
  */
 export class ApprovedChanges {
   private readonly rows: Buffer;
-  /** The number of the first change of each part, and where the part was planned. */
+  /** The number of the first change of each part, and the page on which the part was planned. */
   private readonly starts: readonly { readonly first: number; readonly place: PagePlace }[];
   /**
-   * A hash table with open addressing by the first bytes of the digest. A slot contains the number of the
-   * change plus 1.
+   * A hash table with open addressing, indexed by the first bytes of the digest. A slot contains the number
+   * of the change plus 1.
    */
   private readonly slots: Uint32Array;
   private readonly mask: number;
 
-  /** The digest of all changes. */
+  /** The combined digest of all changes. */
   readonly digest: string;
 
   /**
-   * @param runId ID of the dry run
-   * @param parts the rows of each page, `rowBytes` per change
+   * @param runId the ID of the dry run
+   * @param parts the rows of each page, with `rowBytes` bytes per change
    */
   constructor(
     readonly runId: string,
@@ -51,7 +51,7 @@ export class ApprovedChanges {
     this.digest = sumOf(this.rows);
   }
 
-  /** Number of changes. */
+  /** The number of changes. */
   get size(): number {
     return this.rows.length / rowBytes;
   }
@@ -68,7 +68,8 @@ export class ApprovedChanges {
   }
 
   /**
-   * Returns the pages of the dry run that have a change of this record. Compares the record with all changes.
+   * Returns the pages on which the dry run planned a change of the given record. Compares the record with
+   * every change.
    */
   placesOf(record: Pick<Entry, 'table' | 'key'>): readonly PagePlace[] {
     const digest = digestOfKey(record);

@@ -9,26 +9,30 @@ import type { ApprovedChanges } from './approved-changes';
 import { approvedChanges } from './kept-digests';
 
 /*
- * The pages of an approved run: those of its job, without the changes that were not approved. A plan is
- * checked before it is written to the journal, and a change that replaces another after a conflict is checked
- * before its amendment is written. Therefore, no other change can be written, replayed or resumed.
+ * Filters the pages of an approved run, which are the usual pages of its job without the changes that were
+ * not approved. A plan is checked before it is written to the journal. A change that replaces another after a
+ * conflict is checked before its amendment is written. Therefore, an unapproved change can never be written,
+ * replayed or resumed.
  *
- * If one change of a visit differs from the approved one, none of the visit's changes is made, because
- * together they are the job's decision about the record.
+ * If one change of a visit differs from the approved one, the run makes none of the visit's changes, because
+ * together they form the job's decision about the record.
  */
 
-/** The maximum length of each version of a change in a failure, because a record may have 400 KB. */
+/**
+ * The maximum length of each version of a change that a failure shows, in characters. A record may have up to
+ * 400 KB.
+ */
 const maxShownCharacters = 4_000;
 
-/** A page source that passes on only the approved changes of another source. */
+/** A page source that passes on another source's changes only if they are approved. */
 export class ApprovedSource implements PageSource {
   private approved: ApprovedChanges | undefined;
   private readonly pages = new Map<string, Promise<readonly Entry[]>>();
 
-  /** @param of the dry run, and the part of it that was approved */
+  /** @param approval the dry run and its approved changes */
   constructor(
     private readonly engine: Engine,
-    private readonly of: ApprovedFromRow,
+    private readonly approval: ApprovedFromRow,
     private readonly source: PageSource,
   ) {}
 
@@ -54,7 +58,11 @@ export class ApprovedSource implements PageSource {
     return this.source.noteFailures?.bind(this.source);
   }
 
-  /** Adds the change that was approved for each record, if the dry run's journal still contains it. */
+  get causesBefore(): PageSource['causesBefore'] {
+    return this.source.causesBefore?.bind(this.source);
+  }
+
+  /** Adds the approved change of the record to each refusal, if the dry run's journal still contains it. */
   async describeRefusals(refusals: readonly Refusal[]): Promise<readonly Refusal[]> {
     if (!refusals.some(({ code }) => code === notAsApproved)) return refusals;
     const approved = await this.load();
@@ -78,15 +86,17 @@ export class ApprovedSource implements PageSource {
     const name = `${lane} ${page}`;
     const read =
       this.pages.get(name) ??
-      readPage(this.engine, { runId: this.of.runId, lane, page }).then((found) => found?.plan.entries ?? []);
-    // Only one page is kept, because the failures of a lane mostly follow the order of the dry run.
+      readPage(this.engine, { runId: this.approval.runId, lane, page }).then(
+        (found) => found?.plan.entries ?? [],
+      );
+    // Only one page is cached, because the failures of a lane mostly follow the order of the dry run.
     if (!this.pages.has(name)) this.pages.clear();
     this.pages.set(name, read);
     return read;
   }
 
   private async load(): Promise<ApprovedChanges> {
-    this.approved ??= await approvedChanges(this.engine, this.of);
+    this.approved ??= await approvedChanges(this.engine, this.approval);
     return this.approved;
   }
 }
@@ -113,7 +123,9 @@ function checkedPage(page: ReadPage, approved: ApprovedChanges): ReadPage {
   };
 }
 
-/** Returns the changes of the visits whose changes are all approved, and a refusal for each other visit. */
+/**
+ * Returns the changes of those visits whose changes are all approved, and a refusal for every other visit.
+ */
 function checkedEntries(entries: readonly Entry[], approved: ApprovedChanges) {
   const refusals = new Map<string, Refusal>();
   for (const entry of entries) {

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stamps } from '#shared/models/stamps';
 import { type Attributes, canonical } from '../../dynamodb/values';
 import type { Entry } from '../changes/entries';
 
 /*
- * Digests of planned changes. The digest of a change covers what the change does: its record, its kind, the
- * touched attributes before and after, and its call to another system. It does not cover stamps or the
- * conditions of the write. Therefore, an edit of an attribute that the change neither reads nor touches does
- * not affect the digest.
+ * Computes digests of planned changes. The digest of a change covers what the change does: its record, its
+ * kind, the changed attributes before and after, and its call to another system. It covers neither stamps
+ * nor the conditions of the write. Therefore, editing an attribute that the change neither reads nor sets
+ * does not affect the digest.
  *
- * The digest of several changes is the sum of their digests. It therefore depends neither on their order nor
- * on their division into lanes and pages.
+ * The digest of several changes is the sum of their digests, so it does not depend on their order or on how
+ * they are divided into lanes and pages.
  */
 
 /** The size of a change's digest, in bytes. */
@@ -26,10 +26,10 @@ export const rowBytes = changeBytes + keyBytes;
 const hexDigits = changeBytes * 2;
 const modulus = 1n << BigInt(changeBytes * 8);
 
-/** The digest of no changes. */
+/** The digest of an empty set of changes. */
 export const noDigest = '0'.repeat(hexDigits);
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Returns the digest of a change, as bytes. */
 export const digestOfChange = (entry: Entry): Buffer => sha256(textOf(entry)).subarray(0, changeBytes);
@@ -38,7 +38,7 @@ export const digestOfChange = (entry: Entry): Buffer => sha256(textOf(entry)).su
 export const digestOfKey = ({ table, key }: Pick<Entry, 'table' | 'key'>): Buffer =>
   sha256(JSON.stringify([table, key])).subarray(0, keyBytes);
 
-/** Returns the rows of these changes, one after another. Each has `rowBytes` bytes. */
+/** Returns a row of `rowBytes` bytes for each change, joined into one buffer. */
 export function rowsOf(entries: readonly Entry[]): Buffer {
   const rows = Buffer.allocUnsafe(entries.length * rowBytes);
   entries.forEach((entry, index) => {
@@ -69,8 +69,8 @@ function textOf({ table, key, kind, before, after, unset, call }: Entry): string
 }
 
 /**
- * The creation time of a record is a stamp too: it is the time at which the run writes the record, and is not
- * part of the plan.
+ * Returns true if the attribute is a stamp. For a new record, the creation time is a stamp too: it is the
+ * time when the run writes the record, so it is not part of the plan.
  */
 const isStamp = (name: string, kind: Entry['kind']) =>
   stamps.has(name) || (kind === 'create' && name === 'createdAt');

@@ -10,26 +10,26 @@ import { ApprovedChanges, type PagePlace } from './approved-changes';
 import { rowBytes, rowsOf, sumOf } from './change-digest';
 
 /*
- * The digests of a dry run's planned changes, with one row per page. The rows depend only on the page's plan,
- * which is in the journal, and are written before the page's checkpoint. Therefore, a worker that replays the
- * page writes the same rows, and every completed page has its rows.
+ * Stores the digests of a dry run's planned changes: one row per page, or several for a large page. The rows
+ * depend only on the page's plan, which is in the journal, and are written before the page's checkpoint.
+ * Therefore, a worker that replays the page writes the same rows, and every completed page has its rows.
  */
 
 /** The maximum number of changes per row, which keeps a row well below DynamoDB's limit of 400 KB. */
 const changesPerRow = 10_000;
 
-/** A place in the dry run. */
+/** A page of the dry run. */
 interface Place extends PagePlace {
   readonly runId: string;
 }
 
-/** The digest and the number of the stored changes. */
+/** The digest of the stored changes, and their number. */
 export interface KeptDigests {
   readonly digest: string;
   readonly changes: number;
 }
 
-/** Stores the digests of a page. A repeated call writes the same rows. */
+/** Stores the digests of a page. Repeating the call writes the same rows. */
 export async function keepDigests(
   engine: Engine,
   { runId, lane, page }: Place,
@@ -46,12 +46,15 @@ export async function keepDigests(
   return { digest: sumOf(rows), changes: entries.length };
 }
 
-/** Only one set is cached, because a function usually works on the same run for several invocations. */
+/**
+ * The cache key of the approved changes. Only one dry run's changes are cached, because a function usually
+ * works on the same run for several invocations.
+ */
 const memoryName = 'approved changes';
 
 /**
- * Returns the approved changes of a dry run. Throws SystemicError if the rows in the ledger differ from what
- * was approved, because some have expired or were changed.
+ * Returns the approved changes of a dry run. Throws SystemicError if the rows in the ledger no longer match
+ * the approval because some have expired or were changed.
  */
 export async function approvedChanges(engine: Engine, approved: ApprovedFromRow): Promise<ApprovedChanges> {
   const known = await engine.memory.get(memoryName)?.catch(() => undefined);

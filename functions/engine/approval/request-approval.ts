@@ -7,6 +7,7 @@ import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { approvalMessagePut } from '../attention/outbox';
+import { approvalEventPut } from '../events/status-event';
 import type { Caller } from '../job/job';
 import { type ApprovalRow, existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { approvalNotes } from './approval-trail';
@@ -24,13 +25,13 @@ import { approvalNotes } from './approval-trail';
  */
 
 /**
- * Two concurrent writers cancel each other's transactions. If more attempts than this fail, there must be a
- * different cause.
+ * The maximum number of attempts. Concurrent writers cancel each other's transactions, but this many failures
+ * must have a different cause.
  */
 const maxTries = 5;
 const hourMs = 3_600_000;
 
-/** A step that a person takes in the approval of a dry run. */
+/** A person's step in the approval process of a dry run. */
 export interface ApprovalStep {
   readonly runId: string;
   readonly caller: Caller;
@@ -38,9 +39,9 @@ export interface ApprovalStep {
 }
 
 /**
- * Asks for the approval of a dry run. Throws NotFound if the run does not exist, Forbidden if someone else
- * started it, and Conflict if it is not a completed dry run that needs an approval, or if it already has an
- * open or used request.
+ * Requests an approval for a dry run. Throws NotFound if the run does not exist, Forbidden if someone else
+ * started it, and Conflict if the run is not a completed dry run that needs an approval, or if it already has
+ * an open or used request.
  */
 export async function askForApproval(engine: Engine, step: ApprovalStep): Promise<void> {
   await changing(engine, step.runId, async (run) => {
@@ -53,28 +54,56 @@ export async function askForApproval(engine: Engine, step: ApprovalStep): Promis
       );
     }
     refuseOpen(engine, run);
-    const approval: ApprovalRow = {
-      state: 'WAITING',
-      requestedBy: caller.email,
-      requestedAt: isoNow(engine),
-      expiresAt: expiry(engine),
-      digest,
-      changes,
-      ...(note ? { note } : {}),
-    };
+    const approval = newRequest(engine, step, { digest, changes });
     await put(engine, run, approval, {
       items: [
         ...approvalNotes(engine, run, { what: 'Approval requested', by: caller, digest, changes, note }),
         { Put: approvalMessagePut(engine, run, approval) },
+        approvalEventPut(engine, run, approval),
       ],
     });
   });
 }
 
 /**
+ * Returns the request for approval of a dry run that a follow-up started, and the items that make the request
+ * in the transaction that ends the run. The requester is the admin with whose rights the run was started.
+ * Returns undefined if the dry run needs no approval.
+ *
+ * @param run the run's row as it is after its end
+ */
+export function requestAtEnd(engine: Engine, run: RunRow) {
+  const { digest, digestChanges: changes } = run;
+  if (!run.follows?.asksApproval || refusalOf(run) || !digest || !changes) return undefined;
+  const by = { email: run.startedBy, subject: run.subject };
+  const note = `Follow-up of run ${run.follows.line.at(-1)?.runId}.`;
+  const approval = newRequest(engine, { caller: by, note }, { digest, changes });
+  const items = [
+    ...approvalNotes(engine, run, { what: 'Approval requested', by, digest, changes, note }),
+    { Put: approvalMessagePut(engine, run, approval) },
+  ];
+  return { approval, items };
+}
+
+function newRequest(
+  engine: Engine,
+  { caller, note }: Pick<ApprovalStep, 'caller' | 'note'>,
+  planned: { readonly digest: string; readonly changes: number },
+): ApprovalRow {
+  return {
+    state: 'WAITING',
+    requestedBy: caller.email,
+    requestedAt: isoNow(engine),
+    expiresAt: expiry(engine),
+    ...planned,
+    ...(note ? { note } : {}),
+  };
+}
+
+/**
  * Approves or declines a request. Throws NotFound if the run does not exist, Forbidden for the admin who
- * started the dry run, and Conflict if no request is waiting, or if the digest is not the one that the caller
- * saw.
+ * started the dry run, BadRequest if the given digest differs from the request's digest, and Conflict if no
+ * request is waiting.
  */
 export async function decideApproval(
   engine: Engine,
@@ -84,7 +113,7 @@ export async function decideApproval(
   await changing(engine, step.runId, async (run) => {
     const approval = waiting(engine, run);
     if (run.subject === caller.subject) {
-      throw new AppError('Forbidden', 'You started this dry run. Another admin has to decide about it.');
+      throw new AppError('Forbidden', 'You started this dry run, so another admin must decide on it.');
     }
     if (approval.digest !== step.digest) {
       throw new AppError(
@@ -96,7 +125,8 @@ export async function decideApproval(
     const decided: ApprovalRow = {
       ...approval,
       state: approve ? 'APPROVED' : 'DECLINED',
-      // The period begins again with the decision, so that an approval at the last minute can still be used.
+      // The validity period restarts with the decision, so that an approval given at the last minute can
+      // still be used.
       ...(approve ? { expiresAt: expiry(engine) } : {}),
       decidedBy: caller.email,
       decidedSubject: caller.subject,
@@ -113,7 +143,7 @@ export async function decideApproval(
 
 /**
  * Withdraws a request, or an approval that was not used. Throws NotFound if the run does not exist, Forbidden
- * for everyone except the requester, and Conflict if there is nothing to withdraw.
+ * if the caller is not the requester, and Conflict if there is nothing to withdraw.
  */
 export async function cancelApproval(engine: Engine, { runId, caller }: ApprovalStep): Promise<void> {
   await changing(engine, runId, async (run) => {
@@ -155,21 +185,25 @@ const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
 /**
- * Returns the digest and the number of the changes that a dry run planned. Throws Conflict if the run cannot
- * be approved.
+ * Returns the digest and number of the changes that a dry run planned. Throws Conflict if the run cannot be
+ * approved.
  */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
-  if (!run.dryRun) throw refusal(run, 'is a real run; only a dry run can be approved.');
-  if (!isComplete(run.status))
-    throw refusal(run, `is ${run.status}; only a completed dry run can be approved.`);
   const { digest, digestChanges: changes } = run;
-  if (!run.keepsDigests || !digest || !changes) {
-    throw refusal(run, 'needs no approval, or began before approvals were turned on for its job.');
-  }
-  if (!needsApproval({ ...run, changed: run.changed ?? 0 })) {
-    throw refusal(run, `needs no approval: it would change at most ${run.maxUnapproved} records.`);
-  }
+  const why = refusalOf(run);
+  if (why !== undefined || !digest || !changes) throw refusal(run, why ?? notApprovable);
   return { digest, changes };
+}
+
+const notApprovable = 'needs no approval, or began before approvals were turned on for its job.';
+
+/** Returns why a run cannot be approved, as the end of a sentence, or undefined if it can. */
+function refusalOf(run: RunRow): string | undefined {
+  if (!run.dryRun) return 'is a real run; only a dry run can be approved.';
+  if (!isComplete(run.status)) return `is ${run.status}; only a completed dry run can be approved.`;
+  if (!run.keepsDigests || !run.digest || !run.digestChanges) return notApprovable;
+  if (needsApproval({ ...run, changed: run.changed ?? 0 })) return undefined;
+  return `needs no approval: it would change at most ${run.maxUnapproved} records.`;
 }
 
 function refuseOpen(engine: Engine, run: RunRow): void {
@@ -194,7 +228,10 @@ function waiting(engine: Engine, run: RunRow): ApprovalRow {
 
 type Items = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>;
 
-/** Writes the row's approval, on the condition that neither it nor the run has changed since it was read. */
+/**
+ * Writes the approval of a run, provided that neither the approval nor the run has changed since the run was
+ * read.
+ */
 async function put(
   engine: Engine,
   run: RunRow,

@@ -14,17 +14,19 @@ import { recentRuns } from '../ledger/recent-runs';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
-/** The parts of a real run's start that matter for an approval. */
+/** The facts about a start that matter for the approval. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** ID of the approved dry run, or undefined if there is none. */
+  /** The ID of the approved dry run, or undefined if there is none. */
   readonly approvedRun?: string | undefined;
+  /** Present if the run is a follow-up. */
+  readonly followUp?: unknown;
 }
 
-/** An approved dry run whose approval a start may use. */
+/** An approved dry run, with the approval that the start of a real run may use. */
 export interface UsableApproval {
   readonly dryRun: RunRow;
   readonly approval: ApprovalRow;
@@ -32,9 +34,9 @@ export interface UsableApproval {
 }
 
 /**
- * Returns the approved dry run that a start references. Throws NotFound if it does not exist, BadRequest if
- * it has a different job or different parameters, Forbidden if someone else started it or if the caller
- * approved it, and Conflict if it has no valid approval.
+ * Returns the approved dry run that a start references, or undefined if it references none. Throws NotFound
+ * if the dry run does not exist. Throws BadRequest if its job or parameters differ. Throws Forbidden if
+ * someone else started it or if the caller approved it. Throws Conflict if it has no valid approval.
  */
 export async function approvedDryRun(engine: Engine, start: Start): Promise<UsableApproval | undefined> {
   const { approvedRun, caller } = start;
@@ -89,7 +91,7 @@ function notUsable({ id, approval }: RunRow): AppError {
   const why = !approval
     ? 'was not approved.'
     : approval.usedBy
-      ? `was approved for one run, which is ${approval.usedBy}.`
+      ? `was approved for one run, and run ${approval.usedBy} has used the approval.`
       : approval.state === 'APPROVED'
         ? `was approved until ${approval.expiresAt}. Ask for approval again.`
         : 'is not approved.';
@@ -97,8 +99,8 @@ function notUsable({ id, approval }: RunRow): AppError {
 }
 
 /**
- * Returns the items of a start's transaction that mark the approval as used, on condition that it has not
- * changed since it was read, when it was valid and unused.
+ * Returns the transaction items that mark the approval as used when a run starts. They fail if the approval
+ * has changed since it was checked.
  */
 export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, run: RunRow) {
   const { digest, changes } = approval;
@@ -122,9 +124,10 @@ export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, r
 }
 
 /**
- * Throws Conflict if it is already known that a real run needs an approval: because of its job, or because
- * the latest dry run with the same parameters would change too many records. Any other run that turns out to
- * need one is ended before it changes too many records (page/change-budget.ts).
+ * Throws Conflict if a real run is already known to need approval, either because of its job, or because the
+ * latest dry run with the same parameters found too many records to change. The dry run does not matter for
+ * scheduled runs and follow-ups. A run that turns out later to need approval ends before it changes too many
+ * records (page/change-budget.ts).
  */
 export async function refuseUnapproved(engine: Engine, start: Start): Promise<void> {
   const { job, dryRun, params, caller } = start;
@@ -132,8 +135,8 @@ export async function refuseUnapproved(engine: Engine, start: Start): Promise<vo
   if (alwaysNeedsApproval(engine, job)) {
     throw needed(`'${job.title}' needs an approval. Start a dry run and ask for approval.`);
   }
-  // Scheduled runs are not preceded by a dry run.
-  if (caller.subject === systemCaller.subject) return;
+  // Scheduled runs and follow-ups start without a previous dry run.
+  if (caller.subject === systemCaller.subject || start.followUp) return;
   const last = (await recentRuns(engine, job.name, params)).find((run) => run.dryRun);
   if (!last || !needsApproval({ ...last, changed: last.changed ?? 0 })) return;
   throw needed(

@@ -9,18 +9,17 @@ import type { RunRow } from '../ledger/ledger';
 import { shapeOf } from '../shapes/shapes';
 
 /*
- * Determines when a real run needs an approval: always, or above a number of changed records. When a run is
- * planned, each of the stack's thresholds is converted to such a number, and the smallest one applies.
+ * Determines when a real run needs approval: always, or if it changes more than a certain number of records.
+ * The planning of a run converts each of the stack's thresholds to such a number, and the smallest one
+ * applies.
  */
 
-/**
- * Shapes whose runs may need an approval. An undo never needs one, because it must be possible immediately.
- */
+/** The shapes whose runs may need approval. An undo never does, because it must be possible immediately. */
 const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restore'];
 
 /**
- * The number of records up to which a table is counted. For a larger table, it is only known that it has at
- * least this many.
+ * The maximum number of records to count in a table. A larger table is only known to have at least this many
+ * records.
  */
 const enoughRecords = 1_000_000;
 
@@ -30,7 +29,7 @@ export function alwaysNeedsApproval({ settings }: Pick<Engine, 'settings'>, job:
   return ('needsApproval' in job && job.needsApproval === true) || settings.approval.jobs.includes(job.name);
 }
 
-/** Returns true if a real run of the job may need an approval. In this case, its dry runs keep digests. */
+/** Returns true if a real run of the job may need an approval. Its dry runs then store digests. */
 export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   const { maxRecords, maxPercent, maxDollars } = engine.settings.approval;
   const limits = [maxRecords, maxPercent, maxDollars];
@@ -39,8 +38,8 @@ export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): 
 }
 
 /**
- * Returns the number of records that a run of the job may change without an approval, or undefined for any
- * number.
+ * Returns the number of records that a run of the job may change without an approval, or undefined if there
+ * is no limit.
  */
 export async function maxUnapprovedOf(engine: Engine, job: AnyJob, run: RunRow): Promise<number | undefined> {
   if (!mayNeedApproval(engine, job)) return undefined;
@@ -64,10 +63,7 @@ async function recordsIn(engine: Engine, tables: readonly string[]): Promise<num
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/**
- * Returns the number of changes that this amount in dollars pays for, in the table whose records cost the
- * most to write.
- */
+/** Returns how many changes the given amount in dollars pays for, in the table where writes cost the most. */
 async function changesFor(engine: Engine, tables: readonly string[], dollars: number): Promise<number> {
   const units = (await describedSizes(engine, tables)).map(unitsPerChange);
   const price = (Math.max(1, ...units) * engine.settings.writePricePerMillion) / 1_000_000;

@@ -1,8 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { changesRecords, hasFindings, type JobShape } from '#shared/jobs/job/job-shape';
 import { systemCaller } from '#shared/jobs/job/schedules';
-import { onlyInforms } from '#shared/jobs/run/informing-kinds';
-import { kindWords } from '#shared/jobs/run/kind-words';
+import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { Attention, FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
@@ -12,21 +11,23 @@ import { lostRace } from '../../runtime/error-classes';
 import { counted } from '../ledger/counted';
 import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { runChangePut } from '../ledger/trail';
 
 /** The facts about a run's end that determine whether it needs attention. */
 export interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
   readonly status: RunStatus;
-  /** Why it failed. */
+  /** The reason why the run failed. */
   readonly reason?: string | undefined;
   readonly failed: number;
   readonly findings: readonly FindingCount[];
 }
 
 /**
- * Returns why the run needs attention: it failed, some of its records could not be changed, or it is an audit
- * with findings to act on. Returns undefined if it needs none. A dry run never does.
+ * Returns the reason why the run needs attention: it failed, some of its records could not be changed, or it
+ * is an audit or a check with findings to act on. Returns undefined if the run needs no attention. A dry run
+ * never needs attention.
  */
 export function attentionFor({
   dryRun,
@@ -48,44 +49,41 @@ export function attentionFor({
 }
 
 /**
- * Returns the only admin concerned by a run. An admin who manually starts a run that writes nothing, such as
- * an audit, will read the result. Returns undefined for all other runs, which concern on-call: scheduled
- * runs, and those that change records.
+ * Returns the email of the only admin whom a run concerns: the admin who manually started a run that writes
+ * nothing, such as an audit, and who will read its result. Returns undefined for all other runs, which
+ * concern on-call: scheduled runs, follow-ups, and runs that change records.
  */
 export function starterAlone({
   shape,
   startedBy,
   scheduledFor,
-}: Pick<RunRow, 'shape' | 'startedBy' | 'scheduledFor'>): string | undefined {
-  const byHand = !scheduledFor && startedBy !== systemCaller.email;
+  follows,
+}: Pick<RunRow, 'shape' | 'startedBy' | 'scheduledFor' | 'follows'>): string | undefined {
+  const byHand = !scheduledFor && !follows && startedBy !== systemCaller.email;
   return byHand && shape !== undefined && !changesRecords(shape) ? startedBy : undefined;
 }
 
 const verbOf = (shape: JobShape | undefined) =>
   shape === undefined || changesRecords(shape) ? 'changed' : 'checked';
 
-function foundBy(all: readonly FindingCount[]): readonly string[] {
-  const findings = all.filter(({ kind }) => !onlyInforms(kind));
-  const found = findings.reduce((sum, { count }) => sum + count, 0);
-  if (found === 0) return [];
-  const kinds = findings
-    .map(({ kind, count }) => `${kindWords(kind)} (${count.toLocaleString('en')})`)
-    .join(', ');
-  return [`${counted(found, 'finding')}: ${kinds}.`];
+function foundBy(findings: readonly FindingCount[]): readonly string[] {
+  const sentence = findingsSentence(findings);
+  return sentence === undefined ? [] : [sentence];
 }
 
-/** The end of an update expression that removes a run from the list of runs that need attention. */
+/** The attributes to remove from a run's row so that it leaves the list of runs that need attention. */
 export const attentionAttributes = 'attention, attentionList';
 
 /**
- * If the run changes at the same moment, the transaction is cancelled. If more attempts than this fail, there
- * must be a different cause.
+ * The maximum number of attempts. The transaction is cancelled if the run changes at the same moment, but
+ * this many failures must have a different cause.
  */
 const maxTries = 5;
 
 /**
  * Records who acknowledged the run and when, and removes it from the list of runs that need attention. Throws
- * NotFound, and Conflict if the run needs no attention or was already acknowledged.
+ * NotFound if the run does not exist, and Conflict if the run does not need attention or was already
+ * acknowledged.
  */
 export async function acknowledgeRun(
   engine: Engine,
@@ -128,6 +126,7 @@ async function acknowledgeOnce(
           },
         },
         { Put: logPut(engine, { run, attempt }, 'info', `Acknowledged by ${by}: ${note}`) },
+        runChangePut(engine, run, { by: { email: by }, what: 'acknowledged', details: note }),
       ],
     }),
   );

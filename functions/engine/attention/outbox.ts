@@ -8,29 +8,29 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
- * The transaction that ends a run also puts a message into the outbox if the run needs attention. The message
- * is removed once it is published, so none is lost. If a publisher dies before removing a message, the
- * message is published twice; its run and attempt identify it.
+ * Publishes messages about runs that need attention. The transaction that ends such a run also puts a message
+ * into the outbox. A message is removed only after it is published, so no message is lost. If a publisher
+ * dies before it removes a message, the message is published twice; its run and attempt identify it.
  */
 
 /**
- * Time in which a publisher must publish a message that it has claimed. Afterwards, another publisher may
- * claim it.
+ * How long a publisher's claim on a message lasts, in milliseconds. After that, another publisher may claim
+ * the message.
  */
 const claimMs = 60_000;
 
 interface OutboxRow extends AttentionMessage {
   readonly pk: string;
   readonly sk: string;
-  /** The end of a publisher's claim, in milliseconds since the epoch. */
+  /** The time at which a publisher's claim ends, in milliseconds since the epoch. */
   readonly claimedUntil: number;
 }
 
 const outboxKey = (runId: string) => ({ pk: outboxPartition, sk: runId });
 
 /**
- * Returns the item of a run's last transaction that puts its message into the outbox. The function that ends
- * the run publishes it.
+ * Returns the transaction item that puts a message into the outbox when a run ends. The function that ends
+ * the run publishes the message.
  */
 export const outboxPut = (
   engine: Engine,
@@ -57,8 +57,8 @@ export const outboxPut = (
 });
 
 /**
- * Returns the item of a transaction that stores a message about a request for approval. The reconciler
- * publishes it.
+ * Returns the transaction item that puts a message about a request for approval into the outbox. The
+ * reconciler publishes the message.
  */
 export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approval) => ({
   TableName: engine.settings.ledgerTable,
@@ -82,8 +82,8 @@ export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approv
 });
 
 /**
- * Publishes the message of `outboxPut`. If that fails, the message remains in the outbox for the reconciler,
- * and the run has still ended.
+ * Publishes the message of `outboxPut`. If that fails, the message remains in the outbox for the reconciler.
+ * Never throws, because the run has already ended.
  */
 export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPut>): Promise<void> {
   const { runId } = put.Item;
@@ -95,8 +95,8 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
 }
 
 /**
- * Publishes all messages in the outbox that no other publisher has claimed. Tries all of them, then throws if
- * one could not be published.
+ * Publishes all messages in the outbox that no other publisher has claimed. If a message cannot be published,
+ * still tries the rest, and throws the errors at the end.
  */
 export async function publishOutbox(engine: Engine): Promise<void> {
   const pages = paginateQuery(
@@ -110,7 +110,7 @@ export async function publishOutbox(engine: Engine): Promise<void> {
   );
   const errors: unknown[] = [];
   for await (const page of pages) {
-    // The ledger's rows are only written by the engine, in this format.
+    // Safe, because only the engine writes rows to the ledger, in this format.
     for (const row of (page.Items ?? []) as OutboxRow[]) {
       await publishClaimed(engine, row).catch((error: unknown) => errors.push(error));
     }
@@ -128,8 +128,8 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
 }
 
 /**
- * Returns false if another publisher has claimed it, so that two callers who read the outbox at the same time
- * publish each message only once.
+ * Claims a message. Returns false if another publisher has claimed it. This prevents callers that read the
+ * outbox at the same time from publishing the message twice.
  */
 async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boolean> {
   const now = engine.now();
@@ -146,7 +146,10 @@ async function claim(engine: Engine, { runId, attempt }: OutboxRow): Promise<boo
   );
 }
 
-/** A function without a topic leaves the message to the reconciler, which has a topic. */
+/**
+ * Publishes a message and removes it from the outbox. A function without a topic leaves the message to the
+ * reconciler, which has a topic.
+ */
 async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   if (!engine.publishAttention) return;
   await engine.publishAttention(row);
@@ -163,7 +166,7 @@ async function publish(engine: Engine, row: AttentionMessage): Promise<void> {
   );
 }
 
-/** Returns false if the condition of the write was not met. */
+/** Performs a write. Returns false if its condition was not met. */
 async function unlessRefused(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

@@ -12,11 +12,12 @@ interface Ending {
 }
 
 /**
- * Returns the earlier runs that no longer need attention because this one has ended: those of the same job
- * with the same parameters. If this one ended with failures or findings, it replaces them on the list. A run
- * that failed or was stopped supersedes nothing, and a dry run supersedes no real run.
+ * Returns the earlier runs of the same job with the same parameters that no longer need attention because the
+ * given run has ended. If the given run ended with failures or findings, it replaces them on the list. A run
+ * that failed or was stopped supersedes nothing, and a dry run never supersedes a real run.
  *
- * @param most maximum number of runs, newest first; the others are superseded the next time the job succeeds
+ * @param most the maximum number of runs to return, newest first; the rest are superseded the next time the
+ *   job succeeds
  */
 export async function supersededRuns(
   engine: Engine,
@@ -27,7 +28,7 @@ export async function supersededRuns(
   if (!isComplete(status) || run.dryRun) return [];
   const ids = await idsOfEarlier(engine, run);
   const rows = await Promise.all(ids.slice(0, most).map((id) => readRunRow(engine, id)));
-  // The index may be outdated.
+  // The index may be outdated, so check the rows themselves.
   return rows
     .filter((row) => row !== undefined)
     .filter((row) => row.attentionList !== undefined)
@@ -35,7 +36,8 @@ export async function supersededRuns(
 }
 
 /**
- * A run that concerns only its starter does not supersede runs that concern on-call or another starter.
+ * Returns true if the run that has ended may supersede the earlier one. A run that concerns only its starter
+ * does not supersede runs that concern on-call or another starter.
  */
 const standsFor = (own: Attention | undefined, earlier: Attention | null | undefined): boolean =>
   !own?.onlyFor || own.onlyFor === earlier?.onlyFor;
@@ -72,8 +74,8 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
 }
 
 /**
- * Returns the item of the transaction that ends `by`. It removes the run from the list and stores `by` as the
- * run that supersedes it. The transaction fails if the run has changed in the meantime.
+ * Returns the transaction item with which the end of the run `by` removes an earlier run from the list and
+ * records that `by` supersedes it. The transaction fails if the earlier run has changed in the meantime.
  */
 export function supersede(
   engine: Engine,

@@ -5,13 +5,13 @@ import type { Engine } from '../../runtime/dependencies';
 import { archived, DamagedBackupError, digest } from './backup-part';
 
 /*
- * A backup in the archive. Each table is written in the format of a DynamoDB export to S3, so that any reader
- * of exports can read it. The summary is written last; a backup without it does not exist.
+ * Reads and writes a backup in the archive. Each table is in the format of a DynamoDB export to S3, so that
+ * any reader of exports can read it. The summary is written last; a backup without a summary does not exist.
  *
- *   data/<run>/<Table>/data/<uuid>.json.gz     parts: one line per record
- *   data/<run>/<Table>/manifest-files.json     one line per part, with its checksums
- *   data/<run>/<Table>/manifest-summary.json   the table, and its number of records
- *   backups/<run>.json                         all tables, with the checksum of each manifest-files.json
+ *     data/<run>/<Table>/data/<uuid>.json.gz     parts: one line per record
+ *     data/<run>/<Table>/manifest-files.json     one line per part, with its checksums
+ *     data/<run>/<Table>/manifest-summary.json   the table, and its number of records
+ *     backups/<run>.json                         all tables, with the checksum of each manifest-files.json
  */
 
 const summaries = 'backups/';
@@ -23,13 +23,13 @@ export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`
 const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
 
 const count = z.int().min(0);
-/** A table of a backup, as the summary lists it. */
+/** A table of a backup, as listed in the summary. */
 export const tableShape = z.object({
   table: z.string(),
   records: count,
   bytes: count,
   parts: count,
-  /** Checksum of manifest-files.json, base64. */
+  /** The checksum of manifest-files.json, in base64. */
   filesSha256: z.string(),
 });
 const summaryShape = z.object({
@@ -43,7 +43,9 @@ const summaryShape = z.object({
 });
 type Summary = z.infer<typeof summaryShape>;
 
-/** The names in DynamoDB's exports, and one more checksum. */
+/**
+ * A line of manifest-files.json. It has the field names of DynamoDB's exports, plus an additional checksum.
+ */
 const fileShape = z.object({
   itemCount: count,
   md5Checksum: z.string(),
@@ -52,7 +54,7 @@ const fileShape = z.object({
   sha256Checksum: z.string(),
 });
 
-/** Writes the manifests of a table after all of its parts. Writing them twice gives the same result. */
+/** Writes the manifests of a table after all of its parts. Repeating the call has the same result. */
 export async function writeManifest(
   engine: Engine,
   id: string,
@@ -77,7 +79,7 @@ export async function writeManifest(
   return { table, records, bytes, parts: parts.length, filesSha256: digest('sha256', files) };
 }
 
-/** Writes the summary, once all manifests are written. This makes the backup complete. */
+/** Writes the summary after all manifests, which completes the backup. */
 export async function writeSummary(
   engine: Engine,
   run: Pick<Backup, 'id' | 'createdAt' | 'startedBy'>,
@@ -93,13 +95,16 @@ export async function writeSummary(
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }
 
-/** Reads a backup. Throws NotFound if there is none with that ID, and Conflict if its summary is damaged. */
+/**
+ * Reads a backup. Throws NotFound if there is no backup with the given ID, and Conflict if the backup's
+ * summary is damaged.
+ */
 export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
   if (body === undefined) {
     throw new AppError(
       'NotFound',
-      `There is no backup '${id.slice(0, 40)}'; expected the id of a run that created one.`,
+      `There is no backup '${id.slice(0, 40)}'; expected the ID of a run that created one.`,
       {
         info: { field: 'params.backup' },
       },
@@ -111,7 +116,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
 }
 
 /**
- * Returns the part of a backup with that table. Throws BadRequest if the backup does not contain the table.
+ * Returns the summary of one table of a backup. Throws BadRequest if the backup does not contain the table.
  */
 export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
   const found = backup.tables.find((candidate) => candidate.table === table);
@@ -122,7 +127,10 @@ export function tableOf(backup: Summary, table: string): Summary['tables'][numbe
   });
 }
 
-/** Returns the parts of a table. Throws DamagedBackupError if the manifest does not match the summary. */
+/**
+ * Returns the parts of a table in a backup. Throws DamagedBackupError if the manifest does not match the
+ * summary.
+ */
 export async function readParts(
   engine: Engine,
   id: string,

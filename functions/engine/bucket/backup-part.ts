@@ -7,14 +7,17 @@ import type { Attributes } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 
-/** Thrown if the backup itself is damaged, so that reading it again would not help. */
+/** Thrown if the backup itself is damaged, so reading it again would not help. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 
   constructor(
-    /** Used for counting. Consists of letters, like the kind of a finding. */
+    /**
+     * The kind of damage, used to count findings by kind. Like every kind of finding, it contains only
+     * letters.
+     */
     readonly kind: 'PartMissing' | 'PartDamaged' | 'PartUnreadable' | 'CountWrong' | 'ManifestDamaged',
-    /** Key of the damaged object. */
+    /** The key of the damaged object. */
     readonly key: string,
     message: string,
   ) {
@@ -25,16 +28,16 @@ export class DamagedBackupError extends Error {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Formats a record as a line of DynamoDB's exports to S3. */
+/** Formats a record as a line in the format of DynamoDB's exports to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
-    // JSON.stringify passes a Buffer as the result of its toJSON. The object that contains it still has the
-    // bytes.
+    // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains
+    // it.
     const held = this[name];
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });
 
-/** Writes lines to a new object that no other worker writes. `folder` ends with a slash. */
+/** Writes lines to a new object that no other worker writes to. `folder` ends with a slash. */
 export async function writePart(
   engine: Engine,
   folder: string,
@@ -97,7 +100,10 @@ function recordOf(line: string, key: string, number: number): Attributes {
   }
 }
 
-/** Sends a request to the archive. A failure is transient if a retry may succeed. */
+/**
+ * Sends a request to the archive. Throws TransientError if a retry may succeed, otherwise SystemicError (see
+ * `laneError`).
+ */
 export async function archived<T>(doing: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -7,10 +7,10 @@ import { newId } from '../../runtime/ids';
 import { archived } from './backup-part';
 
 /*
- * State that a lane keeps between two pages and that is too large for its row. Each state is written once to
- * the bucket, as an object with its own name, before the lane's cursor references it. A referenced object is
- * therefore complete and never changes, even if a worker dies while writing another one. Unreferenced objects
- * expire like all others.
+ * Stores the state that a lane keeps between two pages if it is too large for the lane's row. Each state is
+ * written only once, as a separate object in the bucket, before the lane's cursor references it. A
+ * referenced object is therefore complete and never changes, even if a worker dies while it writes another
+ * object. Unreferenced objects expire like all other objects.
  */
 
 const deflate = promisify(deflateRaw);
@@ -27,19 +27,20 @@ export async function writeState(engine: Engine, runId: string, state: unknown):
   return key;
 }
 
-/** Returns the state with that name. Throws SystemicError if it has expired. */
+/** Returns the state with the given name. Throws SystemicError if the state has expired. */
 export async function readState(engine: Engine, key: string): Promise<unknown> {
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
-  if (!body) throw new SystemicError(`The state ${key} is no longer kept. Start a new run.`);
+  if (!body) throw new SystemicError(`The state ${key} is no longer stored. Start a new run.`);
   return deserialize(await inflate(body));
 }
 
-/** Maximum number of states in memory while several are read one after another. */
+/** The maximum number of states in memory while several states are read in sequence. */
 const maxStatesAtOnce = 4;
 
 /**
- * Yields the states with those names, in order. Reads ahead while the caller uses one. Throws like
- * `readState` when it reaches a state that cannot be read.
+ * Yields the states with the given keys, in order. While the caller processes a state, the next ones are
+ * already being read. If a state cannot be read, throws the error of `readState` when the iteration reaches
+ * that state.
  */
 export async function* readStates(engine: Engine, keys: readonly string[]): AsyncGenerator<unknown> {
   const reads: Promise<unknown>[] = [];
@@ -48,7 +49,7 @@ export async function* readStates(engine: Engine, keys: readonly string[]): Asyn
     const { value: key } = left.next();
     if (key === undefined) return;
     const read = readState(engine, key);
-    // Awaited later. Until then, a failure must not count as an unhandled rejection.
+    // The caller awaits this read later. An earlier failure must not count as an unhandled rejection.
     read.catch(() => undefined);
     reads.push(read);
   };

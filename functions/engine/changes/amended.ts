@@ -4,10 +4,10 @@ import { pick } from './entry-of-change';
 import { withoutOurs } from './without-ours';
 
 /*
- * How the journal stores a change whose write may have succeeded without a response, and whose record others
- * have changed since. Invariant: `before` has the values before the run's first write to the record, because
- * an undo restores these. Where the values at planning time differ, `found` has them; they are the condition
- * of the write.
+ * Determines how the journal stores a change whose write may have succeeded without a response, if others
+ * have changed the record since. Invariant: `before` has the values from before the run's first write to the
+ * record, because an undo restores them. If the record had different values when the change was planned,
+ * those values are in `found` and are the condition of the write.
  */
 
 /** A change for the journal, and whether it still needs to be written. */
@@ -17,9 +17,9 @@ export interface Amended {
 }
 
 /**
- * Returns the changes that replace a planned change. `instead` was computed from `current` and is the change
- * that the current record needs. Where `current` still has the run's own values, `before` gets the values
- * from before the run. If nothing is left to do, or the record is refused, the values that the run wrote
+ * Returns the changes that replace a planned change. `instead` contains the changes that a visit of `current`
+ * requests. If `current` still has a value that the run wrote, the `before` of the new change gets the value
+ * from before the run. If nothing is left to do, or if the record is refused, the values that the run wrote
  * remain in effect and are recorded as a change.
  */
 export function amended(
@@ -39,8 +39,8 @@ export function amended(
 }
 
 /**
- * Returns the record of a change that can no longer be written: the values that earlier writes of the run
- * left in the record, as far as known.
+ * Returns the part of an unwritable change that is already in effect: the values that earlier writes of the
+ * run left in the record, as far as they are known.
  */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
@@ -52,14 +52,14 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * Returns true if a creation found the record that it had created itself, and that others have edited since.
- * No two records with the same key are created in the same millisecond.
+ * Returns true if a creation found a record that the same creation wrote earlier and that others have edited
+ * since. This is certain, because no two records with the same key are created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
 }
 
-/** A value that the run wrote to the record, or to a part of it, and the value without the run. */
+/** An attribute that the run wrote, wholly or in part, and the value that it would have without the run. */
 interface Written {
   readonly name: string;
   readonly before: Attributes[string] | undefined;
@@ -81,7 +81,7 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   });
 }
 
-/** Returns the change to make now, with `before` from before the run. */
+/** Returns the change to make now. Its `before` has the values from before the run. */
 function merged(entry: Entry, current: Attributes, written: readonly Written[], own: Entry): Entry {
   const names = written.map(({ name }) => name);
   const found = pick(current, names);
@@ -101,7 +101,9 @@ function merged(entry: Entry, current: Attributes, written: readonly Written[], 
   };
 }
 
-/** Returns a change that records values that were written and remain in effect. Nothing is left to write. */
+/**
+ * Returns a change that records the values that were written and remain in effect. It needs no further write.
+ */
 function standingPart(entry: Entry, current: Attributes, written: readonly Written[]): Entry {
   const { table, key, source, shown, at } = entry;
   const { present: after, missing: unset } = pick(

@@ -7,9 +7,9 @@ import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
 /**
- * Visits one item with its current record (`current`, undefined if there is none). A record that is marked as
- * deleted is passed to `visit` as undefined. `at` is the stamp of the recorded change. An error of the job
- * becomes a refusal.
+ * Visits one item with its current record (`current`, or undefined if the record does not exist). If the
+ * record is marked as deleted, `visit` receives undefined. `at` is the time stamp of the recorded change. If
+ * the job throws an error, the result is a refusal.
  */
 export function visitForCall(
   job: Calls,
@@ -32,8 +32,8 @@ export function visitForCall(
       return { entries: [{ ...createEntry(place, toAttributes(record)), call: visit.call }] };
     }
     const entry = updateEntry(place, current, wanted, job);
-    if (!entry) throw new Error('It asks for a call whose outcome would not be recorded.');
-    // The attributes that the response sets may have had values before, too.
+    if (!entry) throw new Error('It requests a call whose outcome would not be recorded.');
+    // The attributes that are set from the response may already have values.
     const before = { ...pick(current, job.answers ?? []).present, ...entry.before };
     return { entries: [{ ...entry, before, call: visit.call }] };
   } catch (error) {
@@ -42,22 +42,22 @@ export function visitForCall(
   }
 }
 
-/** Returns the failure of an item whose call was refused, or for which no call can be made. */
+/** Returns the refusal of an item whose call was rejected, or for which no call can be made. */
 export const refusalOf = (
   { table, key, source }: Pick<Entry, 'table' | 'key' | 'source'>,
   code: string,
   message: string,
 ): Refusal => ({ table, key, source, code, message: message.slice(0, maxMessageCharacters) });
 
-/** Returns the change after a call that was answered. Only the record is left to write. */
+/** Returns the change after its call is answered. Only the record remains to be written. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) } };
 }
 
 /**
- * Handles a record that others changed during its call. The outcome is still recorded, on the current record.
- * If the record already has a part of the outcome, it was recorded before and edited since; the edit is kept.
- * If the record was removed, the failure names the result of the call, which now has no record.
+ * Handles a record that others changed during its call. Records the outcome of the call in the current
+ * record. If the record already contains part of the outcome, the outcome was recorded before and edited
+ * since, so the edit is kept. If the record was removed, a failure reports the result of the call.
  */
 export function recordedInstead(
   job: Calls,
@@ -67,7 +67,7 @@ export function recordedInstead(
 ): Visited {
   if (!current) {
     const done = toJson({ M: entry.after });
-    const message = `The record was removed in the meantime; the call had succeeded: ${done}.`;
+    const message = `The call succeeded, but the record no longer exists. The result of the call: ${done}`;
     return { entries: [], refusal: refusalOf(entry, 'Conflict', message) };
   }
   const { table, key, source } = entry;

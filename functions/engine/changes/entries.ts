@@ -5,82 +5,87 @@ import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/
 
 /** A change of one record, as stored in the journal. */
 export interface Entry {
-  /** Model name of the table. */
+  /** The model name of the table. */
   readonly table: string;
-  /** `id` of the changed record. */
+  /** The `id` of the changed record. */
   readonly key: string;
   readonly kind: ChangeKind;
-  /** `id` of the visited record. Differs from `key` only for a creation. */
+  /** The `id` of the visited record. It differs from `key` only for a creation. */
   readonly source: string;
   /**
-   * Touched attributes before the run wrote to them, without those that were missing; for a removal, the
-   * whole record.
+   * The changed attributes before the run wrote to them, excluding attributes that did not exist. For a
+   * removal, the whole record.
    */
   readonly before: Attributes;
-  /** Touched attributes after the write; for a creation, the whole record. */
+  /** The changed attributes after the write. For a creation, the whole record. */
   readonly after: Attributes;
-  /** Attributes of `before` that the update removes; only an undo has any. Absent: none. */
+  /** The attributes of `before` that the update removes; only an undo has any. Absent if there are none. */
   readonly unset?: readonly string[];
   /**
-   * Further conditions of the write: `_version`, or, for records without one, the attributes that the job
-   * reads.
+   * Additional conditions of the write: `_version` or, for a record without a version, the attributes that
+   * the job reads.
    */
   readonly guard: Attributes;
-  /** Attributes that were missing when `guard` and `before` were read, and that must still be missing. */
+  /** The attributes that were missing when `guard` and `before` were read, and must still be missing. */
   readonly missing: readonly string[];
   /**
-   * Attributes that an earlier write of the same run changed, with their values when this change was planned.
-   * The write expects these values instead of those in `before`. Absent: none.
+   * The attributes that an earlier write of the same run changed, with their values when this change was
+   * planned. The write expects these values instead of those in `before`. Absent if there are none.
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /**
-   * True if the new values were computed from the touched attributes, so that the change does not apply if
-   * others change one of them. Default: false.
+   * True if the new values were computed from the attributes that the change sets. If others change one of
+   * these attributes, the change no longer applies. Default: false.
    */
   readonly computed?: boolean;
-  /** True if the write has succeeded and must not be sent again. Absent: unknown. */
+  /** True if the write has succeeded and must not be sent again. Absent if this is unknown. */
   readonly applied?: boolean;
-  /** Attributes shown to people who read the change. */
+  /** The attributes to show to people who read the change. */
   readonly shown: Attributes;
-  /** When the change was planned, ISO 8601 in UTC: the stamp that the write leaves. */
+  /** The time when the change was planned, in ISO 8601 (UTC). The write sets it in the record as a stamp. */
   readonly at: string;
   /**
-   * The call to another system that precedes the write and has not been answered yet. Absent: none, or
-   * answered.
+   * The call to another system whose response must arrive before the write. Absent if there is no call or it
+   * has already been answered.
    */
   readonly call?: StoredRecord;
 }
 
-/** A record that cannot be changed, and why. */
+/** A record that cannot be changed, and the reason. */
 export interface Refusal {
   readonly table: string;
   readonly key: string;
-  /** `id` of the visited record, which counts as failed. */
+  /** The `id` of the visited record, which counts as failed. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
-  /** For a change that differs from the approved one: the change that would be made now, as JSON text. */
+  /** The cause under which the visited record is counted. Set when its failure is written. */
+  readonly cause?: string;
+  /** The change that the run would make now, as JSON text, if it differs from the approved change. */
   readonly presentChange?: string;
   /**
-   * For a change that differs from the approved one: the approved change as JSON text, or null if there is
-   * none.
+   * The approved change as JSON text, or null if none was approved. Set if it differs from the change that
+   * the run would make now.
    */
   readonly approvedChange?: string | null;
 }
 
 /**
  * The result of a visit: changes, or a refusal if the visit threw an error or requested an impossible change.
- * Without either, the record is kept.
+ * With neither, the record is left unchanged.
  */
 export interface Visited {
   readonly entries: readonly Entry[];
   readonly refusal?: Refusal;
 }
 
-/** The state of a record relative to a change that may or may not have been made. */
+/** The state of a record in relation to a change that may have been made. */
 export type RecordState = 'after' | 'before' | 'other';
 
-/** Compares a record that was read again with a change. `current` is undefined if there is no record. */
+/**
+ * Determines the state of a record that was read again after a change was sent. `current` is undefined if the
+ * record does not exist.
+ */
 export function stateOf(entry: Entry, current: Attributes | undefined): RecordState {
   switch (entry.kind) {
     case 'create':
@@ -102,7 +107,7 @@ export function stateOf(entry: Entry, current: Attributes | undefined): RecordSt
   }
 }
 
-/** Returns the names of the attributes that an update touches. It removes those that are not in `after`. */
+/** Returns the names of the attributes that an update sets or removes. */
 export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>): readonly string[] => [
   ...Object.keys(after),
   ...unset,
@@ -118,8 +123,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * Returns the condition of a write: attributes with their values, and names of attributes that must be
- * missing. For a removal, `before` is an image, not a condition.
+ * Returns the condition of a write: attributes with their required values, and names of attributes that must
+ * be missing. For a removal, `before` is a copy of the record and not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -136,8 +141,8 @@ export function conditionOf({ kind, before, found, guard, missing }: Entry): {
 }
 
 /**
- * Returns the stamps that a write sets in addition to the touched attributes: the time, and the next version
- * if the record has one.
+ * Returns the stamps that a write sets in addition to the changed attributes: the time and, if the record has
+ * a version, the next version.
  */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
   if (version?.N === undefined) return { updatedAt: { S: at } };
@@ -149,8 +154,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * Returns true if the record has the stamps of exactly this write, so that nobody has written to it since.
- * Returns false if the record no longer exists or has other stamps, or if the write set none.
+ * Returns true if the record still has the stamps of this write, which means that nobody has written to it
+ * since. Returns false if the record no longer exists, has other stamps, or never got stamps from the write.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

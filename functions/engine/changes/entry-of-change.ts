@@ -4,10 +4,13 @@ import { type Attributes, sameValue, toAttributes, valueAt } from '../../dynamod
 import type { Sweep } from '../job/job';
 import type { Entry } from './entries';
 
-/** The record of a change, the visited record that requested it, and when it was planned. */
+/**
+ * Where and when a change was planned: the record it affects, the visited record that led to it, and the
+ * time.
+ */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** The parts of a job's declaration that concern the changed records. */
+/** The parts of a job's declaration that affect changed records. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
 /** Returns the attributes that a job sets. Throws if it sets the key or one of the engine's stamps. */
@@ -18,8 +21,8 @@ export function settable(set: StoredRecord, { name }: { readonly name: string })
 }
 
 /**
- * Returns the update that sets these attributes of a record and removes others, or undefined if nothing would
- * change.
+ * Returns the update that sets some attributes of a record and removes others, or undefined if it would
+ * change nothing.
  */
 export function updateEntry(
   place: Place,
@@ -46,7 +49,7 @@ export function updateEntry(
   };
 }
 
-/** The removal of a record. */
+/** Returns the change that removes a record. */
 export function removeEntry(place: Place, current: Attributes, job: Reading): Entry {
   const { present: guard, missing } = removalGuardOf(current);
   return {
@@ -60,7 +63,7 @@ export function removeEntry(place: Place, current: Attributes, job: Reading): En
   };
 }
 
-/** The creation of a record. */
+/** Returns the change that creates a record. */
 export const createEntry = (place: Place, record: Attributes, shown: Attributes = {}): Entry => ({
   ...place,
   kind: 'create',
@@ -78,9 +81,9 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 }
 
 /**
- * A removal touches the whole record, and an undo restores all of it. Without a version, the whole record
- * must therefore be unchanged since it was read. A condition cannot name attributes that others have added
- * since, but their write also changed the stamps.
+ * Returns the conditions for a removal. A removal affects the whole record, and an undo restores all of it.
+ * If the record has no version, all its attributes must therefore be unchanged since it was read. A condition
+ * cannot name attributes that others have added since, but their write also changed the stamps.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);
@@ -88,7 +91,10 @@ export function removalGuardOf(current: Attributes) {
   return { present, missing: [...stamps].filter((name) => current[name] === undefined) };
 }
 
-/** Returns the named attributes that exist, and the names of those that are missing. */
+/**
+ * Splits the named attributes into those that exist, with their values, and the names of those that are
+ * missing.
+ */
 export function pick(
   attributes: Attributes,
   names: readonly string[],

@@ -7,26 +7,27 @@ import {
 import type { Attributes } from '../../dynamodb/values';
 import { conditionOf, type Entry, stampsAfter } from './entries';
 
-/** Maximum length of one PartiQL statement in DynamoDB. */
+/** DynamoDB's maximum length of a PartiQL statement, in characters. */
 const maxStatementCharacters = 8_192;
 
-/** Quotes a name for PartiQL. Quotes within it are doubled. */
+/** Quotes a name for PartiQL, doubling any quotes within it. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 
-/** Returns the attributes that an update sets: the touched attributes and the stamps. */
+/** Returns the attributes that an update sets: those of the change, plus the stamps. */
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
- * Names that PartiQL always reads as one attribute. Databases may interpret others as paths, or as containing
- * quotes.
+ * Matches names that PartiQL always reads as a single attribute. In other names, it may interpret characters
+ * as path separators or quotes.
  */
 const plainName = /^\w+$/;
 
 /**
- * Returns true if the change can be part of a batch of statements. Otherwise it is a separate request
- * (`commandOf`). DynamoDB's documentation has no syntax for removing several attributes.
+ * Returns true if the change can be part of a batch of statements. Otherwise, it must be sent as a separate
+ * request (`commandOf`), for example because DynamoDB documents no PartiQL syntax for removing several
+ * attributes.
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;
@@ -39,7 +40,7 @@ export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRe
   );
 }
 
-/** Converts the change to a conditional PartiQL statement on the physical table. */
+/** Converts a change to a conditional PartiQL statement for the physical table. */
 export function statementOf(entry: Entry, tableName: string): BatchStatementRequest {
   const table = quoted(tableName);
   if (entry.kind === 'create') {
@@ -66,7 +67,7 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   };
 }
 
-/** Converts the change to a separate request, for changes that do not fit into a statement. */
+/** Converts a change that does not fit into a statement to a separate request. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({
@@ -88,18 +89,18 @@ export function commandOf(entry: Entry, TableName: string) {
   });
 }
 
-/** An update of a record that exists. */
+/** An update of an existing record. */
 export interface ConditionalUpdate {
   readonly set: Attributes;
-  /** Names of the attributes that it removes. */
+  /** The names of the attributes to remove. */
   readonly unset: readonly string[];
-  /** Attributes that must have these values. */
+  /** The attributes that must exist with these values. */
   readonly present: Attributes;
-  /** Names of attributes that must be missing. */
+  /** The names of attributes that must be missing. */
   readonly missing: readonly string[];
 }
 
-/** Returns the parts of an UpdateItem request with the attributes to set and the conditions. */
+/** Returns the parts of an UpdateItem request that set and remove the attributes and check the conditions. */
 export function updateExpression({ set, unset, present, missing }: ConditionalUpdate) {
   const names = new Names();
   const ConditionExpression = conditionIn(names, present, missing);
@@ -122,7 +123,7 @@ function conditionIn(names: Names, present: Attributes, missing: readonly string
   ].join(' AND ');
 }
 
-/** Placeholders for the names and values of an expression. */
+/** Collects the names and values of an expression and returns placeholders for them. */
 class Names {
   private readonly names: Record<string, string> = {};
   private readonly values: Attributes = {};

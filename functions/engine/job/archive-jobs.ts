@@ -12,7 +12,7 @@ interface ArchiveJob {
   readonly access: AccessGroup;
 }
 
-/** A job that writes records of tables to a backup. It changes no record. */
+/** A job that writes records of tables to a backup. It changes no records. */
 export interface Backup extends ArchiveJob {
   readonly shape: 'backup';
   readonly tables: readonly Model[];
@@ -52,7 +52,7 @@ const restoreParams = z.object({
     .meta({ title: 'Confirm', description: "Repeat the table's name. Not needed for a dry run." }),
 });
 
-/** Declares a job that backs tables up. */
+/** Declares a job that backs up tables. */
 export const backup = (definition: Omit<Backup, 'shape' | 'params'>): Backup => ({
   ...definition,
   shape: 'backup',

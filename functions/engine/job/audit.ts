@@ -3,29 +3,32 @@ import type { StoredRecord } from '#shared/models/model';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** A remark about a record for people. */
+/** A problem that an audit reports about a record. */
 export interface FoundFinding {
   /**
-   * 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind. A record has at most
-   * one finding of each kind.
+   * The kind of finding: 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind. A
+   * record has at most one finding of each kind.
    */
   readonly kind: string;
-  /** One sentence, for a person. */
+  /** The message for people, in one sentence. */
   readonly message: string;
-  /** Details that people need to assess it. Stored as JSON. */
+  /** The details that people need to assess the finding, stored as JSON. */
   readonly details: StoredRecord;
 }
 
 /**
- * Items that an audit expects, such as an entry for each slot of a template, so that it can report missing
- * ones. Each item is inspected like a record, in a lane of its own.
+ * Items that an audit expects to exist, such as an entry for each slot of a template, so that it can report
+ * missing items. Each item is inspected like a record, in a separate lane.
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
-  /** The items' name in lower-case plural: `template slots`. Findings show it instead of a table. */
+  /**
+   * The name of the items: a lower-case plural such as `template slots`. Findings show this name instead of a
+   * table name.
+   */
   readonly itemsName: string;
-  /** The items, each plain JSON, frozen when the run is planned. Pure. */
+  /** Returns the items, each of which is plain JSON. The items are fixed when the run is planned. Pure. */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
-  /** The unique name of an item within the run. */
+  /** Returns the name of an item, which is unique within the run. */
   keyOf(item: Item): string;
   /**
    * Returns the findings about one item, using the tables that the audit `refers` to. Pure. If it throws, the
@@ -40,13 +43,14 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * Unique IDs and emails that `inspect` needs. They are looked up in the user directory before it runs, one
-   * page at a time. Default: none.
+   * Returns the unique IDs and emails that `inspect` needs. They are looked up in the user directory before
+   * the inspection, one page at a time. Default: none.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * Tables in which `inspect` looks up records, including its own if it compares records. Each worker loads
-   * them into memory once, at most 250,000 records each. Default: none.
+   * The tables in which `inspect` looks up records, including the audited table if its records are compared
+   * with each other. Each worker loads the tables into memory once. A table may have at most 250,000 records.
+   * Default: none.
    */
   readonly refers?: readonly Reference[];
   /** The items that should exist. Default: none. */

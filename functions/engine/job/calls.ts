@@ -5,12 +5,12 @@ import type { VisitContext } from './context';
 import type { ItemSources } from './list';
 import type { SweepDefinition } from './sweep';
 
-/** An item's request: one call to another system, and the attributes that are recorded after the response. */
+/** An item's request: the call to another system, and the attributes to record after the response. */
 export interface Ask {
   readonly kind: 'ask';
-  /** The call in the gateway's format. Plain JSON. */
+  /** The call, as plain JSON in the gateway's format. */
   readonly call: StoredRecord;
-  /** Attributes to set on the record afterwards, in addition to those in the response. */
+  /** The attributes to set on the record after the call, in addition to those in the response. */
   readonly set: StoredRecord;
 }
 
@@ -21,39 +21,39 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'shows' | 'reads'
   > {
-  /** The items' name in lower-case plural: `notifications`. Progress messages use it. */
+  /** The name of the items: a lower-case plural such as `notifications`. Progress messages use this name. */
   readonly itemsName: string;
-  /** The one table whose records show the calls. */
+  /** The table whose records show the outcome of the calls. */
   readonly tables: readonly [Model];
   /**
-   * Finds the items, which are plain JSON. They are found and frozen like those of a list, and only they are
-   * visited.
+   * Yields the items, which are plain JSON. As for a list, the items are found and fixed first, and nothing
+   * else is visited.
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
-  /** ID of the item's record, which also identifies the item. */
+  /** Returns the ID of the item's record. The ID also identifies the item. */
   recordOf(item: Item): string;
-  /** Attributes of the record that are set from the gateway's response. Default: none. */
+  /** The record's attributes to set from the gateway's response. Default: none. */
   readonly answers?: readonly string[];
-  /** Maximum number of calls per second that the other system accepts, regardless of the run's limit. */
+  /** The maximum number of calls per second that the other system accepts, regardless of the run's limit. */
   readonly callsPerSecond: number;
   /**
-   * Returns the item's request for its current record (undefined if there is none), or `keep` if there is
-   * nothing to do, for example because the outcome is already recorded. Pure. If it throws, the item counts
-   * as a failure and the run continues.
+   * Returns the item's request, given its current record (undefined if there is none). Returns `keep` if
+   * there is nothing to do, for example because the outcome is already recorded. Pure. If it throws, the item
+   * counts as a failure and the run continues.
    */
   visit(item: Item, record: StoredRecord | undefined, context: VisitContext<z.infer<Params>>): Ask | Keep;
 }
 
 /**
- * A job that makes a call to a gateway for each item of a list and records the outcome. Calls to other
- * systems cannot be undone. If it is unknown whether a call succeeded, it is made again, so the gateway's
- * calls must be repeatable.
+ * A job that calls a gateway for each item of a list and records the outcome. Calls to other systems cannot
+ * be undone. If it is unknown whether a call succeeded, the call is made again, so the gateway's calls must
+ * be safe to repeat.
  */
 export interface Calls extends CallsDefinition {
   readonly shape: 'calls';
 }
 
-/** Declares a job of calls. */
+/** Declares a job that makes calls. */
 export function calls<Item, Params extends z.ZodObject>(definition: CallsDefinition<Item, Params>): Calls {
   return { ...definition, shape: 'calls' };
 }

@@ -4,7 +4,10 @@ import type { Model, StoredRecord } from '#shared/models/model';
 export interface Keep {
   readonly kind: 'keep';
 }
-/** Sets only these attributes. The engine adds `_version`, `_lastChangedAt` and `updatedAt`. */
+/**
+ * Sets only the given attributes of the visited record. The engine also sets `_version`, `_lastChangedAt` and
+ * `updatedAt`.
+ */
 export interface Update {
   readonly kind: 'update';
   readonly set: StoredRecord;
@@ -14,8 +17,8 @@ export interface Remove {
   readonly kind: 'remove';
 }
 /**
- * Adds a record to a table. Its `id` must be derived from the run and the visited record, so that a replay
- * creates the same one.
+ * Adds a record to a table. The record's `id` must be derived from the run and the visited record, so that a
+ * replay creates the same record.
  */
 export interface Create {
   readonly kind: 'create';
@@ -26,8 +29,8 @@ export interface Create {
 export type RecordChange = Update | Remove | Create;
 
 /**
- * Gives the record with that `id` these attributes. The record is created, changed, or restored if it is
- * marked as deleted. Its other attributes are kept.
+ * Sets the given attributes of the record with the given `id`, and keeps its other attributes. The record is
+ * created if it does not exist, and restored if it is marked as deleted.
  */
 export interface Put {
   readonly kind: 'put';
@@ -35,8 +38,8 @@ export interface Put {
   readonly record: StoredRecord & { readonly id: string };
 }
 /**
- * Sets these attributes of the record with that `id`. Does nothing if there is no such record, or if it is
- * marked as deleted.
+ * Sets the given attributes of the record with the given `id`. Does nothing if the record does not exist, or
+ * if it is marked as deleted.
  */
 export interface UpdateOf {
   readonly kind: 'updateOf';
@@ -44,39 +47,41 @@ export interface UpdateOf {
   readonly id: string;
   readonly set: StoredRecord;
   /**
-   * Attributes by which the record was found. If they have changed, nothing is done. Undefined values are
-   * ignored. Default: no condition.
+   * The attributes by which the record was found. If one of them has changed, nothing is done. Undefined
+   * values are ignored. Default: no condition.
    */
   readonly when?: StoredRecord;
 }
 /**
- * Deletes the record with that `id`. Does nothing if there is no such record, or if it is marked as deleted.
+ * Deletes the record with the given `id`. Does nothing if the record does not exist, or if it is marked as
+ * deleted.
  */
 export interface RemoveOf {
   readonly kind: 'removeOf';
   readonly table: string;
   readonly id: string;
-  /** As for an update. */
+  /** The attributes by which the record was found, as in `UpdateOf`. */
   readonly when?: StoredRecord;
 }
 
 /**
- * Sets attributes of the record with that `id` to values that depend on its content. Does nothing if there is
- * no such record, or if it is marked as deleted.
+ * Sets attributes of the record with the given `id` to values that depend on the record. Does nothing if the
+ * record does not exist, or if it is marked as deleted.
  */
 export interface EditOf {
   readonly kind: 'editOf';
   readonly table: string;
   readonly id: string;
   /**
-   * Returns the changes, with undefined for an attribute to remove, or undefined if there are none. Pure.
-   * Called with the current record when the page is planned. If others change one of these attributes before
-   * the write, the item fails, and a retry calls this function again. If it throws, the item fails.
+   * Returns the changed attributes (undefined for an attribute to remove), or undefined if there are none.
+   * Pure. Called with the current record when the page is planned. If others change one of the attributes to
+   * set before the write, the item fails, and a retry calls this function again. If the function throws, the
+   * item fails.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
 }
 
-/** The data that an item of a list may look up about a record that it references. */
+/** A change of a record that an item of a list requests. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
 /** A job's decision about one record. */
@@ -91,7 +96,10 @@ export const create = (model: Model, record: StoredRecord & { readonly id: strin
   record,
 });
 
-/** Adds the stamps of a record that it creates. A record that exists keeps its creation time. */
+/**
+ * Returns a Put. The engine adds stamps to a record that it creates. An existing record keeps its creation
+ * time.
+ */
 export const put = (model: Model, record: StoredRecord & { readonly id: string }): Put => ({
   kind: 'put',
   table: model.name,

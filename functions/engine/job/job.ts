@@ -7,7 +7,7 @@ import type { Sweep } from './sweep';
 import type { Undo } from './undo';
 
 /*
- * Everything that authors need to declare jobs of each shape. Backups, checks and restores are in
+ * Exports everything needed to declare jobs, except backups, checks and restores, which are declared with
  * archive-jobs.ts.
  */
 export * from './audit';

@@ -6,50 +6,50 @@ import type { Keep, ListChange } from './changes';
 import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** The sources in which a list may find its items. */
+/** The sources that a list can search for its items. */
 export interface ItemSources {
-  /** Yields all users of the user directory, in the directory's order. */
+  /** Yields all users in the user directory, in the directory's order. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
-  /** Yields these attributes of all records of a table that are not marked as deleted. */
+  /** Yields the given attributes of all records of a table that are not marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
   /**
-   * Yields the records under a value of a model's index, without those marked as deleted. Eventually
-   * consistent. Throws for an index that is not listed in shared/jobs/grants/item-indexes.ts, because the
-   * role does not cover it.
+   * Yields the records with the given value in a model's index, excluding those marked as deleted. The read
+   * is eventually consistent. Throws for an index that is not listed in shared/jobs/job/item-indexes.ts,
+   * because the functions' role does not grant access to it.
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
   /**
-   * Returns the file that the starter of the run uploaded with that ID. Throws SystemicError if it does not
-   * exist or has expired. Uploads are kept for a day.
+   * Returns the file with the given upload ID. The person who started the run must have uploaded it. Throws
+   * SystemicError if the file does not exist or has expired. Uploads are kept for a day.
    */
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
 
 /** The parts of a job that may depend on a run's parameters. Each replaces the job's own part. */
 interface ListOfParams {
-  /** The tables that the run writes and locks. They must be tables of the job. */
+  /** The tables that the run writes to and locks. They must be among the tables of the job. */
   readonly tables: readonly Model[];
   /** A description of the run. It must not contain personal data, because it appears in the audit trail. */
   readonly title: string;
   readonly access: AccessGroup;
 }
 
-/** Items that can be computed when the run is planned. */
+/** Items that are computed when the run is planned. */
 interface ComputedItems<Item, Params extends z.ZodObject> {
   /**
-   * Returns the items, always in the same order. They are frozen when the run is planned, and only they are
-   * visited. Pure. An item is plain JSON.
+   * Returns the items, always in the same order. Each item is plain JSON. The items are fixed when the run is
+   * planned, and nothing else is visited. Pure.
    */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
   readonly find?: undefined;
 }
 
-/** Items that must be searched for, such as users of the directory. */
+/** Items for which the run must search, such as users in the directory. */
 interface FoundItems<Item, Params extends z.ZodObject> {
   /**
-   * Yields the items. The run's lane finds all of them before it visits the first. They must depend only on
-   * the data from the sources: another worker may have to find them again from the same pages, so this
-   * function must open its sources in the same order and yield the same items (docs/engine/lists.md).
+   * Yields the items. The run's lane finds all items before it visits the first one. The items must depend
+   * only on the data from the sources. Another worker may have to find the items again from the same pages,
+   * so this function must open its sources in the same order and yield the same items (docs/engine/lists.md).
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   readonly items?: undefined;
@@ -66,29 +66,30 @@ interface ListBasics<Item, Params extends z.ZodObject>
    * them.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
-  /** The items' name in lower-case plural: `people`. Progress messages use it. */
+  /** The name of the items: a lower-case plural such as `people`. Progress messages use this name. */
   readonly itemsName: string;
   /** Returns the unique name of an item within the run. It also identifies the item in failures. */
   keyOf(item: Item): string;
   /**
-   * Number of items that are visited and written together. Use a smaller number if each creates many records.
-   * Default: the number of records of a page.
+   * The number of items to visit and write together. Use a smaller number if each item creates many records.
+   * Default: the number of records in a page.
    */
   readonly itemsPerPage?: number;
   /**
-   * Returns the step of an item, from 0, if some items must be done before others: for example, new records
-   * are created before the ones that they replace are removed. Items must be returned in the order of their
-   * steps. All are in one lane, and no page has items of two steps. If an item fails, no later step begins:
-   * the run fails, and the records to be removed are kept. Default: no order.
+   * Returns the step of an item, starting at 0. Use steps if some items must be done before others: for
+   * example, to create new records before removing the ones they replace. Items must be returned in the order
+   * of their steps. All items are in one lane, and no page contains items of two steps. If an item fails, no
+   * later step begins: the run fails, and the records to be removed are kept. Default: no order.
    */
   stepOf?(item: Item): number;
-  /** True for a job of the local demo, which is only offered if the stack sets `demoData`. */
+  /** True for a job that belongs to the local demo. It is offered only if the stack sets `demoData`. */
   readonly demoOnly?: boolean;
   /**
-   * Returns the changes that an item requests, of records that no other item changes. Pure. Records that
+   * Returns the changes that an item requests. No other item may change the same records. Pure. Records that
    * already have the requested values are not changed, so a second run changes nothing. A `create` of a
-   * record that exists with other values is a failure; a `put` changes it. The key of a created record must
-   * be derived from the item. If it throws, the item counts as a failure and the run continues.
+   * record that exists with other values is a failure; a `put` changes the record. The key of a created
+   * record must be derived from the item. If the function throws, the item counts as a failure and the run
+   * continues.
    */
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }
@@ -102,7 +103,7 @@ export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObj
 
 /**
  * A job that visits a list of computed or found items, and changes the records that they reference. `tables`
- * are the tables that it writes.
+ * are the tables that the job writes to.
  */
 export type List = ListDefinition & { readonly shape: 'list' };
 

@@ -5,7 +5,8 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from './job';
 
 /**
- * The part of a table that a lane reads instead of the whole table: the records under one value of an index.
+ * The part of a table that a lane reads instead of the whole table: the records with one value of an index's
+ * partition key.
  */
 export interface Narrowed {
   readonly index: string;
@@ -17,11 +18,11 @@ export interface Narrowed {
 const maxValueBytes = 2_048;
 
 /**
- * Returns the index that the sweep can read instead of the table, as specified by the job's `narrow`, and the
- * value with its records. Returns undefined if the table must be scanned: because the job reads whole tables,
- * or because the table has no suitable index. The index may be missing (as on imported tables), incomplete
- * while it is being built, have different keys or a sort key that records may lack, or not contain all
- * attributes.
+ * Returns the index that a sweep can read instead of the table, as declared by the job's `narrow`, and the
+ * key value to read. Returns undefined if the table must be scanned, because the job reads whole tables or
+ * because the table has no suitable index. The index may be missing (as on imported tables) or still
+ * incomplete while it is being built. It may have different keys, a sort key that some records lack, or not
+ * all attributes.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -43,9 +44,10 @@ export async function narrowedTo(
 }
 
 /**
- * An index omits records that lack its sort key. Equal counts of index and table would prove nothing, because
- * both are up to six hours old. An index is therefore only suitable without a sort key, or with one that
- * every record has: the ID.
+ * Returns true if the index contains every record that has its key, with all attributes. An index omits
+ * records that lack its sort key. Comparing the record counts of index and table would prove nothing, because
+ * both counts are up to six hours old. An index is therefore suitable only if it has no sort key, or if its
+ * sort key is the ID, which every record has.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

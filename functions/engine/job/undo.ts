@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Sweep } from './sweep';
 
 /**
- * Undoes another run: restores the records that the run changed. The other run's journal determines what it
- * reads and writes.
+ * A job that undoes another run by restoring the records that the run changed. The journal of the undone run
+ * determines which records the undo reads and writes.
  */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
   readonly shape: 'undo';
@@ -12,7 +12,10 @@ export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'ca
 
 const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
 
-/** Declares the undo of runs. Besides its own `access`, it requires that of the run that it undoes. */
+/**
+ * Declares the job that undoes runs. An undo requires the access of the run that it undoes, in addition to
+ * its own `access`.
+ */
 export const undo = (definition: Omit<Undo, 'shape' | 'params'>): Undo => ({
   ...definition,
   shape: 'undo',

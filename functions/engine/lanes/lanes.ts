@@ -1,22 +1,24 @@
 import type { Model } from '#shared/models/model';
 import type { Engine } from '../../runtime/dependencies';
+import { exportFiles, recordsOf } from '../bucket/export-files';
 import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** Minimum number of records that justify a separate lane. */
+/** The number of records that justifies one more lane. */
 const recordsPerLane = 25_000;
 
 /**
- * Maximum number of lane rows of a run, including those of its retries and its undo. All of them, the run and
- * its locks must fit into one transaction of 100 items, and into one API response.
+ * The maximum number of lane rows of a run, including those of its retries and its undo. The run and all of
+ * them must fit into the transaction that plans an attempt, which has at most 100 items, and into one read of
+ * the API (`Query.jobRun.ts`).
  */
-export const maxLaneRows = 78;
+export const maxLaneRows = 99;
 
 /** The part of the work that a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
 
-/** A lane before its first page. */
+/** Creates a lane before its first page. */
 export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): LaneRow => ({
   ...laneKey(run.id, slice.lane),
   ...slice,
@@ -30,12 +32,12 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** A run to be divided into lanes. The starter may have set their number. */
-type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount'>;
+/** The run to divide into lanes. The person who started the run may have set the number of lanes. */
+type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>;
 
 /**
- * Returns lanes over segments of the tables: the number that the starter requested, or else a number that
- * depends on the tables' sizes.
+ * Returns lanes over segments of the tables, or over files of their exports. The person who started the run
+ * may have set the number of lanes; otherwise, it depends on the sizes of the tables.
  */
 export async function tableLanes(
   engine: Engine,
@@ -43,13 +45,14 @@ export async function tableLanes(
   run: Cut,
   maxLanes = engine.settings.maxLanes,
 ): Promise<LaneRow[]> {
-  const { maxSegments } = engine.settings;
-  const sizes = await tableSizes(engine, tables);
+  const { records: sizes, segments: most } = await (run.tableExport
+    ? exportSizes(engine, tables, run)
+    : tableSizes(engine, tables));
   const wanted = run.laneCount ?? undefined;
   const segments =
     wanted === undefined
-      ? shareLanes(sizes, maxLanes, maxSegments)
-      : cutLanes(sizes, Math.min(wanted, maxLanes), maxSegments);
+      ? shareLanes(sizes, maxLanes, most)
+      : cutLanes(sizes, Math.min(wanted, maxLanes), most);
   const rows: LaneRow[] = [];
   tables.forEach((table, index) => {
     const count = segments[index] ?? 1;
@@ -61,16 +64,34 @@ export async function tableLanes(
   return rows;
 }
 
+/** For each table, the number of its records and the maximum number of its segments. */
+interface Sizes {
+  readonly records: readonly number[];
+  readonly segments: readonly number[];
+}
+
 /** Returns the approximate number of records in each table. */
-const tableSizes = (engine: Engine, tables: readonly Model[]) =>
-  Promise.all(tables.map((table) => tableSize(engine, table, recordsPerLane * engine.settings.maxSegments)));
+async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Sizes> {
+  const { maxSegments } = engine.settings;
+  const enough = recordsPerLane * maxSegments;
+  const records = await Promise.all(tables.map((table) => tableSize(engine, table, enough)));
+  return { records, segments: tables.map(() => maxSegments) };
+}
+
+/** Returns the exact number of records in the export of each table. A file is read by one lane. */
+async function exportSizes(engine: Engine, tables: readonly Model[], run: Cut): Promise<Sizes> {
+  const files = await Promise.all(tables.map((table) => exportFiles(engine, run, table)));
+  return { records: files.map(recordsOf), segments: files.map(({ length }) => Math.max(1, length)) };
+}
 
 /**
- * Returns the number of lanes for each table: one per 25,000 records, at most `maxSegments` per table and
- * `maxLanes` in total, and at least one each. `sizes` are record counts.
+ * Returns the number of lanes for each table: one per 25,000 records, at most `most` of the table and
+ * `maxLanes` in total, and at least one per table. `sizes` are record counts.
  */
-function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: number): number[] {
-  const wanted = sizes.map((size) => Math.min(maxSegments, Math.max(1, Math.ceil(size / recordsPerLane))));
+function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly number[]): number[] {
+  const wanted = sizes.map((size, index) =>
+    Math.min(most[index] ?? 1, Math.max(1, Math.ceil(size / recordsPerLane))),
+  );
   const sum = wanted.reduce((a, b) => a + b, 0);
   if (sum <= maxLanes) return wanted;
   const spare = Math.max(0, maxLanes - sizes.length);
@@ -79,12 +100,12 @@ function shareLanes(sizes: readonly number[], maxLanes: number, maxSegments: num
 
 /**
  * Divides exactly `lanes` among the tables, so that each lane has about the same number of records. Each
- * table gets at least one and at most `maxSegments` lanes, so the sum may differ.
+ * table gets at least one lane, and at most its number in `most`, so the sum may differ.
  */
-export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: number): number[] {
+export function cutLanes(sizes: readonly number[], lanes: number, most: readonly number[]): number[] {
   const counts = sizes.map(() => 1);
   for (let left = lanes - counts.length; left > 0; left -= 1) {
-    const open = counts.flatMap((count, index) => (count < maxSegments ? [index] : []));
+    const open = counts.flatMap((count, index) => (count < (most[index] ?? 1) ? [index] : []));
     const load = (index: number) => ((sizes[index] ?? 0) + 1) / (counts[index] ?? 1);
     const fullest = open.reduce<number | undefined>(
       (best, index) => (best === undefined || load(index) > load(best) ? index : best),
@@ -96,12 +117,14 @@ export function cutLanes(sizes: readonly number[], lanes: number, maxSegments: n
   return counts;
 }
 
-/** With more tables than this, only their number is shown. */
+/**
+ * The maximum number of tables whose names are shown. If there are more tables, only their number is shown.
+ */
 const maxNamed = 3;
 
 /**
- * Returns one lane that reads the tables one after another. Its name is for display: `UserPreferences,
- * UserActivity`, or `15 tables`.
+ * Returns one lane that reads the tables one after another. The lane's table name is for display:
+ * `UserPreferences, UserActivity`, or `15 tables`.
  */
 export function singleLane(
   tables: readonly Model[],

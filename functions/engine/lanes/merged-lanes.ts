@@ -5,14 +5,14 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { newLane, singleLane, tableLanes } from './lanes';
 
 /*
- * Runs whose lanes each read a part of the tables, and whose last lane merges the results: a report's states,
- * or a backup's parts. The last lane waits for the others without occupying a function. It ends if one of the
- * others failed, because then nothing can be merged; a resume reopens both.
+ * The lanes of a run each read a part of the tables, and the last lane merges their results: the states of a
+ * report, or the parts of a backup. The last lane waits for the others without occupying a function. It ends
+ * if one of the others failed, because then nothing can be merged. A resume reopens both lanes.
  */
 
 /** The maximum time between two checks of the other lanes, in seconds. */
 const maxWaitSeconds = 60;
-/** The wait as a share of the time since the run began, so that the last lane adds little delay. */
+/** The wait as a fraction of the time since the run began, so that the last lane adds little delay. */
 const shareOfRun = 1 / 20;
 
 /**
@@ -24,7 +24,7 @@ const shareOfRun = 1 / 20;
 export async function mergedLanes(
   engine: Engine,
   tables: readonly Model[],
-  run: Pick<RunRow, 'id' | 'attempt' | 'laneCount'>,
+  run: Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>,
   mergeName: string,
 ): Promise<LaneRow[]> {
   const folds = await tableLanes(engine, tables, run, engine.settings.maxLanes - 1);
@@ -40,7 +40,7 @@ export async function mergedLanes(
 
 /**
  * Returns the lanes whose results are to be merged, once all of them are done. Throws PostponedError while
- * one is not done, and EndLaneError if one cannot continue in this attempt.
+ * one of them is not done, and EndLaneError if one of them cannot continue in this attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
   const { run, lanes } = await readRun(engine, id);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A sort key can have 1,024 bytes, but an ID can have 2,048. A longer ID is cut, and a hash keeps it unique.
+ * The maximum length of an ID in a sort key, in bytes. A sort key can have 1,024 bytes, but the ID of a
+ * record can have 2,048. A longer ID is therefore cut and made unique by a hash.
  */
 const maxKeyBytes = 900;
 

@@ -5,7 +5,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { countsText } from './counts-text';
 import type { RunRow } from './ledger';
 
-/** How a run ended. */
+/** The outcome of a run that has ended. */
 export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
   readonly status: RunStatus;
   readonly reason?: string | null | undefined;
@@ -13,8 +13,8 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
 }
 
 /**
- * Describes how a run ended, in one or two sentences. Used as the last line of its log and as its description
- * in the audit trail.
+ * Describes how a run ended, in one or two sentences. The text is the last line of the run's log and its
+ * description in the audit trail.
  */
 export function endText(run: RunRow, end: EndOfRun): string {
   const { reason, findings, ...counts } = end;

@@ -13,11 +13,11 @@ export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 's
   readonly pk: string;
   readonly sk: string;
   readonly expiresAt: number;
-  /** For a list: the number of the frozen page with the item. */
+  /** For a list: the number of the frozen page that contains the item. */
   readonly itemPage?: number;
 }
 
-/** The place of a failure: its run, the lane that counted it, and the attempt in which it occurred. */
+/** Where a failure occurred: the run, the lane that counted it, and the attempt. */
 export interface FailurePlace {
   readonly runId: string;
   readonly lane: number;
@@ -25,8 +25,8 @@ export interface FailurePlace {
 }
 
 /**
- * A sort key can have 1,024 bytes, but an ID can have 2,048. A longer part is cut, and a hash keeps it
- * unique.
+ * The maximum length of one part of a failure's name, in bytes. A sort key can have 1,024 bytes, but the ID
+ * of a record can have 2,048. A longer part is therefore cut and made unique by a hash.
  */
 const maxPartBytes = 400;
 
@@ -52,7 +52,8 @@ export function failureRow(
 }
 
 /**
- * Writes a row for each record that could not be changed. Writing it again after a crash writes the same row.
+ * Writes a row for each record that could not be changed. Repeating the call after a crash writes the same
+ * rows.
  */
 export async function writeFailures(
   engine: Engine,
@@ -66,7 +67,7 @@ export async function writeFailures(
   );
 }
 
-/** Writes the rows. If several have the same key, only the last one is written. */
+/** Writes failure rows. If several rows have the same key, writes only the last of them. */
 export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [row.sk, row]));
   await batchPut(
@@ -81,14 +82,21 @@ export interface StandingFailures {
   readonly rows: readonly FailureRow[];
 }
 
-/** Yields the open failures of a lane, grouped by visited record: all of them, or those with this code. */
+/** Selects open failures: those with this code, those with this cause, or all of them. */
+export interface FailureChoice {
+  readonly code?: string;
+  readonly cause?: string;
+}
+
+/** Yields the selected open failures of a lane, grouped by visited record. */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
-  code?: string,
+  { code, cause }: FailureChoice = {},
 ): AsyncGenerator<StandingFailures> {
   let group: FailureRow[] = [];
-  const wanted = () => group.some((row) => code === undefined || row.code === code);
+  const wanted = () =>
+    group.some((row) => (code ?? row.code) === row.code && (cause === undefined || cause === row.cause));
   for await (const row of rowsOf(engine, runId, ledgerKeys.failureRow(lane, ''))) {
     const [first] = group;
     if (first && first.source !== row.source) {
@@ -112,14 +120,14 @@ async function* rowsOf(engine: Engine, runId: string, start: string): AsyncGener
       ConsistentRead: true,
     },
   );
-  // These rows are only written by this engine.
+  // Safe, because only the engine writes these rows.
   for await (const { Items = [] } of pages) yield* Items as FailureRow[];
 }
 
 /**
- * Returns the name of a failure within its lane: the visited record, followed by the refused record if that
- * is a different one. The space sorts before all characters of the parts, so the failures of one visited
- * record are adjacent.
+ * Returns the name of a failure within its lane: the visited record, followed by the refused record if the
+ * two differ. The separator is a space, which sorts before all other characters in the names. The failures of
+ * one visited record are therefore adjacent.
  */
 function nameOf({ table, key, source }: Refusal): string {
   return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;

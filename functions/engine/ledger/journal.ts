@@ -14,40 +14,44 @@ import { rowsBeginning } from './rows';
  * The journal of a lane: the plan of each page with changes, written before the changes are made. A page
  * exists if its HEAD exists. Chunks without a HEAD belong to unfinished work and are never read.
  *
- *   PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment too large for one item
- *   PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; put if there is none
- *   PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
+ *     PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment that is too large for one item
+ *     PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; written only once
+ *     PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
  */
 
 /** The plan of a page, with everything needed to replay it. */
 export interface PagePlan {
-  /** The start of the next page, in the page source's format. The field is absent if the page is the last. */
+  /** The start of the next page, in the page source's format. Absent if this is the last page. */
   readonly cursor?: string;
-  /** Records read. */
+  /** The number of records read. */
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** An audit's findings in the page's records. The field is absent if there are none. */
+  /** The findings of an audit in the page's records. Absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
-   * All items that the lane has found, which its next pages visit. The field is absent if it does not find
-   * items, or has not found all of them yet.
+   * All items that the lane has found, which its next pages visit. Absent if the lane does not search for
+   * items or has not found all of them yet.
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
-  /** Name of the lane's result, if this is its last page and another lane merges the results. */
+  /**
+   * The name of the stored state with the lane's result. Present only on the lane's last page, and only if
+   * another lane merges the results.
+   */
   readonly state?: string;
-  /** The part of a backup that the page wrote. The field is absent if there is none. */
+  /** The part of a backup that the page wrote. Absent if there is none. */
   readonly part?: BackupPart;
 }
 
 /**
- * The outcome of some changes of a page after a conflict or a refusal. `dropped` contains their `entryId`.
+ * The outcome of some changes of a page after a conflict or a refusal. `dropped` contains the `entryId` of
+ * each dropped change.
  */
 export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
   readonly refusals: readonly Refusal[];
-  /** Records that another writer had changed, by `source`. */
+  /** The records that another writer had changed, identified by `source`. */
   readonly conflicts: readonly string[];
 }
 
@@ -56,17 +60,17 @@ export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;
   readonly amendments: readonly Amendment[];
-  /** False once some of its rows may have expired, so that `amendments` may be incomplete. */
+  /** False once some of the page's rows may have expired. `amendments` may then be incomplete. */
   readonly isWhole: boolean;
 }
 
 /**
- * Days for which rows are kept after the end of the undo period, so that an undo that begins on the last day
- * can finish.
+ * The number of days to keep rows after the undo period, so that an undo that begins on the last day can
+ * finish.
  */
 export const journalGraceDays = 3;
 
-/** Returns the ID of a change within its page. A record has at most one effective change per page. */
+/** Returns the ID of a change within its page. A page has at most one effective change per record. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
 
 interface Place {
@@ -81,8 +85,8 @@ const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
 });
 
 /**
- * Writes a page's plan, with its HEAD last. Returns false if there already is a HEAD, whose plan then
- * applies.
+ * Writes a page's plan, with its HEAD last. Returns false if the page already has a HEAD; the existing plan
+ * then applies.
  */
 export async function writePlan(
   engine: Engine,
@@ -108,8 +112,8 @@ export async function writePlan(
 
 /**
  * Writes an amendment before it is applied to the records. `k` counts from 0 within the page. Throws
- * LeaseLostError if the amendment was already written under a different lease: one of the two workers was
- * frozen, and neither may overwrite the other.
+ * LeaseLostError if the amendment was already written under a different lease. In that case, one of the two
+ * workers was suspended for a while, and neither may overwrite the other's amendment.
  */
 export async function writeAmendment(
   engine: Engine,
@@ -131,7 +135,7 @@ export async function writeAmendment(
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new LeaseLostError(`Page ${place.page} of lane ${place.lane} has an amendment by another worker.`);
+    throw new LeaseLostError(`Another worker has amended page ${place.page} of lane ${place.lane}.`);
   }
 }
 
@@ -153,7 +157,7 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
     page: place.page,
     plan: unpack(head, rows, start) as PagePlan,
     amendments: amendments.map((row) => unpack(row, rows, start) as Amendment),
-    // Amendments are written after the HEAD, and expire after it.
+    // Amendments are written after the HEAD, so they expire after it.
     isWhole: Number(head.expiresAt) * 1000 > engine.now(),
   };
 }
@@ -169,17 +173,17 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/** Returns the number of the last page up to `place.page` with any row, even if it has no HEAD. */
+/** Returns the number of the last page, up to `place.page`, that has any row, even if it has no HEAD. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** Returns the number of the first page from `place.page` with any row, even if it has no HEAD. */
+/** Returns the number of the first page, from `place.page` on, that has any row, even if it has no HEAD. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * Returns true if any change of the lane is effective, even of a record that counts as failed because of
- * another change. It also returns true if this cannot be determined from the first `maxPages` pages.
+ * Returns true if any change of the lane is effective, even if its record counts as failed because of another
+ * change. Also returns true if the first `maxPages` pages are not enough to tell.
  */
 export async function hasEffectiveChange(
   engine: Engine,
@@ -216,7 +220,7 @@ async function pageNumber(
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
-/** Applies all amendments to a page: returns the effective changes, the refusals, and the conflicts. */
+/** Applies all amendments to a page. Returns the effective changes, the refusals, and the conflicts. */
 export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];

@@ -5,15 +5,15 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneKey, readRunRow } from './ledger';
 import { log } from './log';
 
-/** The error that the state machine's Catch passes on. `Cause` is the JSON text of the function's error. */
+/** The error that the state machine's Catch passes on. `Cause` contains the function's error as JSON text. */
 export interface CaughtError {
   readonly Error?: string;
   readonly Cause?: string;
 }
 
 /**
- * Records in a lane's row why it could not continue. The other lanes continue, and Finish determines the
- * outcome.
+ * Records in a lane's row why the lane could not continue. The other lanes continue, and the step Finish
+ * determines the outcome.
  */
 export async function laneFailed(
   engine: Engine,
@@ -40,8 +40,8 @@ export async function laneFailed(
 }
 
 /**
- * Formats the error as one line for an admin, cut if it is very long. Errors of functions carry `{errorType,
- * errorMessage}`; errors of services are plain text.
+ * Formats the error as one line for an admin, and truncates a very long line. Errors of functions contain
+ * `{errorType, errorMessage}`; errors of services are plain text.
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);

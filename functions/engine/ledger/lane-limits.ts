@@ -4,12 +4,12 @@ import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, laneKey } from './ledger';
 
-/** The lane to update, under its worker's lease. */
+/** The lane to update, and the lease of its worker. */
 type HeldLane = Pick<LaneRow, 'lane' | 'lease'>;
 
 /**
- * Records in a lane's row which version of the run's limits it applies, and how fast it is. Throws
- * LeaseLostError.
+ * Records in a lane's row which version of the run's limits the lane applies, and the lane's current speed.
+ * Throws LeaseLostError if another worker has the lane.
  */
 export const noteRates = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -28,8 +28,8 @@ export const noteRates = (
   );
 
 /**
- * Records in a lane's row that the lane is waiting because enough other lanes are working. Throws
- * LeaseLostError.
+ * Records in a lane's row that the lane is waiting because as many other lanes as allowed are working. Throws
+ * LeaseLostError if another worker has the lane.
  */
 export const notePaused = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -44,7 +44,10 @@ export const notePaused = (
     { lanes: 'lanes' },
   );
 
-/** Records that the lane is working again. Throws LeaseLostError. */
+/**
+ * Records in a lane's row that the lane is working again. Throws LeaseLostError if another worker has the
+ * lane.
+ */
 export const noteContinued = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,

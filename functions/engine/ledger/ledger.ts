@@ -1,4 +1,7 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { UnitPrices } from '#shared/jobs/cost/dollars';
+import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
+import type { RunHold } from '#shared/jobs/hold/run-hold';
 import type { Job } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval, ApprovedFrom } from '#shared/jobs/run/approval';
@@ -7,8 +10,9 @@ import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Narrowed } from '../job/narrowed';
+import type { RunExport } from './run-export';
 
-/** A reason to end an attempt that does not come from one of its lanes. */
+/** A reason outside the lanes to end an attempt. */
 export interface Halt {
   readonly attempt: number;
   readonly reason: string;
@@ -16,19 +20,45 @@ export interface Halt {
 
 /** An approval, including the data that only the server uses. */
 export interface ApprovalRow extends Approval {
-  /** The unique ID of the admin who decided, from the identity provider. */
+  /** The identity provider's unique ID of the admin who decided. */
   readonly decidedSubject?: string;
 }
 
-/** The data that a real run stores about its approved dry run. */
+/** What a real run stores about its approved dry run. */
 export interface ApprovedFromRow extends ApprovedFrom {
   /**
-   * When the dry run was created. The visits of both runs use this time, because their results may depend on
-   * it.
+   * The time at which the dry run was created. Both runs visit records as if it were still this time, because
+   * the result of a visit may depend on the time.
    */
   readonly now: string;
-  /** Version of the code that planned the changes. */
+  /** The version of the code that planned the changes. */
   readonly codeVersion?: string;
+}
+
+/** A hold, including the data that only the server uses. */
+export interface HoldRow extends RunHold {
+  /** The attempt whose lanes end because of the hold. */
+  readonly attempt: number;
+  /** The attempt in which the hold began. */
+  readonly from: number;
+}
+
+/**
+ * The admin with whose rights a follow-up starts: the current email is read from the directory when it
+ * starts.
+ */
+export interface FollowUpOwner {
+  readonly email: string;
+  readonly subject: string;
+  /** The name of the account at the identity provider. */
+  readonly username: string;
+}
+
+/** The follow-up of a single run, which was given when the run was started. */
+export interface OwnFollowUp extends FollowUpStep {
+  /** The title of the job to start. */
+  readonly title: string;
+  readonly owner: FollowUpOwner;
 }
 
 /** The row `RUN`: the request, the progress and, once the run has ended, the counts. */
@@ -40,37 +70,47 @@ export interface RunRow
     Partial<
       Pick<
         JobRun,
-        'writesPerSecond' | 'readsPerSecond' | 'maxFailures' | 'laneCount' | 'attention' | 'scheduledFor'
+        | 'writesPerSecond'
+        | 'readsPerSecond'
+        | 'maxFailures'
+        | 'maxDollars'
+        | 'laneCount'
+        | 'attention'
+        | 'scheduledFor'
+        | 'follows'
+        | 'followUps'
       >
     >,
-    Partial<Pick<JobRun, 'lanesAtOnce' | 'limits'>>,
+    Partial<Pick<JobRun, 'lanesAtOnce' | 'limits' | 'estimate' | 'readFrom'>>,
     Partial<Counts & Pick<JobRun, 'readUnits' | 'writeUnits'>>,
     Partial<Pick<JobRun, 'maxUnapproved' | 'digest' | 'digestChanges'>> {
   readonly pk: string;
   readonly sk: string;
   readonly runList: string;
   readonly attempts: readonly Attempt[];
-  /** Email of the admin who started it. */
+  /** The email of the admin who started the run. */
   readonly startedBy: string;
-  /** The category of its job. Absent for runs from before this attribute existed. */
+  /** The category of the run's job. Absent for runs from before this attribute existed. */
   readonly category?: Job['category'];
-  /** The identity provider's unique ID of that admin. */
+  /** The identity provider's unique ID of the admin who started the run. */
   readonly subject: string;
   readonly createdAt: string;
-  /** The text for searches by words. Absent for runs from before this attribute existed. */
+  /** The text that a search looks through. Absent for runs from before this attribute existed. */
   readonly searchText?: string;
-  /** Model names of the tables that it writes and therefore locks. */
+  /** The model names of the tables that the run writes to and therefore locks. */
   readonly tablesWritten: readonly string[];
-  /** `NEEDED` as long as the run needs attention, which includes it in the index `byAttention`. */
+  /**
+   * `NEEDED` while the run needs attention. The index `byAttention` contains only rows with this attribute.
+   */
   readonly attentionList?: string;
   /**
-   * Number of open failures when the run was last resumed. The limit of failures applies to those since.
-   * Absent: none.
+   * The number of open failures when the run was last resumed. The failure limit applies only to later
+   * failures. Absent if there were no open failures.
    */
   readonly failuresBefore?: number;
   /**
-   * IDs of the real runs that were started to undo it, oldest first. Absent for runs from before this list
-   * existed.
+   * The IDs of the real runs that were started to undo this run, oldest first. Absent for runs from before
+   * this list existed.
    */
   readonly undos?: readonly string[];
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
@@ -79,29 +119,39 @@ export interface RunRow
   readonly approval?: ApprovalRow;
   /** For an approved real run: the dry run whose changes it makes. */
   readonly approvedFrom?: ApprovedFromRow;
-  /** Why the engine ends the attempt. */
+  /** The follow-up that was given when the run was started. */
+  readonly ownFollowUp?: OwnFollowUp;
+  /** The prices used to calculate the run's cost. Absent for runs from before this attribute existed. */
+  readonly prices?: UnitPrices;
+  /** The reason why the engine ends the attempt. */
   readonly halt?: Halt;
-  /** The attempt whose execution a person ended, and the reason shown for it. */
+  /** Absent if the run is not held. */
+  readonly held?: HoldRow;
+  /** The attempt whose execution a person ended by force, and the reason to show. */
   readonly forceStop?: Halt;
-  /** Number of lanes with which the current attempt began. Absent until the run is planned. */
+  /** The attempt that is being closed. No worker may begin to work on a lane of this attempt. */
+  readonly closing?: number;
+  /** The exports that the lanes read. Absent if they read the tables. */
+  readonly tableExport?: RunExport;
+  /** The number of lanes with which the current attempt began. Absent until the run is planned. */
   readonly plannedLanes?: number;
   /**
-   * The last retry of failures: the attempt in which it began, and the code of the failures. The code is
-   * absent if all were retried.
+   * The last retry of failures: the attempt in which it began, and the code or cause of the failures that it
+   * retried. Code and cause are both absent if all failures were retried.
    */
-  readonly retry?: { readonly attempt: number; readonly code?: string };
+  readonly retry?: { readonly attempt: number; readonly code?: string; readonly cause?: string };
 }
 
-/** The row of a lane: its position in the table, its counters, and its lease. */
+/** The row of a lane, which contains its position in the table, its counters, and its lease. */
 export interface LaneRow extends Lane {
   readonly pk: string;
   readonly sk: string;
   readonly attempt: number;
-  /** ID of the worker's lease. A checkpoint requires this value. */
+  /** The ID of the worker's lease. A checkpoint requires this value. */
   readonly lease?: string;
-  /** End of the lease in milliseconds since the epoch. Afterwards, any worker may take the lane. */
+  /** The end of the lease, in milliseconds since the epoch. Afterwards, any worker may take the lane. */
   readonly leaseUntil?: number;
-  /** The attempt that was asked to stop. */
+  /** The attempt in which the lane was asked to stop. */
   readonly stop?: number;
   /**
    * The start of the next page, in the format of the lane's page source. Absent before the first page of a
@@ -109,24 +159,25 @@ export interface LaneRow extends Lane {
    */
   readonly cursor?: string;
   /**
-   * In a run whose lanes are merged: whether the lane folds a part or merges the results. Absent: the lane
-   * does everything.
+   * The task of the lane in a run whose lanes are merged: to fold a part, or to merge the results. Absent if
+   * the lane does everything.
    */
   readonly role?: 'fold' | 'merge';
-  /** The digest and the number of the changes that a dry run's lane has planned so far. */
+  /** The digest of the changes that this lane of a dry run has planned so far. */
   readonly digest?: string;
   readonly digestChanges?: number;
-  /** Name of the result of a `fold` lane. */
+  /** The name of the result of a `fold` lane. */
   readonly state?: string;
   /**
    * For a check: the parts that the lane reads, by their number in the whole backup, from `from` (inclusive)
    * to `until` (exclusive).
    */
   readonly parts?: { readonly from: number; readonly until: number };
-  /** The part of its table that it reads. Absent if it reads a segment. */
+  /** The part of its table that the lane reads. Absent if the lane reads a segment. */
   readonly narrowed?: Narrowed;
   /**
-   * The frozen pages of a list or a retry of failures that it visits: from its cursor to `until` (exclusive).
+   * The frozen pages, of a list or of a retry of failures, that the lane visits: from its cursor to `until`
+   * (exclusive).
    */
   readonly items?: FrozenPages;
 }
@@ -136,7 +187,10 @@ export interface FrozenPages {
   readonly attempt: number;
   readonly set: string;
   readonly until: number;
-  /** The sets of all pages, in order, if several workers found them. Absent: `set` contains all of them. */
+  /**
+   * The sets that contain the pages, in order, if several workers found the items. Absent if `set` contains
+   * all pages.
+   */
   readonly parts?: readonly { readonly attempt: number; readonly set: string; readonly pages: number }[];
 }
 
@@ -148,7 +202,7 @@ export const laneKey = (runId: string, lane: number) => ({
 export const activeKey = (runId: string) => ({ pk: activePartition, sk: runId });
 export const lockKey = (table: string) => ({ pk: ledgerKeys.lock(table), sk: ledgerKeys.only });
 
-/** Reads the run with all its lanes in one consistent Query. Throws NotFound. */
+/** Reads the run with all its lanes in one consistent Query. Throws NotFound if the run does not exist. */
 export async function readRun(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
@@ -166,14 +220,14 @@ export async function readRun(
   for await (const page of pages) rows.push(...(page.Items ?? []));
   const run = rows.find((row) => row.sk === ledgerKeys.runRow);
   if (!run) throw noRun(runId);
-  // The ledger's rows are only written by the engine, in this format.
+  // Safe, because only the engine writes rows to the ledger, in this format.
   return {
     run: run as unknown as RunRow,
     lanes: rows.filter((row) => row !== run) as unknown as LaneRow[],
   };
 }
 
-/** Reads the run's own row consistently. Returns undefined if there is none. */
+/** Reads the run's own row consistently. Returns undefined if it does not exist. */
 export async function readRunRow(engine: Engine, runId: string): Promise<RunRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: runKey(runId), ConsistentRead: true }),
@@ -181,7 +235,7 @@ export async function readRunRow(engine: Engine, runId: string): Promise<RunRow 
   return Item as RunRow | undefined;
 }
 
-/** Reads the run's own row consistently. Throws NotFound. */
+/** Reads the run's own row consistently. Throws NotFound if it does not exist. */
 export async function existingRunRow(engine: Engine, runId: string): Promise<RunRow> {
   const run = await readRunRow(engine, runId);
   if (!run) throw noRun(runId);
@@ -190,7 +244,7 @@ export async function existingRunRow(engine: Engine, runId: string): Promise<Run
 
 const noRun = (runId: string) => new AppError('NotFound', `There is no run '${runId}'.`);
 
-/** Reads the lane's row consistently. Returns undefined if there is none. */
+/** Reads the lane's row consistently. Returns undefined if it does not exist. */
 export async function readLane(engine: Engine, runId: string, lane: number): Promise<LaneRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({
@@ -202,9 +256,9 @@ export async function readLane(engine: Engine, runId: string, lane: number): Pro
   return Item as LaneRow | undefined;
 }
 
-/** Returns a time in seconds since the epoch, the format of DynamoDB's TTL. */
-export function expiresAt(engine: Engine, days: number): number {
+/** Returns the time a number of days from now, in seconds since the epoch (the format of DynamoDB's TTL). */
+export function expiresAt(engine: Pick<Engine, 'now'>, days: number): number {
   return Math.floor(engine.now() / 1000) + days * 86_400;
 }
 
-export const isoNow = (engine: Engine) => new Date(engine.now()).toISOString();
+export const isoNow = (engine: Pick<Engine, 'now'>) => new Date(engine.now()).toISOString();

@@ -4,7 +4,7 @@ import type { LogLevel } from '#shared/jobs/run/log-lines';
 import type { Engine } from '../../runtime/dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
-/** The run, attempt and lane that a log line belongs to. */
+/** The run, attempt and lane to which a log line belongs. */
 export interface LogContext {
   readonly run: Pick<RunRow, 'id' | 'job' | 'access' | 'startedBy'>;
   readonly attempt: number;
@@ -22,9 +22,9 @@ export async function log(
 }
 
 /**
- * Returns the item of a transaction that writes the line: it is logged if and only if the transaction
- * succeeds. The line includes the attributes by which the list of all lines is filtered, and who may see it,
- * because that list does not read runs.
+ * Returns the transaction item that writes a log line, so that the line is logged if and only if the
+ * transaction succeeds. The line contains everything that the list of all lines needs, because that list is
+ * created without reading runs: the attributes to filter by, and who may see the line.
  */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, message: string) => ({
   TableName: engine.settings.ledgerTable,
@@ -33,7 +33,7 @@ export const logPut = (engine: Engine, context: LogContext, level: LogLevel, mes
     sk: engine.nextLineId(engine.now()),
     at: isoNow(engine),
     level,
-    // The ledger would reject a text that was cut within a character.
+    // The message may have been cut in the middle of a character, which the ledger would reject.
     message: message.toWellFormed(),
     lane: context.lane,
     attempt: context.attempt,

@@ -1,16 +1,19 @@
 /**
- * Names of the errors of the engine and the runtime. They mean nothing to people who read why a run failed.
+ * Matches error names of the engine and the runtime, which mean nothing to people who read why a run failed.
  */
 const ownNames = /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}): )+/;
 
-/** Matches the object of a failed system call: `, lstat '/data/objects/part'`. */
+/**
+ * Matches the end of a failed system call's message, which names the file, for example `, lstat
+ * '/data/objects/part'`.
+ */
 const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
  * Returns a lane's error as one sentence for people, without the names of the engine's error types, the stack
- * and the object's key. Those are in the log and in the lane's row.
+ * and the object's key. The log and the lane's row still contain these details.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');

@@ -4,12 +4,12 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import type { RunRow } from './ledger';
 
-/** Number of runs to search for the same parameters. */
+/** The number of runs to search for the same parameters. */
 const runsLookedAt = 100;
 
 /**
- * Returns the complete runs of a job with these parameters among its latest 100 runs, dry or real, latest
- * first.
+ * Returns the complete runs with these parameters among the latest 100 runs of a job, latest first. Includes
+ * dry runs and real runs.
  */
 export async function recentRuns(
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -28,6 +28,6 @@ export async function recentRuns(
       Limit: runsLookedAt,
     }),
   );
-  // Runs are only written by the engine, in this format.
+  // Safe, because only the engine writes runs, in this format.
   return (Items as RunRow[]).filter((run) => run.params === wanted && isComplete(run.status));
 }

@@ -13,10 +13,16 @@ import type { ReportResult, ReportRow } from '../job/job';
 import { boundedKey } from './bounded-key';
 import { expiresAt, type RunRow } from './ledger';
 
-/** A document must fit into an item of 400 KB. */
+/**
+ * The maximum size of a document, in bytes. The document must fit into one item, and an item has at most 400
+ * KB.
+ */
 const maxDocumentBytes = 300 * 1024;
 
-/** Writes rows of the run's report. Writing them again after a crash writes the same rows. */
+/**
+ * Writes rows of the run's report. Repeating the call after a crash writes the same rows. Throws
+ * SystemicError if the report sorts by more attributes than there are indexes.
+ */
 export async function writeRows(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'job'>,
@@ -42,8 +48,9 @@ export async function writeRows(
 }
 
 /**
- * Writes the document, which has the ID of its run, and thereby of its rows. Returns false if the document of
- * a later run exists, which is then kept.
+ * Writes the document of a report, with the run ID that the report's rows also have. Returns false if a later
+ * run has already written its document; the later document is kept. Throws SystemicError if the document is
+ * too large.
  */
 export async function writeDocument(
   engine: Engine,
@@ -77,7 +84,7 @@ export async function writeDocument(
           // The document must not outlast its rows.
           expiresAt: Math.floor(Date.parse(run.createdAt) / 1000) + engine.settings.journalDays * 86_400,
         },
-        // IDs of runs sort by their start time.
+        // Run IDs sort by start time.
         ConditionExpression: 'attribute_not_exists(pk) OR runId <= :run',
         ExpressionAttributeValues: { ':run': run.id },
       }),
@@ -95,8 +102,8 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
 }
 
 /**
- * Returns the sort keys of the indexes: the values as texts that sort in the same order, followed by the ID
- * for equal values.
+ * Returns the row's sort keys in the indexes. Each is a string that sorts like the value, followed by the
+ * row's ID, which determines the order of rows with equal values.
  */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
   const keys = sorts.map((name, index) => [
@@ -110,14 +117,14 @@ const digits = 18;
 const largestNumber = 10 ** (digits - 3) - 1;
 
 /**
- * Converts a value to text that sorts in the same order as the value, with null first. Numbers are compared
- * to three decimals.
+ * Converts a value to a string that sorts like the value, with null first. Numbers are compared to three
+ * decimals.
  */
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value.slice(0, shownCharacters).toWellFormed();
-  // A record with an absurd number must not break the whole report. It sorts last.
+  // An extremely large number in one record must not cause the whole report to fail. It sorts last.
   if (typeof value === 'number' && value >= 0) {
     return `${Math.round(Math.min(value, largestNumber) * 1_000)}`.padStart(digits, '0');
   }

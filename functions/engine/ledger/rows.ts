@@ -1,17 +1,20 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** Yields the rows of a ledger partition whose sort keys begin with `sk`, in order, read consistently. */
+/**
+ * Returns the rows of a ledger partition in order, read consistently. If `sk` is given, returns only the rows
+ * whose sort keys begin with it.
+ */
 export async function rowsBeginning(
   engine: Pick<Engine, 'ledger' | 'settings'>,
-  { pk, sk }: { readonly pk: string; readonly sk: string },
+  { pk, sk }: { readonly pk: string; readonly sk?: string },
 ): Promise<Record<string, unknown>[]> {
   const pages = paginateQuery(
     { client: engine.ledger },
     {
       TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      KeyConditionExpression: `pk = :pk${sk === undefined ? '' : ' AND begins_with(sk, :sk)'}`,
+      ExpressionAttributeValues: { ':pk': pk, ...(sk === undefined ? {} : { ':sk': sk }) },
       ConsistentRead: true,
     },
   );

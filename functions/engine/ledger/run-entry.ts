@@ -1,44 +1,50 @@
-import { everyAdmin } from '#shared/jobs/job/access';
 import { systemCaller } from '#shared/jobs/job/schedules';
+import type { UndoState } from '#shared/jobs/run/undo';
 import { type AuditType, auditDays, wholeTrail } from '#shared/values/audit-types';
 import type { Engine } from '../../runtime/dependencies';
 import { type EndOfRun, endingOf, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';
+import { trailText } from './trail';
 
-/** The last undo of a run, and who started it. */
+/** The last undo of a run, and the person who started it. */
 export interface Undoing {
   readonly runId: string;
   readonly by: string;
-  /** True if it has ended and left no change in effect. */
-  readonly isDone: boolean;
+  /** `undone` if the undo has ended and none of the run's changes remain in effect. */
+  readonly state: Exclude<UndoState, 'none'>;
 }
 
 /**
- * Returns the item of a run's last transaction that writes its trail entry. The entry is written again when
- * an undo of the run starts and ends. Each run has one entry, under the run's ID, with the latest outcome.
- * All admins can read the trail, so for a run that some of them may not see, the entry shows only an outline:
- * the job and how the run ended. The counts and the reason are in an attribute that no filter of the API uses
+ * Returns the transaction item that writes the trail entry of a run. Each run has one entry, under the run's
+ * ID, with the latest outcome. The entry is written when the run ends, and again when an undo of the run
+ * starts or ends. While an undo is running, the entry cannot be undone. All admins can read the trail, so if
+ * some of them may not see the run, the entry is only an outline: the job and how the run ended. The counts
+ * and the reason are then in an attribute that no filter of the API uses
  * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
-export const runEntryPut = (engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) => ({
-  TableName: engine.settings.auditTable,
-  Item: {
-    id: run.id,
-    run: run.id,
-    trail: wholeTrail,
-    type: typeOf(run),
-    access: run.access,
-    ...describe(run, end),
-    timestamp: run.endedAt ?? isoNow(engine),
-    user: run.startedBy,
-    subject: run.subject,
-    canUndo: run.undoableUntil !== undefined,
-    undone: undoing?.isDone ?? false,
-    ...(undoing ? { undoneByRun: undoing.runId } : {}),
-    ...(undoing?.isDone ? { undoneBy: undoing.by, undoneAt: isoNow(engine) } : {}),
-    expiresAt: expiresAt(engine, auditDays),
-  },
-});
+export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) {
+  const isUndone = undoing?.state === 'undone';
+  return {
+    TableName: engine.settings.auditTable,
+    Item: {
+      id: run.id,
+      run: run.id,
+      trail: wholeTrail,
+      type: typeOf(run),
+      access: run.access,
+      ...describe(run, end),
+      timestamp: run.endedAt ?? isoNow(engine),
+      user: run.startedBy,
+      subject: run.subject,
+      canUndo: run.undoableUntil !== undefined && undoing?.state !== 'underWay',
+      ...(run.undoableUntil ? { undoableUntilMs: Date.parse(run.undoableUntil) } : {}),
+      undone: isUndone,
+      ...(undoing ? { undoneByRun: undoing.runId } : {}),
+      ...(undoing && isUndone ? { undoneBy: undoing.by, undoneAt: isoNow(engine) } : {}),
+      expiresAt: expiresAt(engine, auditDays),
+    },
+  };
+}
 
 function describe(run: RunRow, end: EndOfRun) {
   const what = `${run.title}${run.dryRun ? ' (dry run)' : ''}`;
@@ -46,16 +52,7 @@ function describe(run: RunRow, end: EndOfRun) {
   return trailText(run, `${what}. ${endingOf(end)}.`, whole);
 }
 
-/**
- * Returns the text of a trail entry about a run. All admins can read the trail, so it is only an outline for
- * a run that some of them may not see.
- */
-export function trailText({ access }: Pick<RunRow, 'access'>, outline: string, whole: string) {
-  if (access === everyAdmin) return { description: whole.toWellFormed() };
-  return { description: outline.toWellFormed(), wholeDescription: whole.toWellFormed() };
-}
-
-/** Returns how a run ended, from its own row, which has all counts once the run has ended. */
+/** Returns how a run ended. Its row has all counts once the run has ended. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
   status,
   reason,
@@ -66,7 +63,10 @@ export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOf
   unchanged: counts.unchanged ?? 0,
 });
 
-/** A dry run, an audit and a report change nothing. The only event is that someone ran them. */
+/**
+ * Returns the type of a run's trail entry. Dry runs, audits and reports change nothing, so their entries only
+ * record that someone ran them.
+ */
 function typeOf(run: RunRow): AuditType {
   if (run.startedBy === systemCaller.email) return 'system_event';
   if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';

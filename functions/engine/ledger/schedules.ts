@@ -1,16 +1,25 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from './ledger';
+import { changeWithEntry, type TrailEntry } from './trail';
 
-/** The row of a job's schedule. Every scheduled time and every pause updates it. */
+/** The row of a job's schedule. It is updated at every scheduled time and whenever an admin changes it. */
 export interface ScheduleRow {
   readonly paused?: boolean;
-  /** The person who paused it, and when, ISO 8601 in UTC. */
+  /** The person who paused the schedule, and the time, in ISO 8601 (UTC). */
   readonly by?: string;
   readonly at?: string;
-  /** The last scheduled time, ISO 8601 in UTC, whether it started a run or was skipped because of a pause. */
+  /** The cost in dollars at which its runs end. By default, there is no ceiling. */
+  readonly maxDollars?: number;
+  /** The person who changed the ceiling last, and the time, in ISO 8601 (UTC). */
+  readonly limitedBy?: string;
+  readonly limitedAt?: string;
+  /**
+   * The last scheduled time, in ISO 8601 (UTC), whether it started a run or was skipped because of a pause.
+   */
   readonly lastTime?: string;
   /** The last run that the schedule started. */
   readonly lastRunId?: string;
@@ -19,8 +28,8 @@ export interface ScheduleRow {
 const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
 
 /**
- * Reads the row of a job's schedule consistently. The row is empty if the schedule was never due and never
- * paused.
+ * Reads the row of a job's schedule consistently. The row is empty if the schedule has never run and has
+ * never been paused.
  */
 export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
   const { Item } = await engine.ledger.send(
@@ -32,9 +41,8 @@ export async function readSchedule(engine: Engine, job: string): Promise<Schedul
 const notDealtWith = 'attribute_not_exists(lastTime) OR lastTime < :time';
 
 /**
- * Returns the item of a start's transaction that ensures that a scheduled time starts at most one run. Its
- * condition is that neither this time nor a later one was handled before, and that the schedule is not
- * paused.
+ * Returns the transaction item that starts a scheduled run at most once per scheduled time. The transaction
+ * fails if this time or a later one has already been handled, or if the schedule is paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) => ({
   Update: {
@@ -46,47 +54,114 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
   },
 });
 
-/** Records that a scheduled time was handled without starting a run, so that it never starts one. */
+/** Records that a scheduled time was handled without starting a run, so that it never starts one later. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
-  await updateIf(engine, job, {
-    UpdateExpression: 'SET lastTime = :time',
-    ConditionExpression: notDealtWith,
-    ExpressionAttributeValues: { ':time': time },
-  });
-}
-
-/** Pauses a job's schedule, and records who did it and when. Does nothing if it is already paused. */
-export async function pauseSchedule(engine: Engine, job: string, by: string): Promise<void> {
-  await updateIf(engine, job, {
-    UpdateExpression: 'SET paused = :true, #by = :by, #at = :at',
-    ConditionExpression: 'attribute_not_exists(paused) OR paused = :false',
-    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
-    ExpressionAttributeValues: { ':true': true, ':false': false, ':by': by, ':at': isoNow(engine) },
-  });
-}
-
-/** Resumes a schedule from its next time. Missed runs are not made up for. */
-export async function unpauseSchedule(engine: Engine, job: string): Promise<void> {
-  await updateIf(engine, job, {
-    UpdateExpression: 'SET paused = :false REMOVE #by, #at',
-    ConditionExpression: 'paused = :true',
-    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
-    ExpressionAttributeValues: { ':true': true, ':false': false },
-  });
-}
-
-type Change = Pick<
-  UpdateCommand['input'],
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
->;
-
-/** Changes the row. Does nothing if the condition is not met. */
-async function updateIf(engine: Engine, job: string, change: Change): Promise<void> {
   try {
     await engine.ledger.send(
-      new UpdateCommand({ TableName: engine.settings.ledgerTable, Key: scheduleKey(job), ...change }),
+      new UpdateCommand({
+        ...rowOf(engine, job),
+        UpdateExpression: 'SET lastTime = :time',
+        ConditionExpression: notDealtWith,
+        ExpressionAttributeValues: { ':time': time },
+      }),
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
+
+/** The job whose schedule a person pauses, resumes or limits, and the person. */
+export interface ScheduleSwitch {
+  readonly job: { readonly name: string; readonly title: string };
+  readonly by: TrailEntry['by'];
+}
+
+/** Pauses a job's schedule, and records who did it and when. Does nothing if it is already paused. */
+export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
+  const Update = {
+    ...rowOf(engine, given.job.name),
+    UpdateExpression: 'SET paused = :true, #by = :by, #at = :at',
+    ConditionExpression: 'attribute_not_exists(paused) OR paused = :false',
+    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':true': true,
+      ':false': false,
+      ':by': given.by.email,
+      ':at': isoNow(engine),
+    },
+  };
+  await changeWithEntry(engine, { Update }, entryOf(given, true));
+}
+
+/**
+ * Resumes a schedule from its next time. Does not make up for missed runs. Does nothing if the schedule is
+ * not paused.
+ */
+export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
+  const Update = {
+    ...rowOf(engine, given.job.name),
+    UpdateExpression: 'SET paused = :false REMOVE #by, #at',
+    ConditionExpression: 'paused = :true',
+    ExpressionAttributeNames: { '#by': 'by', '#at': 'at' },
+    ExpressionAttributeValues: { ':true': true, ':false': false },
+  };
+  await changeWithEntry(engine, { Update }, entryOf(given, false));
+}
+
+/**
+ * Sets the ceiling of the runs that the schedule starts from now on, in dollars, and records who did it and
+ * when. Null removes the ceiling. Does nothing if the ceiling is the same. Throws Conflict if another admin
+ * changes it at the same time.
+ */
+export async function limitSchedule(
+  engine: Engine,
+  given: ScheduleSwitch,
+  maxDollars: number | null,
+): Promise<void> {
+  const { job, by } = given;
+  const before = (await readSchedule(engine, job.name)).maxDollars ?? null;
+  if (before === maxDollars) return;
+  const Update = {
+    ...rowOf(engine, job.name),
+    UpdateExpression: `SET limitedBy = :by, limitedAt = :at${
+      maxDollars === null ? ' REMOVE maxDollars' : ', maxDollars = :max'
+    }`,
+    ConditionExpression: before === null ? 'attribute_not_exists(maxDollars)' : 'maxDollars = :before',
+    ExpressionAttributeValues: {
+      ':by': by.email,
+      ':at': isoNow(engine),
+      ...(maxDollars === null ? {} : { ':max': maxDollars }),
+      ...(before === null ? {} : { ':before': before }),
+    },
+  };
+  const isChanged = await changeWithEntry(
+    engine,
+    { Update },
+    {
+      ...scheduleEntry(given, 'given another maximum cost'),
+      before: { maxDollars: before },
+      after: { maxDollars },
+    },
+  );
+  if (!isChanged)
+    throw new AppError('Conflict', 'Another admin has just changed the maximum cost. Load the page again.');
+}
+
+const entryOf = (given: ScheduleSwitch, paused: boolean): TrailEntry => ({
+  ...scheduleEntry(given, paused ? 'paused' : 'resumed'),
+  before: { paused: !paused },
+  after: { paused },
+});
+
+const scheduleEntry = ({ job, by }: ScheduleSwitch, what: string) =>
+  ({
+    type: 'configuration',
+    by,
+    record: `JobSchedule#${job.name}`,
+    outline: `Schedule ${what}: ${job.title}.`,
+  }) as const;
+
+const rowOf = (engine: Engine, job: string) => ({
+  TableName: engine.settings.ledgerTable,
+  Key: scheduleKey(job),
+});

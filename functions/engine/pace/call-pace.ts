@@ -2,15 +2,18 @@ import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './lane-rate';
 
-/** Maximum length of an uninterrupted wait, because a stop of the run may have been requested. */
+/**
+ * The maximum length of one wait, in milliseconds. After each wait, the lane checks whether the run has been
+ * asked to stop.
+ */
 const maxSleepMs = 500;
-/** If the limit is reached again this soon after a pause, the rate is too high. */
+/** If the limit is reached again within this many milliseconds after a pause, the rate is too high. */
 const soonMs = 5_000;
 
 /**
- * Determines when a lane may make its calls: at its pace, and not before the time that the other system
- * requested. Invariant: no call is begun after `until`, so that each is answered and recorded before the
- * lease ends.
+ * Determines when a lane may make its calls: at the lane's pace, and not before the time that the other
+ * system requested. Invariant: no call begins after `until`, so every call is answered and recorded before
+ * the lease ends.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -18,13 +21,13 @@ export class CallPace {
   constructor(
     private readonly engine: Pick<Engine, 'now' | 'sleep'>,
     private readonly pace: Pace,
-    /** Time after which no call is begun, in milliseconds since the epoch. */
+    /** The time after which no call begins, in milliseconds since the epoch. */
     private readonly until: number,
   ) {}
 
   /**
    * Waits for a call's turn. Throws PostponedError if the turn does not come within this worker's time, or if
-   * the run is requested to stop.
+   * the run has been asked to stop.
    */
   async turn(): Promise<void> {
     do {
@@ -34,16 +37,17 @@ export class CallPace {
     } while (this.pausedUntil > this.engine.now());
   }
 
-  /** Reports that a call was answered. */
+  /** Records that a call was answered. */
   took(): void {
     this.pace.settle(1, 1);
   }
 
-  /** Reports that the other system accepts no more calls for now. */
+  /** Records that the other system accepts no more calls for now. Waits until calls may continue. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // A single pause may be due to a burst. If the limit is reached again at once, it is lower than the pace.
+    // A single pause may be due to a burst. If the limit is reached again soon after, the lane's pace exceeds
+    // it.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

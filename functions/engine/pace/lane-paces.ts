@@ -13,14 +13,20 @@ export interface LanePacesOf {
   readonly row: LaneRow;
   /** True if the job calls another system. The run's limit then applies to these calls. */
   readonly makesCalls: boolean;
-  /** Time after which reads and writes no longer wait, in milliseconds since the epoch. */
+  /** The time after which reads and writes no longer wait, in milliseconds since the epoch. */
   readonly waitUntil: number;
-  /** Time after which no call is begun, so that each is answered and recorded before the lease ends. */
+  /**
+   * The time after which no call begins, in milliseconds since the epoch. Each call is therefore answered and
+   * recorded before the lease ends.
+   */
   readonly callUntil: number;
   readonly say: PaceOf['say'];
 }
 
-/** The fields of a lane's row that show what limited its last page, and how fast the lane was. */
+/**
+ * The fields of a lane's row that show the limit that slowed down its last page, and the rates that the lane
+ * reached.
+ */
 export type PaceFields = HeldBackFields & Pick<LaneRow, 'writesReached' | 'readsReached' | 'reachedAt'>;
 
 /** The paces of a lane's reads, writes and calls. */
@@ -31,26 +37,29 @@ export class LanePaces {
   /** Undefined if the job makes no calls. */
   readonly calls: CallPace | undefined;
   /**
-   * The pace that the run limits: that of the calls, or else that of the writes. It determines the size of a
-   * page.
+   * The pace that applies the run's limit: that of the calls if the job makes any, otherwise that of the
+   * writes. It determines the size of a page.
    */
   readonly limited: WritePace;
 
-  /** @param engine with unpaced clients */
+  /** @param engine an engine with unpaced clients */
   constructor(engine: Engine, { run, row, makesCalls, waitUntil, callUntil, say }: LanePacesOf) {
     const share = new LaneShare(engine, run, row);
     this.share = share;
     const limit: LimitNow = run.dryRun ? unlimited : () => share.limits.writesPerSecond;
     const of = { share, held: row, say };
-    this.reads = new ReadPaces(engine, { ...of, lane: row, waitUntil });
+    // Once a call is answered, its result must be recorded, and this may include reads.
+    this.reads = new ReadPaces(engine, { ...of, lane: row, waitUntil, isHoldable: !makesCalls });
     if (makesCalls) {
       const ofCalls = { ...of, words: callWords, waitUntil: callUntil, waitsWhenStopped: true };
-      this.limited = new WritePace(engine, { ...ofCalls, limit });
+      this.limited = new WritePace(engine, { ...ofCalls, limit, isHoldable: true });
       this.calls = new CallPace(engine, this.limited, callUntil);
       // Records are written as soon as their calls are answered.
-      this.writes = new WritePace(engine, { ...of, words: writeWords, waitUntil, limit: unlimited });
+      const ofWrites = { ...of, words: writeWords, waitUntil, limit: unlimited };
+      this.writes = new WritePace(engine, { ...ofWrites, isHoldable: false });
     } else {
-      this.limited = new WritePace(engine, { ...of, words: writeWords, waitUntil, limit, yields: true });
+      const ofWrites = { ...of, words: writeWords, waitUntil, limit, yields: true };
+      this.limited = new WritePace(engine, { ...ofWrites, isHoldable: true });
       this.calls = undefined;
       this.writes = this.limited;
     }
@@ -60,15 +69,15 @@ export class LanePaces {
     }));
   }
 
-  /** Call this when a page begins. */
+  /** Begins a page: resets the measured waits, and reads the limits again if they are outdated. */
   async beginPage(): Promise<void> {
     await this.reads.beginPage();
     await this.limited.beginPage();
   }
 
   /**
-   * Call this after a page is applied. Returns which of its reads and writes were held back longer, and how
-   * fast both were.
+   * Ends a page that has been applied. Returns the limit that made the page wait longer (that of its reads or
+   * of its writes), and the rates of both.
    */
   async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();

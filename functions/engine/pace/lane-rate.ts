@@ -11,59 +11,70 @@ import { UnitBalance } from './unit-balance';
 /*
  * Determines how fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another
  * system. The rate is the smaller of the lane's share of a limit (lane-share.ts) and the rate that the other
- * side accepts after it has throttled a request (throttling.ts). If neither exists, no request waits. An
- * admin may change the limit while the lane works, so a limit that was read more than three seconds ago is
- * read again before a request is sent.
+ * side accepts after it has throttled a request (throttling.ts). If neither applies, requests do not wait. An
+ * admin may change the limit while the lane works, so before a request is sent, a limit that is more than
+ * three seconds old is read again.
  *
  * | a request is     | the pace                                                                          |
  * |------------------|-----------------------------------------------------------------------------------|
  * | about to be sent | `take(estimate)` waits in line until the balance covers the estimate, and uses it |
- * | under way        | the balance fills at the rate, up to what half a second earns                     |
+ * | pending          | the balance fills at the rate, up to what half a second earns                     |
  * | answered         | `settle(estimate, used)` corrects the balance, which may become negative (a debt) |
  * | throttled        | `onThrottled()` lowers the rate; `backOff()` waits before the next try            |
  *
- * When the lane is requested to stop, or its time is over, requests no longer wait, so that the current page
- * can be finished.
+ * When the lane is asked to stop, or its time is over, requests no longer wait, so that the current page can
+ * be finished.
  *
- * Invariant: since the lane was opened, usage exceeds what the rate has allowed by at most the half second
- * that may be saved up, the request in flight whose size was unknown, and the end of a page that no longer
- * waits.
+ * Invariant: since the lane was opened, usage exceeds what the rate has allowed by at most three amounts:
+ * the half second that may be saved up, the pending request whose size was unknown, and the end of a page
+ * that no longer waits.
  */
 
 const savedSeconds = 0.5;
-/** A table at its limit throttles bursts. */
+/**
+ * The number of seconds of unused units that a lane may save up after the table has throttled it. It is
+ * smaller, because a table at its limit throttles bursts.
+ */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
-/** A page counts as held back if it waited for at least this share of its time. */
+/** A page counts as held back if it spent at least this share of its time waiting. */
 const heldBackFrom = 0.1;
 
-/** The current limit of a lane, as shown in its row. */
+/** The current limit of a lane, as shown in the lane's row. */
 export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
-/** Returns a limit of the run, in units per second for all lanes together, or undefined if there is none. */
+/**
+ * Returns the current value of one of the run's limits, in units per second for all lanes together, or
+ * undefined if the run has no such limit.
+ */
 export type LimitNow = () => number | undefined;
 
-/** The limit for units that the run does not limit: always undefined. */
+/** The limit for units that the run does not limit. */
 export const unlimited: LimitNow = () => undefined;
 
 /** The run and lane to which a pace applies, and the time limits. */
 export interface PaceOf {
   readonly limit: LimitNow;
-  /** The table to which the limit applies, or undefined for the run. */
+  /** The table to which the limit applies, or undefined if it applies to the whole run. */
   readonly table?: string;
   readonly share: LaneShare;
-  /** The limit of an earlier worker of the lane. */
+  /** The limit that applied to an earlier worker of the lane. */
   readonly held: HeldBackFields;
-  /** Time after which no request waits any more, in milliseconds since the epoch. */
+  /** The time after which requests no longer wait, in milliseconds since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
   /**
-   * True if requests still wait when the run is requested to stop, because a call to another system cannot be
-   * taken back.
+   * True if requests still wait after the run has been asked to stop, because a call to another system cannot
+   * be undone.
    */
   readonly waitsWhenStopped?: boolean;
   /** True if the current page is postponed, instead of finished, when enough other lanes are working. */
   readonly yields?: boolean;
+  /**
+   * True if the current page is postponed when the run is held. False for requests that must follow a call to
+   * another system.
+   */
+  readonly isHoldable: boolean;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
 }
 
@@ -71,7 +82,7 @@ export interface PaceOf {
 export class Pace {
   private readonly throttling: Throttling;
   private readonly balance: UnitBalance;
-  /** Resolves when the last request in line has had its turn. */
+  /** Resolves when the last waiting request has had its turn. */
   private line: Promise<void> = Promise.resolve();
   private page = { beganAt: 0, waitedMs: 0 };
   /** The lane's share of the limit in units per second, or undefined for no limit. */
@@ -88,7 +99,7 @@ export class Pace {
     this.throttling = new Throttling(throttledTo(of), now);
   }
 
-  /** Units per second that the lane may currently use, or undefined for any number. */
+  /** The units per second that the lane may currently use, or undefined for any number. */
   get rate(): number | undefined {
     const { accepted } = this;
     return accepted === undefined ? this.share : Math.min(accepted, this.share ?? accepted);
@@ -99,18 +110,18 @@ export class Pace {
     return this.used.perSecond(this.engine.now());
   }
 
-  /** How long the current page has waited for its turns so far. */
+  /** How long the current page has waited for its turns so far, in milliseconds. */
   get waitedMs(): number {
     return this.page.waitedMs;
   }
 
-  /** Call this when a page begins. */
+  /** Begins a page: resets the measured wait, and reads the limit again if it is outdated. */
   async beginPage(): Promise<void> {
     this.page = { beganAt: this.engine.now(), waitedMs: 0 };
     await this.renewShare();
   }
 
-  /** Call this when a page is applied. Returns what limited it. */
+  /** Ends a page that has been applied. Returns what limited it. */
   async endPage(): Promise<HeldBackFields> {
     const now = this.engine.now();
     const { words, say } = this.of;
@@ -124,8 +135,9 @@ export class Pace {
   }
 
   /**
-   * Waits until about this many units may be used. Callers are served in order. Throws TransientError or
-   * SystemicError if the limit cannot be read, and PostponedError if the lane has to wait between pages.
+   * Waits until about this many units may be used. Callers take turns in order. Throws TransientError or
+   * SystemicError if the limit cannot be read, and PostponedError if the lane must wait between pages
+   * instead.
    */
   take(estimate: number): Promise<void> {
     if (this.rate === undefined && this.of.share.isFresh && !this.mustYield) return Promise.resolve();
@@ -133,7 +145,7 @@ export class Pace {
     return this.line;
   }
 
-  /** Reports that a request for which `estimate` units were taken has used this many. */
+  /** Records that a request used `used` units, after `estimate` units were taken for it. */
   settle(estimate: number, used: number): void {
     const now = this.engine.now();
     if (this.rate !== undefined) this.balance.use(used - estimate);
@@ -141,7 +153,7 @@ export class Pace {
     this.used.add(used, now);
   }
 
-  /** Reports that the other side throttled a request. */
+  /** Records that the other side throttled a request. */
   async onThrottled(): Promise<void> {
     const now = this.engine.now();
     const wasUnlimited = this.rate === undefined;
@@ -166,13 +178,17 @@ export class Pace {
     this.throttling.waited(now);
   }
 
-  /** True if the lane is known to have been requested to stop. It checks every few seconds. */
+  /**
+   * Returns true if the lane is known to have been asked to stop. The run is read again every few seconds.
+   */
   async stopAsked(): Promise<boolean> {
     await this.of.share.renew();
     return this.of.share.stopAsked;
   }
 
-  /** Units per second that the other side accepts after throttling, or undefined if it does not throttle. */
+  /**
+   * The units per second that the other side accepts after throttling, or undefined if it does not throttle.
+   */
   private get accepted(): number | undefined {
     return this.throttling.allowed(this.share, this.engine.now());
   }
@@ -182,7 +198,8 @@ export class Pace {
   }
 
   private get mustYield(): boolean {
-    return this.of.yields === true && this.of.share.isSurplus;
+    const { yields, isHoldable, share } = this.of;
+    return (yields === true && share.isSurplus) || (isHoldable && share.isHeld);
   }
 
   private async waitFor(units: number): Promise<void> {
@@ -192,19 +209,20 @@ export class Pace {
       // Even a lane without a limit checks for a stop while it waits because of throttling.
       await this.renewShare();
     }
-    // The page is in the journal, so the lane's next worker can continue it.
+    // If the page is in the journal, the lane's next worker continues it. Otherwise, that worker reads the
+    // page again.
     if (this.mustYield) throw new PostponedError(0);
     if (this.rate !== undefined) this.balance.use(units);
   }
 
-  /** Returns the remaining wait for these units. */
+  /** Returns how long a request for this many units still has to wait, in milliseconds. */
   private waitMsFor(units: number): number {
     const now = this.engine.now();
     const { rate } = this;
     if (rate === undefined || this.mustYield || this.waitsNoMore(now)) return 0;
     const maxSaved = rate * (this.isThrottled ? savedSecondsThrottled : savedSeconds);
     this.balance.fill(now, rate, maxSaved);
-    // A request that is larger than the maximum balance leaves a debt, for which the next request waits.
+    // A request larger than the maximum balance leaves a debt, so the next request has to wait.
     const missing = this.balance.missingTo(Math.min(units, maxSaved));
     return Math.max(0, (missing * 1000) / rate);
   }
@@ -225,7 +243,8 @@ export class Pace {
 }
 
 /**
- * Returns the rate to which throttling had limited an earlier worker of the lane, or undefined if it had not.
+ * Returns the rate to which throttling limited an earlier worker of the lane, or undefined if there was no
+ * throttling.
  */
 const throttledTo = ({ held, words }: PaceOf): number | undefined =>
   held.heldBack === words.byThrottling ? (held.allowedPerSecond ?? undefined) : undefined;

@@ -1,27 +1,31 @@
+import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
+import { isHeld } from '../hold/run-hold';
 import { noteRates } from '../ledger/lane-limits';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
 
 /*
- * The information that a lane has about the other lanes of its run, and about the run's limits, which an
- * admin may change while the lane works.
+ * Holds what a lane knows about the other lanes of its run, about the run's limits, which an admin may
+ * change while the lane works, and about the alarms that hold the run.
  *
  * Invariant: when `renew` returns, this information is at most three seconds old. If it cannot be read,
  * `renew` throws, and the lane sends no request that depends on it.
  */
 
-/** The interval at which the run and its lanes are read again, in milliseconds. */
+/** The interval, in milliseconds, at which the run and its lanes are read again. */
 const renewMs = 3_000;
+/** The maximum number of times that the run is read for one request, if each time takes longer than that. */
+const maxLooks = 5;
 /**
- * If a page takes longer than this, in milliseconds, the lane reports its rate in its row before the page
+ * The duration of a page, in milliseconds, after which the lane reports its rate in its row before the page
  * ends.
  */
 const reportMs = 5_000;
 /**
- * A lane has no lease between two invocations of its function. It keeps its place for this long, in
- * milliseconds.
+ * How long a lane without a lease still counts as working, in milliseconds, because it has no lease between
+ * two invocations of its function.
  */
 const keepsPlaceMs = 10_000;
 
@@ -34,8 +38,9 @@ type OpenLane = Pick<LaneRow, 'lane' | 'table' | 'leaseUntil' | 'updatedAt'>;
 export type AskingLane = Pick<LaneRow, 'lane' | 'attempt' | 'lease' | 'limitsVersion'>;
 
 /**
- * A lane's view of its run: the limits, the lane's share of them, and whether the lane is to stop. It sends
- * one Query every few seconds, and only when the information is needed.
+ * A lane's view of its run: the limits, the lane's share of them, whether the lane has been asked to stop,
+ * and whether the run is held. While a lane needs the information, this sends one Query every few seconds,
+ * and a second one if alarms may hold runs.
  */
 export class LaneShare {
   private renewedAt: number;
@@ -44,16 +49,17 @@ export class LaneShare {
   private open: readonly OpenLane[] = [];
   private stop = false;
   private surplus = false;
+  private held = false;
   private inForce: number;
   private reportedAt: number;
   private rates: () => Rates = () => ({ writesReached: 0, readsReached: 0 });
 
   /** @param run the current row of the run */
   constructor(
-    private readonly engine: Pick<Engine, 'now' | 'ledger' | 'settings'>,
+    private readonly engine: Engine,
     private readonly run: Pick<
       RunRow,
-      'id' | 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'limits'
+      'id' | 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars' | 'limits' | 'undoes'
     >,
     private readonly lane: AskingLane,
   ) {
@@ -62,8 +68,10 @@ export class LaneShare {
     const { version, writesPerSecond, readsPerSecond, lanesAtOnce } = this.known;
     const nothingToShare = [writesPerSecond, readsPerSecond, lanesAtOnce].every((one) => one === undefined);
     const nothingToSay = version === this.inForce;
-    // In this case, the row that was just read has all the information.
-    this.renewedAt = nothingToShare && nothingToSay ? engine.now() : Number.NEGATIVE_INFINITY;
+    const neverHeld = engine.settings.holds.alarms.length === 0 || Boolean(run.undoes);
+    // If nothing is shared or reported and the run is never held, the row that was just read contains all the
+    // information.
+    this.renewedAt = nothingToShare && nothingToSay && neverHeld ? engine.now() : Number.NEGATIVE_INFINITY;
     this.reportedAt = engine.now();
   }
 
@@ -84,12 +92,17 @@ export class LaneShare {
     return this.known;
   }
 
-  /** True if enough other lanes are working, so that this one has to wait. */
+  /** True if so many other lanes are working that this one must wait. */
   get isSurplus(): boolean {
     return this.surplus;
   }
 
-  /** False until `renew` is called. */
+  /** True if the lane must end because the run is held. False until `renew` is called. */
+  get isHeld(): boolean {
+    return this.held;
+  }
+
+  /** True if the lane has been asked to stop. False until `renew` is called. */
   get stopAsked(): boolean {
     return this.stop;
   }
@@ -100,8 +113,8 @@ export class LaneShare {
   }
 
   /**
-   * Reads the run and its lanes, unless they were read less than three seconds ago. Throws TransientError or
-   * SystemicError if they cannot be read.
+   * Reads the run, its lanes and the alarms, unless they were read less than three seconds ago. Throws
+   * TransientError or SystemicError if they cannot be read.
    */
   renew(): Promise<void> {
     if (this.isFresh) return Promise.resolve();
@@ -112,8 +125,8 @@ export class LaneShare {
   }
 
   /**
-   * The lanes of a table share the table's limit. Any other limit, and that of a table without lanes, is
-   * shared by all.
+   * Returns the lane's share of a limit. The lanes of a table share the table's limit equally. Any other
+   * limit is shared by all lanes, including the limit of a table that has no lane of its own.
    */
   of(limit: number, table?: string): number {
     const working = this.working();
@@ -121,20 +134,30 @@ export class LaneShare {
     return limit / Math.max(1, named.length > 0 ? named.length : working.length);
   }
 
+  /** Looks again if the lane's report took so long that the information is no longer recent. */
   private async read(): Promise<void> {
-    const askedAt = this.engine.now();
     try {
-      const { run, lanes } = await readRun(this.engine, this.run.id);
-      const { lane, attempt } = this.lane;
-      this.known = limitsOf(run);
-      this.stop = run.attempt !== attempt || lanes.find((row) => row.lane === lane)?.stop === attempt;
-      this.open = lanes.filter((row) => !row.done && row.attempt === attempt && !row.error);
-      this.surplus = this.isSurplusNow();
-      await this.report();
-      this.renewedAt = askedAt;
+      for (let looks = 0; looks < maxLooks; looks += 1) {
+        const askedAt = this.engine.now();
+        await this.look();
+        await this.report();
+        this.renewedAt = askedAt;
+        if (this.isFresh) return;
+      }
     } catch (error) {
       throw laneError(error, limitsUnread);
     }
+    throw new TransientError(`${limitsUnread}: each try to read them took too long.`);
+  }
+
+  private async look(): Promise<void> {
+    const { run, lanes } = await readRun(this.engine, this.run.id);
+    const { lane, attempt } = this.lane;
+    this.known = limitsOf(run);
+    this.stop = run.attempt !== attempt || lanes.find((row) => row.lane === lane)?.stop === attempt;
+    this.open = lanes.filter((row) => !row.done && row.attempt === attempt && !row.error);
+    this.surplus = this.isSurplusNow();
+    this.held = run.attempt === attempt && (await isHeld(this.engine, run, lanes));
   }
 
   private isSurplusNow(): boolean {
@@ -142,7 +165,7 @@ export class LaneShare {
     return this.atWork().findIndex(({ lane }) => lane === this.lane.lane) >= this.known.lanesAtOnce;
   }
 
-  /** Returns the lanes that have a worker, in order. The first ones may work, and the others wait. */
+  /** Returns the lanes that have a worker, in order. The first of these lanes may work, and the rest wait. */
   private atWork(): readonly OpenLane[] {
     const now = this.engine.now();
     return this.open.filter(
@@ -159,8 +182,8 @@ export class LaneShare {
   }
 
   /**
-   * Reports in the lane's row that the changed limits apply to this lane, and how fast it is during a long
-   * page.
+   * Records in the lane's row that the lane applies the changed limits and, during a long page, the lane's
+   * speed.
    */
   private async report(): Promise<void> {
     const { version } = this.known;

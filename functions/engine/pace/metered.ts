@@ -7,7 +7,7 @@ import {
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** Capacity units as reported in DynamoDB's responses, which are the billed ones. */
+/** The capacity units that DynamoDB reports in its responses. These are the units that AWS bills. */
 export interface UsedCapacity {
   readUnits: number;
   writeUnits: number;
@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * Returns an engine whose requests to DynamoDB add their units to `used`: for records and ledger, including
- * indexes. Requests without a response are not included: those that failed, or whose response was lost.
+ * Returns an engine whose DynamoDB requests add the units they use to `used`, whether for records, the ledger
+ * or indexes. Requests that fail or whose response is lost are not included.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -60,8 +60,8 @@ export function unitsOf(output: unknown): number | undefined {
 }
 
 /**
- * Returns the same by physical table, including its indexes. The response to a batch of statements has the
- * units of each statement or of each table.
+ * Returns the units that a request used, by physical table and including the table's indexes. The response to
+ * a batch of statements lists units per statement or per table.
  */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {

@@ -2,9 +2,9 @@ import type { HeldBackBy } from '#shared/jobs/run/lane';
 
 /** The words for paced requests in the log, and the reasons in the row of a lane that is held back. */
 export interface PaceWords {
-  /** The system that throttles. */
+  /** The name of the system that throttles. */
   readonly who: string;
-  /** The requests that are throttled. */
+  /** What is throttled, in the plural. */
   readonly what: string;
   readonly byLimit: HeldBackBy;
   readonly byThrottling: HeldBackBy;

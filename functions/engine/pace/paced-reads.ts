@@ -14,20 +14,20 @@ import { unitsOf } from './metered';
 import type { ReadPaces } from './read-paces';
 
 /**
- * A request reads at most the units that the pace earns in this time, because a table at its limit rejects
- * bursts.
+ * A single request may read at most the units earned in this many seconds. The value is small, because a
+ * table at its limit rejects bursts.
  */
 const requestSeconds = 0.25;
-/** Number of records per request while nothing is known about their size. */
+/** The maximum number of records per request while their size is unknown. */
 const maxRecordsUnknown = 25;
 
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
 
 /**
- * Returns an engine whose reads of records wait for their turn: all scans, queries and look-ups. Reads of the
+ * Returns an engine whose reads of records (scans, queries and look-ups) wait for their turn. Reads of the
  * ledger do not wait. A page of a Scan or Query is made smaller if it would read more than the pace earns in
- * a second. The units in each response are counted. Throttling errors are passed on to the caller, and slow
- * down later requests.
+ * a quarter of a second. The units in each response are counted. Throttling errors are passed on to the
+ * caller, and slow down later requests.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;
@@ -43,7 +43,10 @@ export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
 const isRecordRead = (command: unknown): command is ReadCommand =>
   [ScanCommand, QueryCommand, GetItemCommand, BatchGetItemCommand].some((one) => command instanceof one);
 
-/** @param costs units that the last read record took, by kind of request and table */
+/**
+ * Sends a read when the pace allows it, and reports the units that the read used. `costs` contains the
+ * average units per record in the last response, by kind of request and table.
+ */
 async function paced(
   command: ReadCommand,
   send: () => Promise<unknown>,
@@ -51,7 +54,7 @@ async function paced(
   costs: Map<string, number>,
 ): Promise<unknown> {
   const tables = tablesOf(command);
-  // A batch over several tables waits for the pace of the first one, which counts all of the units.
+  // A batch that covers several tables waits for the pace of the first table, which counts all of the units.
   const pace = await paces.for(tables[0] ?? '');
   const name = `${command.constructor.name} ${tables.join(' ')}`;
   const cost = costs.get(name);
@@ -77,7 +80,7 @@ function tablesOf({ input }: ReadCommand): readonly string[] {
   return 'TableName' in input && input.TableName ? [input.TableName] : [];
 }
 
-/** Makes a page smaller if the pace requires it; its reader continues from where the page ends. */
+/** Makes a page smaller if the pace requires it. The reader continues where the smaller page ends. */
 function limitPage(command: ReadCommand, { rate }: Pace, cost: number | undefined): void {
   if (rate === undefined || !(command instanceof ScanCommand || command instanceof QueryCommand)) return;
   const { Limit = Number.POSITIVE_INFINITY } = command.input;
@@ -93,7 +96,7 @@ function recordsOf({ input }: ReadCommand): number {
   return 'Limit' in input ? (input.Limit ?? 1) : 1;
 }
 
-/** Returns the number of records that a request read, including those that a filter omitted. */
+/** Returns the number of records that a request read, including those that were filtered out. */
 function recordsIn(output: unknown): number {
   const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
   if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);

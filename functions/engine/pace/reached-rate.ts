@@ -2,8 +2,8 @@
 const windowSeconds = 5;
 
 /**
- * Measures the units per second that were actually used in the last five seconds. Units are counted per
- * second, and times are in milliseconds since the epoch.
+ * Measures the units per second actually used in the last five seconds. Counts units per second, and takes
+ * times in milliseconds since the epoch.
  */
 export class ReachedRate {
   private readonly unitsBySecond = new Map<number, number>();
@@ -19,7 +19,7 @@ export class ReachedRate {
 
   /**
    * Returns the average units per second over the last five seconds, or since the start if that is more
-   * recent, but over at least one second.
+   * recent. The average covers at least one second.
    */
   perSecond(now: number): number {
     const second = Math.floor(now / 1000);

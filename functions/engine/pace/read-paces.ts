@@ -7,8 +7,8 @@ import type { LaneShare } from './lane-share';
 import { readWords } from './pace-words';
 
 /**
- * The share of a table's provisioned read capacity that a run without a limit may use. The rest is left to
- * the app.
+ * The share of a table's provisioned read capacity that a run without its own limit may use. The app can use
+ * the rest.
  */
 const shareOfProvisioned = 0.25;
 
@@ -17,34 +17,36 @@ export interface ReadPacesOf {
   readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
   readonly waitUntil: number;
+  /** True if reads are postponed when the run is held. */
+  readonly isHoldable: boolean;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
 }
 
-/** The reads of a page: the reason why they were held back, and for how long. */
+/** Why and for how long the reads of a page were held back. */
 interface ReadsOfPage {
   readonly held: HeldBackFields;
   readonly waitedMs: number;
 }
 
 /**
- * The paces of a lane's reads. A run's own limit applies to all tables together. Without one, each table that
- * a lane reads has its own: a share of its provisioned capacity, or no limit if it is on demand. Throttling
- * by a table slows down only that table's reads.
+ * The paces of a lane's reads. If the run has a read limit, it applies to all tables together. Otherwise,
+ * each table that the lane reads has its own limit: a share of the table's provisioned capacity, or no limit
+ * if the table is on demand. If a table throttles reads, only the reads of that table slow down.
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
   private ofRun: Promise<Pace> | undefined;
   private readonly all: Pace[] = [];
 
-  /** @param engine with unpaced clients */
+  /** @param engine an engine with unpaced clients */
   constructor(
     private readonly engine: Engine,
     private readonly of: ReadPacesOf,
   ) {}
 
   /**
-   * Returns the pace at which a table, by its physical name, may be read now. Throws TransientError or
-   * SystemicError if the run's limits cannot be read, or the table cannot be described.
+   * Returns the pace for reading a table now. Throws TransientError or SystemicError if the run's limits
+   * cannot be read, or if the table cannot be described. `tableName` is the physical name.
    */
   async for(tableName: string): Promise<Pace> {
     const { share } = this.of;
@@ -59,23 +61,23 @@ export class ReadPaces {
     if (known) return known;
     const pace = this.limitOf(tableName).then((limit) => this.begun(() => limit, this.modelOf(tableName)));
     this.ofTables.set(tableName, pace);
-    // If the request failed, it is repeated the next time.
+    // If the request fails, the next call repeats it.
     pace.catch(() => this.ofTables.delete(tableName));
     return pace;
   }
 
-  /** The units per second that all reads together have used in the last few seconds. */
+  /** The units per second that all reads together used in the last few seconds. */
   get reachedPerSecond(): number {
     return this.all.reduce((sum, pace) => sum + pace.reachedPerSecond, 0);
   }
 
-  /** Call this when a page begins. */
+  /** Begins a page: resets the measured waits, and reads the limits again if they are outdated. */
   async beginPage(): Promise<void> {
     await Promise.all(this.all.map((pace) => pace.beginPage()));
   }
 
   /**
-   * Call this when a page is applied. Returns what limited the reads that waited longest, and how long they
+   * Ends a page that has been applied. Returns what limited the reads that waited longest, and how long they
    * waited.
    */
   async endPage(): Promise<ReadsOfPage> {
@@ -95,14 +97,15 @@ export class ReadPaces {
   }
 
   private newPace(limit: LimitNow, table?: string): Pace {
-    const { lane, share, waitUntil, say } = this.of;
+    const { lane, share, waitUntil, isHoldable, say } = this.of;
     return new Pace(this.engine, {
       limit,
       ...(table === undefined ? {} : { table }),
       share,
-      // The lane's row has the rate of the lane's own table, but not of other tables.
+      // The lane's row contains the rate for the lane's own table, but not for other tables.
       held: table === undefined || table === lane.table ? lane : {},
       waitUntil,
+      isHoldable,
       words: readWords,
       say,
     });

@@ -1,18 +1,19 @@
 const windowMs = 1_000;
 /**
- * A lane's first requests use the saved-up units immediately, so a shorter time shows nothing about its rate.
+ * The minimum time, in milliseconds, over which to measure a rate. A lane's first requests use the saved-up
+ * units all at once, so a shorter measurement would be meaningless.
  */
 const minWindowMs = 100;
 
 /**
- * The units that a lane has used in the last second, which shows how many the other side accepts. Times are
- * milliseconds since the epoch.
+ * Tracks the units that a lane used in the last second, which show how many units the other side accepts.
+ * Times are in milliseconds since the epoch.
  */
 export class RecentUnits {
   private uses: { readonly at: number; readonly units: number }[] = [];
-  /** Time of the first use. */
+  /** The time of the first use. */
   private firstAt: number | undefined;
-  /** Time of the first use after a second without any. */
+  /** The time of the first use after a second without use. */
   private resumedAt = 0;
 
   /** Records that units were used. */
@@ -23,19 +24,23 @@ export class RecentUnits {
     this.uses.push({ at: now, units });
   }
 
-  /** Units per second, in the last second or since the first were used. */
+  /**
+   * Returns the average units per second over the last second, or since the first use if that is more recent.
+   */
   perSecond(now: number): number {
     this.forget(now);
     const units = this.uses.reduce((sum, use) => sum + use.units, 0);
     return (units * 1000) / Math.min(windowMs, Math.max(minWindowMs, this.usedForMs(now)));
   }
 
-  /** True until the lane has used units for a whole second. Until then, `perSecond` is an estimate. */
+  /**
+   * Returns true until the lane has used units for a whole second. Until then, `perSecond` is an estimate.
+   */
   isNew(now: number): boolean {
     return this.usedForMs(now) < windowMs;
   }
 
-  /** True for the first second after a pause, when `perSecond` is unreliable. */
+  /** Returns true for the first second after a pause, when `perSecond` is unreliable. */
   hasJustResumed(now: number): boolean {
     return now - this.resumedAt < windowMs;
   }

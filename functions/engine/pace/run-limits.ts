@@ -3,22 +3,24 @@ import type { RunRow } from '../ledger/ledger';
 
 /** The limits of a run, from its row. */
 export interface RunLimits {
-  /** The number of times that the limits were changed since the start of the run. */
+  /** The number of times that the limits have changed since the start of the run. */
   readonly version: number;
-  /** Write units (or calls) per second, over all lanes, or undefined for no limit. */
+  /** Write units or calls per second for all lanes together, or undefined for no limit. */
   readonly writesPerSecond: number | undefined;
-  /** Read units per second, over all lanes, or undefined for no limit of the run's own. */
+  /** Read units per second for all lanes together, or undefined if the run itself has no such limit. */
   readonly readsPerSecond: number | undefined;
-  /** Lanes that may work at the same time, or undefined for all. */
+  /** The number of lanes that may work at the same time, or undefined for all. */
   readonly lanesAtOnce: number | undefined;
+  /** The cost in dollars at which the run ends, or undefined for no ceiling. */
+  readonly maxDollars: number | undefined;
 }
 
 /**
- * Returns the limits on a run's row. Throws SystemicError if one of them is invalid, because a run with an
- * invalid limit must not continue without a limit.
+ * Returns the limits in a run's row. Throws SystemicError if a limit is invalid, because the run must not
+ * continue without it.
  */
 export function limitsOf(
-  run: Pick<RunRow, 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'limits'>,
+  run: Pick<RunRow, 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars' | 'limits'>,
 ): RunLimits {
   const version = run.limits?.version ?? 0;
   if (!Number.isInteger(version) || version < 0) throw unreadable('limits.version', version);
@@ -27,6 +29,7 @@ export function limitsOf(
     writesPerSecond: positive('writesPerSecond', run.writesPerSecond),
     readsPerSecond: positive('readsPerSecond', run.readsPerSecond),
     lanesAtOnce: positive('lanesAtOnce', run.lanesAtOnce),
+    maxDollars: positive('maxDollars', run.maxDollars),
   };
 }
 
@@ -41,5 +44,5 @@ const unreadable = (name: string, value: unknown) =>
     `${limitsUnread}: ${name} is ${JSON.stringify(value)}; expected a number above 0. Set the limits again, then resume the run.`,
   );
 
-/** The beginning of the error that ends a lane when its limits cannot be read. */
+/** The first part of the error that ends a lane when its limits cannot be read. */
 export const limitsUnread = 'The run stopped because its limits could not be read';

@@ -1,49 +1,53 @@
 import { RecentUnits } from './recent-units';
 
 /*
- * The rate that a lane allows itself after a table has throttled it. Invariant: between two calls, it depends
- * only on the time, which tests can pass in.
+ * Determines the rate that a lane may use after a table has throttled it. Invariant: between two calls, the
+ * rate depends only on the time, which tests can pass in.
  *
- * | state     | units per second that it allows itself   | ends                                        |
- * |-----------|------------------------------------------|---------------------------------------------|
- * | free      | its share of the limit, or any number    | when the table throttles: *breathing*       |
- * | breathing | half of what the table took, up to 0.99  | after 0.1 s: *holding*, or *guessing*       |
- * | holding   | 0.99 of what the table took              | after 3 s: *climbing*                       |
- * | climbing  | a little more each second                | at its share, or 5 s without a wait: *free* |
- * | guessing  | twice as much each half second           | like *climbing*                             |
+ * | state     | units per second that the lane may use    | ends                                        |
+ * |-----------|-------------------------------------------|---------------------------------------------|
+ * | free      | its share of the limit, or any number     | when the table throttles: *breathing*       |
+ * | breathing | half of the accepted rate, rising to 0.99 | after 0.1 s: *holding*, or *guessing*       |
+ * | holding   | 0.99 of the accepted rate                 | after 3 s: *climbing*                       |
+ * | climbing  | a little more each second                 | at its share, or 5 s without a wait: *free* |
+ * | guessing  | twice as much each half second            | like *climbing*                             |
  *
- * From every state, the next throttling leads back to *breathing*. A lane guesses if it had written for less
- * than a second when the table throttled it, because it does not know yet how much the table accepts in a
+ * In every state, being throttled again leads back to *breathing*. A lane guesses if it had written for less
+ * than a second when the table throttled it, because it does not yet know how much the table accepts per
  * second. (Halving the rate and climbing back evenly would leave a quarter of the table's capacity unused.)
  */
 
 const breathingMs = 100;
 const holdingMs = 3_000;
-/** The part of the accepted rate at which a lane holds. */
+/** The fraction of the accepted rate that a lane uses in the state *holding*. */
 const heldPart = 0.99;
 /**
- * The time in which climbing reaches the lane's share or, if there is no limit, twice the rate that the table
- * accepted.
+ * The time, in milliseconds, in which the rate climbs to the lane's share. Without a limit, the rate climbs
+ * to twice the rate that the table accepted.
  */
 const climbingMs = 30_000;
-/** The time in which a guess doubles. */
+/** The time in which a guess doubles, in milliseconds. */
 const doublingMs = 500;
-/** After this time without a wait, the lane evidently needs less than it may use. */
+/** A lane that has not waited for this many milliseconds evidently needs less than it may use. */
 const idleMs = 5_000;
 /**
- * A lane keeps at least this share of its rate, because a second with few writes, such as between two pages,
- * does not mean that the table accepts so little. It keeps less if the table continues to throttle.
+ * The minimum fraction of its rate that a lane keeps when it is throttled. A second with few writes, for
+ * example between two pages, does not mean that the table accepts so few. If the table continues to throttle,
+ * the rate falls further.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
 const inARowMs = 2_000;
-/** Responses to requests that were pending when the first one was throttled belong to the same episode. */
+/**
+ * How long after the first throttled request, in milliseconds, the responses to other pending requests may
+ * arrive. They belong to the same episode.
+ */
 const sameEpisodeMs = 500;
 
-/** The time since the table last throttled the lane. */
+/** A period that begins when the table throttles the lane and ends when the lane is free again. */
 interface Episode {
   readonly since: number;
-  /** Units per second that the table accepted when it throttled. */
+  /** The units per second that the table accepted when it throttled the lane. */
   readonly took: number;
   /** True if the lane had written for less than a second, so that `took` is only a guess. */
   readonly isGuess: boolean;
@@ -54,31 +58,36 @@ const guessing = (took: number, ms: number) => took * heldPart * 2 ** ((ms - bre
 const holdingThenClimbing = (took: number, ms: number, share: number | undefined) =>
   took * heldPart + Math.max(0, ms - holdingMs) * ((share ?? took * 2) / climbingMs);
 
-/** Times are milliseconds since the epoch, rates are units per second. */
+/**
+ * Tracks the rate that a lane may use. Times are in milliseconds since the epoch, rates in units per second.
+ */
 export class Throttling {
-  /** Undefined: free. */
+  /** Undefined if the lane is free. */
   private episode: Episode | undefined;
   private readonly recent = new RecentUnits();
   private lastWaitAt = 0;
 
-  /** @param took the rate to which an earlier worker of the lane was limited; undefined if it was not */
+  /**
+   * @param took the rate to which throttling limited an earlier worker of the lane, or undefined if it was
+   *   not limited
+   */
   constructor(took: number | undefined, now: number) {
     if (took !== undefined) this.episode = { since: now - breathingMs, took, isGuess: false };
     this.lastWaitAt = now;
   }
 
-  /** Reports units that the table accepted. */
+  /** Records the units that the table accepted. */
   took(units: number, now: number): void {
     this.recent.add(units, now);
     this.guessAgain(now);
   }
 
-  /** Reports that the lane had to wait for its rate. */
+  /** Records that the lane had to wait for its rate. */
   waited(now: number): void {
     this.lastWaitAt = now;
   }
 
-  /** Reports that the table throttled the lane. Returns true if the lane was free before. */
+  /** Records that the table throttled the lane. Returns true if the lane was free before. */
   onThrottled(now: number): boolean {
     const last = this.episode;
     if (last && now - last.since < sameEpisodeMs) return false;
@@ -94,7 +103,8 @@ export class Throttling {
   }
 
   /**
-   * Returns the table's limit in units per second, or undefined for no limit. `share` is the lane's maximum.
+   * Returns the table's limit in units per second, or undefined for no limit. `share` is the lane's share of
+   * the run's limit, if there is one.
    */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
@@ -106,7 +116,7 @@ export class Throttling {
     return isFree ? undefined : rate;
   }
 
-  /** Returns true once, when the lane is free again. */
+  /** Ends the episode if the lane is free again. Returns true if the episode has ended. */
   over(share: number | undefined, now: number): boolean {
     if (!this.episode || this.allowed(share, now) !== undefined) return false;
     this.episode = undefined;
@@ -114,8 +124,8 @@ export class Throttling {
   }
 
   /**
-   * If several requests were sent together, the throttled one may be answered first. The responses to the
-   * others improve the guess.
+   * Improves the guess with the responses that arrive shortly after the throttled response. If several
+   * requests were sent together, the throttled request may be answered first.
    */
   private guessAgain(now: number): void {
     const episode = this.episode;

@@ -1,6 +1,6 @@
 /**
- * The units that a lane has earned and not used yet (a token bucket). The balance is negative if a request
- * used more than was earned. Times are milliseconds since the epoch.
+ * Tracks the units that a lane has earned and not yet used (a token bucket). The balance is negative if a
+ * request used more than was earned. Times are in milliseconds since the epoch.
  */
 export class UnitBalance {
   private units = 0;
@@ -20,12 +20,15 @@ export class UnitBalance {
     this.filledAt = now;
   }
 
-  /** Returns how many of these units are missing; 0 or less if there are enough. */
+  /**
+   * Returns how many more units the balance needs to cover the given number. The result is 0 or negative if
+   * the balance is sufficient.
+   */
   missingTo(units: number): number {
     return units - this.units;
   }
 
-  /** Subtracts units. A negative number gives them back. */
+  /** Subtracts units. A negative number returns units to the balance. */
   use(units: number): void {
     this.units -= units;
   }

@@ -4,12 +4,12 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * Estimates the cost of changes in write units. The entry of an update has only the touched attributes, not
- * the whole record, and no entry has information about indexes. A guess is therefore scaled by the measured
- * cost of the last changes of that table and kind.
+ * Estimates the cost of changes in write units. An update's entry contains only the changed attributes, not
+ * the whole record, and no entry says anything about indexes. The estimate is therefore scaled by the
+ * measured cost of the last changes of the same kind to the same table.
  */
 export class WriteCosts {
-  /** Ratio of measured to guessed units, by table and kind. */
+  /** The ratio of measured to estimated units, by table and kind. */
   private readonly factors = new Map<string, number>();
   private lastMean = 1;
 
@@ -18,17 +18,17 @@ export class WriteCosts {
     return this.lastMean;
   }
 
-  /** Returns true if a change of that table and kind was measured. */
+  /** Returns true if the cost of a change of the same kind to the same table has been measured. */
   isKnown(change: Change): boolean {
     return this.factors.has(nameOf(change));
   }
 
-  /** Returns the units that these changes are expected to use. */
+  /** Returns the number of units that the given changes are expected to use. */
   of(changes: readonly Change[]): number {
     return changes.reduce((sum, change) => sum + this.ofOne(change), 0);
   }
 
-  /** Reports that these changes of one table used this many units in total. */
+  /** Records how many units the given changes used in total. All changes must belong to one table. */
   learn(changes: readonly Change[], units: number): void {
     const expected = this.of(changes);
     if (changes.length === 0 || expected <= 0 || units <= 0) return;

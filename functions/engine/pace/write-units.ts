@@ -5,21 +5,26 @@ import type { Entry } from '../changes/entries';
 const bytesPerUnit = 1024;
 
 /**
- * Returns the write units of a change: one for each started KB of the record. The entry of an update does not
- * have the whole record, so only the touched attributes count, with at least one unit.
+ * Returns the write units of a change: one per KB of the record, rounded up. The entry of an update does not
+ * contain the whole record, so only the changed attributes count, with at least one unit.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));
 }
 
-/** Returns the approximate size of a record in bytes as counted by DynamoDB: names and values. */
+/**
+ * Returns the approximate size of a record in bytes, counting attribute names and values as DynamoDB does.
+ */
 export function recordBytes(record: Attributes): number {
   let bytes = 0;
   for (const [name, value] of Object.entries(record)) bytes += Buffer.byteLength(name) + valueBytes(value);
   return bytes;
 }
 
-/** A nested value takes one more byte, and a list or a map three more. */
+/**
+ * Returns the approximate size of a value in bytes. A nested value takes one additional byte, and a list or
+ * map takes three.
+ */
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
   if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;

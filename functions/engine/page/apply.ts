@@ -15,7 +15,7 @@ import { judgeWrites } from './judge-writes';
 import { makeCalls } from './make-calls';
 import { type WriteResult, writeEntries } from './writer';
 
-/** The outcome of a page, as numbers of records. A record with two changes is counted once. */
+/** The outcome of a page as numbers of records. A record with two changes counts once. */
 export interface PageResult {
   readonly changed: number;
   readonly failed: number;
@@ -23,38 +23,41 @@ export interface PageResult {
   readonly refusals: readonly Refusal[];
 }
 
-/** A page to be applied, with the functions that handle records changed by others. */
+/** A page to apply, with the functions that handle records changed by others. */
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Pick<JournalPage, 'plan' | 'amendments'>;
-  /** ID of the lease under which the page is applied. */
+  /** The ID of the lease under which the page is applied. */
   readonly lease: string;
   /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
   readonly pace: WritePace;
-  /** Paces the page's calls to other systems. The field is absent for jobs without calls. */
+  /** Paces the page's calls to other systems. Absent for jobs without calls. */
   readonly calls: CallPace | undefined;
-  /** Receives the first results of writes and calls. Throws SystemicError if the lane must end. */
+  /**
+   * Receives the results of the calls and of the first round of writes. Throws SystemicError if the lane must
+   * end.
+   */
   readonly noteResults: (results: readonly WriteResult[]) => void;
 }
 
 /**
- * Applies a page from the journal: makes its calls, then writes its changes, round by round, until each is
+ * Applies a page from the journal: makes its calls, then writes its changes in rounds until each change is
  * settled (judge-writes.ts). Every decision is written to the journal before it takes effect, so replaying
  * the page gives the same counts (docs/engine/page.md, steps 3 and 4).
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const page = new EffectivePage(engine, work);
   const called = await callFirst(engine, work, page);
-  // The results of completed calls are recorded even if the page cannot continue, without waiting for a
-  // replay.
+  // Record the results of completed calls immediately, even if the page can only continue when it is
+  // replayed.
   await writeAll(engine, work, page);
   if ('error' in called) throw called.error;
   return resultOf(page.entries, page.refusals, page.conflicts);
 }
 
-/** Makes the outstanding calls. Returns the error that ended them early, if any. */
+/** Makes the outstanding calls. Returns the error that ended the calls early, if any. */
 async function callFirst(
   engine: Engine,
   { calls, assertHeld, noteResults }: PageWork,
@@ -81,7 +84,10 @@ async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Pr
   }
 }
 
-/** The changes of a page with its amendments: those of earlier workers, and those added here. */
+/**
+ * The changes of a page with all of its amendments applied: those of earlier workers and those added by this
+ * one.
+ */
 class EffectivePage {
   private readonly byId: Map<string, Entry>;
   private readonly state: ReturnType<typeof effectivePage>;
@@ -104,7 +110,7 @@ class EffectivePage {
     return this.state.refusals;
   }
 
-  /** The number of records that others changed first. */
+  /** The number of records that others changed before this run could change them. */
   get conflicts(): number {
     return this.state.conflicts.size;
   }
@@ -122,10 +128,12 @@ class EffectivePage {
   }
 }
 
-/** Returns the outcome of a dry run's page: the changes it would make. */
+/** Returns the outcome of a dry run's page: the changes that a real run would make. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/** A record with a refused change counts as failed, not as changed. */
+/**
+ * Returns the outcome as numbers of records. A record with a refused change counts as failed, not as changed.
+ */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));

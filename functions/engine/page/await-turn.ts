@@ -4,17 +4,20 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import type { LaneShare } from '../pace/lane-share';
 
 /**
- * The interval, in milliseconds, at which a waiting lane checks whether the run is to stop or may use more
- * lanes.
+ * The interval, in milliseconds, at which a waiting lane checks whether the run has been asked to stop or may
+ * use more lanes.
  */
 const lookAgainMs = 1_000;
+
+/** The next step of a lane. */
+export type Turn = 'work' | 'stop' | 'held' | 'later';
 
 /** A lane that is about to start its next page. */
 export interface WaitingLane {
   readonly run: Pick<RunRow, 'id'>;
   readonly row: Pick<LaneRow, 'lane' | 'lease' | 'table'>;
   readonly share: LaneShare;
-  /** Milliseconds since the epoch. */
+  /** The latest time until which the lane waits, in milliseconds since the epoch. */
   readonly until: number;
   readonly say: (level: 'info', message: string) => Promise<void>;
   /** Called when the lane begins to wait. */
@@ -22,18 +25,20 @@ export interface WaitingLane {
 }
 
 /**
- * Waits before a page as long as more lanes are working than the run allows. The lane keeps its lease and its
- * function, so that it can continue within seconds. Returns the lane's next step: it works, ends because the
- * run is to stop, or leaves the rest to its next worker.
+ * Waits before a page while more lanes are working than the run allows. The lane keeps its lease and its
+ * function invocation, so that it can continue within seconds. Returns what the lane does next: work, end
+ * because the run was asked to stop or is held, or leave the remaining work to its next worker.
  */
-export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<'work' | 'stop' | 'later'> {
+export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn> {
   const { run, row, share, until, say } = lane;
   await share.renew();
+  if (share.isHeld) return 'held';
   if (!share.isSurplus) return 'work';
   await lane.onPause();
   await notePaused(engine, run.id, row);
   await say('info', `${row.table}: paused, because ${workers(share.limits.lanesAtOnce)} may work at once.`);
   while (share.isSurplus) {
+    if (share.isHeld) return 'held';
     if (share.stopAsked) return 'stop';
     if (engine.now() >= until) return 'later';
     await engine.sleep(lookAgainMs);

@@ -8,22 +8,24 @@ import type { WritePace } from '../pace/write-sizes';
 
 /** DynamoDB's maximum number of statements per batch. */
 const statementsPerBatch = 25;
-/** A change in the form in which it is sent. */
+/** A change as it is sent. */
 export interface Statement {
   readonly entry: Entry;
   /**
-   * The request of the statement, or undefined if the change does not fit into a statement and is sent
+   * The request of the statement, or undefined if the change does not fit into a statement and must be sent
    * separately.
    */
   readonly request?: BatchStatementRequest;
 }
 
-/** The number of statements per batch for changes whose cost is not known yet, if there is a limit. */
+/**
+ * The number of statements per batch for changes whose cost is still unknown, if capacity units are limited.
+ */
 const statementsAtFirst = 5;
 
 /**
- * Divides changes into requests: at most 25 statements, each record once, and no more units than the pace
- * currently allows.
+ * Divides changes into requests. A request has at most 25 statements, no two for the same record, and costs
+ * no more capacity units than the pace currently allows.
  */
 export class Batches {
   private index = 0;
@@ -33,10 +35,7 @@ export class Batches {
     private readonly entries: readonly Entry[],
     private readonly of: {
       readonly pace: WritePace;
-      /**
-       * Changes that are sent as separate requests instead of statements. The field is absent if there are
-       * none.
-       */
+      /** Changes that are sent as separate requests instead of statements. Absent if there are none. */
       readonly alone?: ReadonlySet<Entry>;
     },
   ) {}
@@ -46,7 +45,10 @@ export class Batches {
     return this.entries.length - this.index;
   }
 
-  /** Returns the next request: one change, or several statements. Returns undefined if nothing is left. */
+  /**
+   * Returns the next request: a single change, or several statements. Returns undefined if no changes are
+   * left.
+   */
   next(): readonly Statement[] | undefined {
     const { costs, maxUnitsPerRequest } = this.of.pace;
     const batch: Statement[] = [];

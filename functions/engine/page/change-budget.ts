@@ -8,12 +8,12 @@ import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 
 /*
- * Ends a run before it changes more records than are allowed without an approval (docs/approval.md).
+ * Ends a run before it changes more records than it may without approval (docs/approval.md).
  *
  * The lanes share one row. `lane<n>` is the number of changes that lane n has planned so far, and `used` is
- * the sum over all lanes. A lane adds the changes of a page before the page is written to the journal, on
- * condition that the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that takes
- * over a lane can correct what an earlier worker added for a page that it never wrote.
+ * the sum for all lanes. A lane adds the changes of a page before the page is written to the journal, and
+ * only if the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that takes over a
+ * lane can correct what an earlier worker added for a page that it never wrote.
  */
 
 /** Counts the changes that the lanes of a run plan, and ends the run when they exceed its limit. */
@@ -34,7 +34,7 @@ export class ChangeBudget {
   }
 
   /**
-   * Adds the records that a page would change. If the sum exceeds the limit, records why the run fails and
+   * Adds the records that a page would change. If the sum exceeds the limit, records why the run failed and
    * throws EndLaneError.
    */
   async admit(plan: PagePlan, row: LaneRow): Promise<void> {
@@ -46,8 +46,8 @@ export class ChangeBudget {
       this.added ??= await this.read(row.lane);
       if (await this.add(row.lane, planned)) return;
       const now = await this.read(row.lane);
-      // Only the lane's worker writes the lane's number. A different number means that this worker did not
-      // know the stored one.
+      // Only the lane's worker writes the lane's number. If the number differs, this worker did not know the
+      // stored number.
       if (now === this.added) return this.refuse();
       this.added = now;
     }
@@ -65,12 +65,13 @@ export class ChangeBudget {
   }
 
   /**
-   * Returns false if the sum would exceed the limit, or if the lane's stored number is not the expected one.
+   * Adds the planned changes of a lane. Returns false if the sum would exceed the limit, or if the lane's
+   * stored number differs from the expected one.
    */
   private async add(lane: number, planned: number): Promise<boolean> {
     const before = this.added ?? 0;
     const delta = planned - before;
-    // While the row has no sum, the condition cannot check the limit.
+    // If the row has no sum yet, the condition cannot check the limit.
     if (delta > this.max) return false;
     try {
       await this.engine.ledger.send(
@@ -103,7 +104,7 @@ export class ChangeBudget {
   }
 
   private async refuse(): Promise<never> {
-    const reason = `The run would change more than ${this.max.toLocaleString('en')} records, which needs an approval. It stopped before that. Start a dry run with the same parameters and ask for approval.`;
+    const reason = `The run was stopped because changing more than ${this.max.toLocaleString('en')} records requires an approval. Start a dry run with the same parameters and ask for approval.`;
     await haltRun(this.engine, this.run, reason);
     throw new EndLaneError(`Run ${this.run.id} needs an approval.`);
   }

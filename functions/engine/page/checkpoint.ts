@@ -10,27 +10,27 @@ import type { Lease } from './lease';
 /** The state of a lane after a page, and what limited its rate. The lane is done if `cursor` is absent. */
 export interface Checkpoint extends Counts, PaceFields, Capacity {
   readonly cursor?: string;
-  /** The items that the lane visits next, if this page found them. The field is absent if unchanged. */
+  /** The items that the lane visits next, if this page found them. Absent if unchanged. */
   readonly items?: FrozenPages;
-  /**
-   * The number of records or items of the lane, if this page determined it. The field is absent if unchanged.
-   */
+  /** The lane's number of records or items, if this page determined it. Absent if unchanged. */
   readonly total?: number;
-  /** The result of the lane's records. The field is absent if unchanged. */
+  /** The result of processing the lane's records. Absent if unchanged. */
   readonly state?: string;
-  /** The digest and the number of the planned changes so far. The fields are absent if unchanged. */
+  /** The digest of the changes planned so far. Absent if unchanged. */
   readonly digest?: string;
   readonly digestChanges?: number;
-  /** Number of findings by kind so far, or undefined if there are none. */
+  /** The number of findings so far, by kind, or undefined if there are none. */
   readonly findings?: Lane['findings'];
-  /** The progress of the lane over time. The field is absent if unchanged. */
+  /** The number of failures so far, by cause. Absent if unchanged. */
+  readonly failureCauses?: Lane['failureCauses'];
+  /** The progress of the lane over time. Absent if unchanged. */
   readonly pacePoints?: Lane['pacePoints'];
 }
 
 /**
- * Moves the lane past page `lane.page`, with absolute counters, on condition of the lease and the page.
- * Returns the whole row, which includes the stop flag. Throws LeaseLostError if someone else has moved the
- * lane.
+ * Moves the lane past page `lane.page` and writes absolute counters, provided that the lease and the page
+ * number are unchanged. Returns the whole row, including the stop flag. Throws LeaseLostError if another
+ * worker has moved the lane.
  */
 export async function checkpoint(
   engine: Engine,
@@ -45,6 +45,7 @@ export async function checkpoint(
     total,
     state,
     pacePoints,
+    failureCauses,
     digest,
     digestChanges,
     allowedPerSecond,
@@ -59,9 +60,15 @@ export async function checkpoint(
   } = next;
   const reached = { writesReached, readsReached, reachedAt };
   const told = { cursor, allowedPerSecond, heldBack, findings, readUnits, writeUnits, ...reached };
-  const set = Object.entries({ items, total, state, pacePoints, digest, digestChanges }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const set = Object.entries({
+    items,
+    total,
+    state,
+    pacePoints,
+    failureCauses,
+    digest,
+    digestChanges,
+  }).filter(([, value]) => value !== undefined);
   const kept = [...Object.entries(told).filter(([, value]) => value !== undefined), ...set];
   const gone = Object.entries(told).flatMap(([name, value]) => (value === undefined ? [`#${name}`] : []));
   if (cursor === undefined) gone.push('lease', 'leaseUntil');

@@ -7,22 +7,27 @@ import { haltRun } from '../run/halt';
 import type { WriteResult } from './writer';
 
 /*
- * Ends work early if most of it fails, before a million failures are written. A few failures are caused by
- * their records, but so many must have a common cause.
+ * Ends a lane or a run early if most of its work fails, so that the engine does not write a million failures.
+ * A few failures may be due to individual records, but a large number must have a common cause.
  *
  * | what failed                                   | checked               | what ends                  |
  * |-----------------------------------------------|-----------------------|----------------------------|
  * | every write of a lane, page after page        | before it is recorded | the lane, with an error    |
  * | more records of a run than its ceiling allows | after each page       | the run: FAILED, resumable |
  *
- * The limit counts the failures of the current attempt and of those that handed over to it (`failuresBefore`
- * is the count when the run was resumed). A run that is resumed after a repair is therefore not ended
- * immediately by its earlier failures.
+ * The limit counts the failures of the current attempt and of the attempts that handed over to it
+ * (`failuresBefore` is the count when the run was resumed). Therefore, if a run is resumed after a repair,
+ * its earlier failures do not end it immediately.
  */
 
-/** With fewer refused writes than this, the records themselves may be the cause. */
+/**
+ * The minimum number of consecutive refused writes that ends a lane. Fewer may be due to individual records.
+ */
 const minWrites = 10;
-/** A lane that has already changed records may have a page of invalid ones, but hardly this many in a row. */
+/**
+ * The minimum number of consecutive refused pages that ends a lane that has already changed records. Such a
+ * lane may reach one page of invalid records, but hardly several in a row.
+ */
 const minPages = 3;
 
 /** Ends a lane, or its run, if most of its work fails. */
@@ -45,8 +50,8 @@ export class FailureLimit {
   }
 
   /**
-   * Call this after each page. If the run has too many failures, records the reason, asks every lane to stop
-   * and returns true; Finish then closes the run as FAILED.
+   * Checks the limit after a page. If the run has too many failures, records the reason, asks every lane to
+   * stop and returns true. The step Finish then closes the run as FAILED.
    */
   async endsRun(refusals: readonly Refusal[]): Promise<boolean> {
     const { id, attempt, maxFailures, failuresBefore = 0 } = this.run;
@@ -60,8 +65,8 @@ export class FailureLimit {
 }
 
 /**
- * Counts consecutive refused writes. Invariant: counts the pages since the last write that succeeded, or that
- * failed only because of another writer.
+ * Counts consecutive refused writes. Invariant: `writes` and `pages` cover the pages since the last one with
+ * a write that succeeded or failed only because of another writer.
  */
 export class RefusedInARow {
   private writes = 0;
@@ -91,8 +96,8 @@ export class RefusedInARow {
 }
 
 /**
- * Returns the most common failure of the page that exceeded the limit, because thousands of failures usually
- * have one cause.
+ * Returns the reason why the run ends. It names the most common error of the page that exceeded the limit,
+ * because thousands of failures usually have one cause.
  */
 function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();
@@ -104,5 +109,5 @@ function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
   return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the limit of this run). The most common error of the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
 }
 
-/** Adds a full stop, which the database's error messages do not have. */
+/** Adds the full stop that the database's error messages lack. */
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

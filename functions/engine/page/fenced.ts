@@ -3,10 +3,10 @@ import { isRead } from '../pace/metered';
 import { assertHeld, type Lease } from './lease';
 
 /**
- * Returns an engine whose writes to DynamoDB check the lease each time they are sent, including each retry of
- * the SDK. Otherwise, a worker that is frozen while the SDK waits for a retry could write after its lease has
- * ended, when the run may be closed and another run may hold its locks. Such a request is not sent and
- * rejects with LeaseLostError.
+ * Returns an engine whose writes to DynamoDB check the lease every time they are sent, including each retry
+ * of the SDK. Without this check, a worker that is suspended while the SDK waits for a retry could write
+ * after its lease has ended, when the run may be closed and another run may hold its locks. A write without a
+ * valid lease is not sent and rejects with LeaseLostError.
  */
 export function fenced(engine: Engine, lease: Lease): Engine {
   const fence = () => assertHeld(engine, lease);
@@ -30,7 +30,7 @@ function fencing<Client extends Engine['dynamodb'] | Engine['ledger']>(
 ): Client {
   const send = async (command: Command, ...rest: readonly unknown[]): Promise<unknown> => {
     if (!isRead(command)) {
-      // In this step, middleware of low priority runs after the SDK's `retryMiddleware`, which means once per
+      // In this step, low-priority middleware runs after the SDK's `retryMiddleware`, so it runs once per
       // attempt.
       command.middlewareStack.add(
         (next) => async (args) => {

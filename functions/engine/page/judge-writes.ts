@@ -9,8 +9,8 @@ import type { PageSource } from '../shapes/common/page-source';
 import type { WriteResult } from './writer';
 
 /*
- * Decides what happens to a change after it was sent. A failed condition is ambiguous, because an earlier
- * attempt of the same write may have succeeded, so the record is read again:
+ * Decides what happens to a change after its write was sent. A failed condition is ambiguous, because an
+ * earlier attempt of the same write may have succeeded, so the record is read again:
  *
  * | result of the write | the record now           | verdict                                     |
  * |---------------------|--------------------------|---------------------------------------------|
@@ -24,14 +24,14 @@ import type { WriteResult } from './writer';
  * rounds, the change is dropped with a failure.
  */
 
-/** Maximum number of rounds for a record that others keep changing. */
+/** The maximum number of rounds for a record that others keep changing. */
 const maxRounds = 12;
 
-/** The changes written in a round, with their results in the same order. */
+/** The changes that were sent in a round, with their results in the same order. */
 export interface Round {
   readonly entries: readonly Entry[];
   readonly results: readonly WriteResult[];
-  /** 1 for the first. */
+  /** The number of the round, starting at 1. */
   readonly round: number;
 }
 
@@ -41,7 +41,7 @@ export interface Verdict {
   readonly again: readonly Entry[];
   /** The changes in `again` that are sent as separate requests. */
   readonly alone: ReadonlySet<Entry>;
-  /** The amendment to write to the journal before the next round, or undefined if there is none. */
+  /** The amendment to write to the journal before the next round, or undefined if none is needed. */
   readonly amendment: Amendment | undefined;
 }
 
@@ -73,8 +73,8 @@ class Verdicts {
   };
 
   /**
-   * @param of `at` is the stamp of changes that are visited again, because the page's own would be earlier
-   * than the other writer's. `isLast` is true if no round follows.
+   * @param of the properties of the round. `at` is the time stamp of changes that are planned again; the
+   *   page's own stamp would be earlier than the other writer's stamp. `isLast` is true if no round follows.
    */
   constructor(
     private readonly source: PageSource,
@@ -87,7 +87,10 @@ class Verdicts {
     return { again, alone, amendment: isEmpty ? undefined : amendment };
   }
 
-  /** Decides on a change whose condition failed. `record` is undefined if it does not exist. */
+  /**
+   * Decides on a change whose condition failed. `record` is the current record, or undefined if it does not
+   * exist.
+   */
   decide(entry: Entry, record: Attributes | undefined): void {
     const state = stateOf(entry, record);
     if (state === 'after' || isOwnCreation(entry, record)) return;
@@ -97,8 +100,8 @@ class Verdicts {
   }
 
   /**
-   * Drops a change. Earlier writes of the run remain in effect. `record` is the current record, if it was
-   * read.
+   * Drops a change. Earlier writes of the run remain in effect. `record` is the current record, or undefined
+   * if it was not read.
    */
   refuse(entry: Entry, code: string, message: string, record?: Attributes): void {
     const { table, key, source } = entry;
@@ -114,8 +117,8 @@ class Verdicts {
   }
 
   /**
-   * Another writer changed the record first, or right after a write whose response was lost. The planned
-   * change is replaced by the result of visiting the current record.
+   * Replaces the planned change with the result of visiting the current record. Another writer changed the
+   * record before this write, or right after a write whose response was lost.
    */
   private replace(entry: Entry, record: Attributes | undefined): void {
     const { entries, refusal } = this.source.resolveConflict(entry, record, this.of.at);
@@ -128,7 +131,7 @@ class Verdicts {
   }
 }
 
-/** Returns the code and message for a dropped change. */
+/** Returns the code and message for a change that is dropped after too many rounds. */
 const givenUp = (state: RecordState): readonly [string, string] =>
   state === 'before'
     ? ['Refused', `The table refused the change ${maxRounds} times although the record had not changed.`]

@@ -1,36 +1,37 @@
 import { addPacePoint } from '#shared/jobs/run/pace-points';
-import { SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { ApprovedSource } from '../approval/approved-source';
 import { addDigests, noDigest } from '../approval/change-digest';
 import { keepDigests } from '../approval/kept-digests';
 import type { Refusal } from '../changes/entries';
 import type { AnyJob } from '../job/job';
 import { countsText } from '../ledger/counts-text';
+import { countCauses, withCauses, writeCauses } from '../ledger/failure-causes';
 import { writeFailures } from '../ledger/failures';
 import { countFindings, writeFindings } from '../ledger/findings';
 import type { JournalPage } from '../ledger/journal';
-import type { LaneRow, RunRow } from '../ledger/ledger';
+import { isoNow, type LaneRow, type RunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { LanePaces } from '../pace/lane-paces';
 import type { UsedCapacity } from '../pace/metered';
 import { pacedReads } from '../pace/paced-reads';
 import type { PageSource } from '../shapes/common/page-source';
-import { RetrySource } from '../shapes/common/revisit-source';
-import { shapeOf } from '../shapes/shapes';
 import { applyPage, type PageResult, plannedResult } from './apply';
-import { awaitTurn } from './await-turn';
+import { awaitTurn, type Turn } from './await-turn';
 import { ChangeBudget } from './change-budget';
 import { checkpoint } from './checkpoint';
+import { reachesCeiling } from './dollar-limit';
 import { FailureLimit } from './failure-limit';
 import { fenced } from './fenced';
+import { sourceOf } from './lane-source';
 import { assertHeld, type Lease } from './lease';
 import { PagePlans, type PlannedPage } from './page-plans';
 
 /*
  * Works on one lane under a lease, until the lane is done or stopped, or the time is nearly over:
  *
- *     wait, if enough other lanes are at work         await-turn.ts
+ *     wait, if enough other lanes are at work,
+ *     or end, if the run is held                      await-turn.ts
+ *       -> end the run if it has cost too much           dollar-limit.ts
  *       -> plan the page, or take it from the journal page-plans.ts
  *       -> apply its changes (not in a dry run)        apply.ts
  *       -> write its failures and findings
@@ -42,21 +43,24 @@ import { PagePlans, type PlannedPage } from './page-plans';
  * the same counts (docs/engine/page.md).
  */
 
-/** Minimum time left for starting a page, unless a third of the whole time is less. */
+/**
+ * The maximum time before the deadline in which no page starts, in milliseconds. If a third of the worker's
+ * time is shorter, that third applies instead.
+ */
 const maxReserveMs = 10_000;
-/** A page may take this many times as long as the longest one so far. */
+/** How many times longer than the longest page so far the next page is expected to take at most. */
 const longerThanLongest = 1.5;
 const progressLineMs = 5_000;
 
-/** A lane and the right to work on it. */
+/** A lane and the lease to work on it. */
 export interface LaneWork {
   readonly run: RunRow;
   readonly job: AnyJob;
   readonly row: LaneRow;
   readonly lease: Lease;
-  /** When the function began, milliseconds since the epoch. */
+  /** The time when the function began, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Units that the function has used so far. Updated while it works. */
+  /** The units that the function has used so far, which change while it works. */
   readonly used: Readonly<UsedCapacity>;
 }
 
@@ -65,7 +69,7 @@ export class LaneWorker {
   private row: LaneRow;
   private readonly run: RunRow;
   private readonly lease: Lease;
-  /** An engine whose reads of records are paced, and whose writes are sent only while the lease is held. */
+  /** An engine whose record reads are paced, and whose writes are sent only while the lease is held. */
   private readonly engine: Engine;
   private readonly source: PageSource;
   private readonly plans: PagePlans;
@@ -112,10 +116,13 @@ export class LaneWorker {
     this.failureLimit = new FailureLimit(this.engine, run, row);
   }
 
-  /** Works page by page. Returns true if nothing is left to do: the lane is done or was stopped. */
+  /**
+   * Works page by page. Returns true if nothing is left to do in this attempt: the lane is done or was
+   * stopped, or the run is held.
+   */
   async work(): Promise<boolean> {
     try {
-      // Only the first page can already be in the journal. The later ones are planned by this worker.
+      // Only the first page can already be in the journal. This worker plans the later pages itself.
       let journal = await this.plans.fromJournal(this.row);
       if (journal)
         await this.say('info', `${this.row.table}: replaying page ${this.row.page} from the journal.`);
@@ -123,7 +130,8 @@ export class LaneWorker {
       while (!this.isOver()) {
         const turn = await this.awaitTurn();
         if (turn === 'later') return false;
-        if (turn === 'stop') break;
+        if (turn === 'held') return true;
+        if (turn === 'stop' || (await this.reachesCeiling())) break;
         const beganAt = this.engine.now();
         if (!this.hasTimeFor(longestMs)) return false;
         await this.onePage(journal);
@@ -135,10 +143,11 @@ export class LaneWorker {
       return true;
     } finally {
       await this.plans.close();
+      await this.source.close?.();
     }
   }
 
-  private async awaitTurn(): Promise<'work' | 'stop' | 'later'> {
+  private async awaitTurn(): Promise<Turn> {
     const { run, row } = this;
     const turn = await awaitTurn(this.engine, {
       run,
@@ -152,11 +161,24 @@ export class LaneWorker {
     return turn;
   }
 
+  /**
+   * Returns true if the run has reached its ceiling in dollars. In that case, the lane stops before its next
+   * page.
+   */
+  private async reachesCeiling(): Promise<boolean> {
+    const reached = await reachesCeiling(this.engine, this.run, this.paces.share.limits);
+    if (reached) this.row = { ...this.row, stop: this.row.attempt };
+    return reached;
+  }
+
   private isOver(): boolean {
     return this.row.done || this.row.stop === this.row.attempt;
   }
 
-  /** If a page takes longer than the function's time, the next worker has to repeat it. */
+  /**
+   * Returns true if there is time for another page. A page that does not finish in time has to be repeated by
+   * the next worker.
+   */
   private hasTimeFor(longestMs: number): boolean {
     const now = this.engine.now();
     return now < this.stopAt && now + longestMs * longerThanLongest < this.lease.until;
@@ -166,15 +188,18 @@ export class LaneWorker {
     await this.paces.beginPage();
     const page = fromJournal ?? (await this.plans.next(this.row));
     const result = this.run.dryRun ? plannedResult(page.plan) : await this.apply(page);
-    await this.noteFailures(result.refusals);
+    const failureCauses = await this.noteFailures(result.refusals);
     await writeFindings(this.engine, this.laneKey(), page.plan.findings ?? []);
     const kept = await this.keepDigests(page);
-    this.row = await this.moveOn(page, { ...result, ...kept });
+    this.row = await this.moveOn(page, { ...result, ...kept, ...failureCauses });
     const endsRun = await this.failureLimit.endsRun(result.refusals);
     if (endsRun) this.row = { ...this.row, stop: this.row.attempt };
   }
 
-  /** Returns the digest of the changes that a dry run's lane has planned, including this page. */
+  /**
+   * Stores the digests of a dry run's page. Returns the digest of all changes that the lane has planned so
+   * far, including this page.
+   */
   private async keepDigests({ plan }: PlannedPage): Promise<Pick<LaneRow, 'digest' | 'digestChanges'>> {
     const { run, row } = this;
     if (!run.dryRun || !run.keepsDigests || plan.entries.length === 0) return {};
@@ -199,19 +224,26 @@ export class LaneWorker {
     });
   }
 
-  private async noteFailures(given: readonly Refusal[]): Promise<void> {
-    const { source } = this;
-    const refusals = (await source.describeRefusals?.(given)) ?? given;
-    // Another attempt may have resolved or reopened a failure since. Only the lease's holder writes them.
+  /** Writes the failures of a page. Returns the lane's counts by cause if they have changed. */
+  private async noteFailures(given: readonly Refusal[]): Promise<Pick<LaneRow, 'failureCauses'>> {
+    const { source, row } = this;
+    const described = (await source.describeRefusals?.(given)) ?? given;
+    const refusals = withCauses(this.run.job, row.failureCauses, described);
+    const settled = (await source.causesBefore?.(row.cursor)) ?? [];
+    // Another attempt may have resolved or reopened a failure in the meantime, so only the holder of the
+    // lease may write failures.
     if (refusals.length > 0 || source.noteFailures) assertHeld(this.engine, this.lease);
-    if (source.noteFailures) await source.noteFailures(this.row.cursor, refusals);
+    if (source.noteFailures) await source.noteFailures(row.cursor, refusals);
     else await writeFailures(this.engine, this.laneKey(), refusals);
+    if (refusals.length === 0 && settled.length === 0) return {};
+    await writeCauses(this.engine, this.run, row.failureCauses, refusals);
+    return { failureCauses: countCauses(row.failureCauses, refusals, settled, isoNow(this.engine)) };
   }
 
   /** Moves the lane's row past the page, with its counts. */
   private async moveOn(
     { plan }: PlannedPage,
-    result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges'>,
+    result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges' | 'failureCauses'>,
   ): Promise<LaneRow> {
     const { row, usedBefore } = this;
     const { used } = this.lane;
@@ -229,13 +261,17 @@ export class LaneWorker {
       ...plan.found,
       ...(plan.state === undefined ? {} : { state: plan.state }),
       ...this.pacePoints(row.read + plan.read),
+      ...(result.failureCauses ? { failureCauses: result.failureCauses } : {}),
       ...(result.digest === undefined
         ? {}
         : { digest: result.digest, digestChanges: result.digestChanges ?? 0 }),
     });
   }
 
-  /** Not available for a lane that was started by an earlier version of the engine. */
+  /**
+   * Returns the lane's progress over time, including this page. Returns nothing if an older version of the
+   * engine started the lane without recording the start.
+   */
   private pacePoints(read: number): Pick<LaneRow, 'pacePoints'> {
     const { startedAt, pacePoints } = this.row;
     if (!startedAt) return {};
@@ -264,20 +300,6 @@ export class LaneWorker {
   private laneKey() {
     return { runId: this.run.id, attempt: this.run.attempt, lane: this.lane.row.lane };
   }
-}
-
-/** Returns the source of a lane's pages. If the run was approved, the pages contain only approved changes. */
-function sourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
-  const source = plainSourceOf(engine, job, run, row);
-  return run.approvedFrom ? new ApprovedSource(engine, run.approvedFrom, source) : source;
-}
-
-/** A retry of failures visits what an earlier attempt could not change. */
-function plainSourceOf(engine: Engine, job: AnyJob, run: RunRow, row: LaneRow): PageSource {
-  const shape = shapeOf(job);
-  if (row.retryOf === undefined || row.retryOf === null) return shape.source(engine, job, run, row);
-  if (!shape.revisit) throw new SystemicError(`Failures of ${run.title} cannot be retried.`);
-  return new RetrySource(engine, run, row, shape.revisit(engine, job, run, row));
 }
 
 function countsOf(row: LaneRow, run: RunRow): string {

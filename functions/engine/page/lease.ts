@@ -4,6 +4,7 @@ import { LeaseLostError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { newId } from '../../runtime/ids';
 import { isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
+import type { UsedCapacity } from '../pace/metered';
 
 /**
  * The right to work on a lane until the function's deadline. A worker that takes over the lane writes a
@@ -11,19 +12,22 @@ import { isoNow, type LaneRow, laneKey, readLane } from '../ledger/ledger';
  */
 export interface Lease {
   readonly id: string;
-  /** Milliseconds since the epoch. */
+  /** The time when the lease ends, in milliseconds since the epoch. */
   readonly until: number;
 }
 
 /** The result of trying to acquire a lane. */
 export type Acquired =
   | { readonly kind: 'held'; readonly lease: Lease; readonly lane: LaneRow }
-  /** Another worker holds it until `until` (milliseconds since the epoch). */
+  /** Another worker holds the lane until `until` (milliseconds since the epoch). */
   | { readonly kind: 'wait'; readonly until: number }
-  /** The lane is done, is to be stopped, or belongs to another attempt. */
+  /** The lane is done, has been asked to stop, or belongs to another attempt. */
   | { readonly kind: 'nothing' };
 
-/** Acquires the lane for this attempt if it is free. */
+/**
+ * Acquires the lane for this attempt if it is free. The lease ends at `until`, in milliseconds since the
+ * epoch.
+ */
 export async function acquireLease(
   engine: Engine,
   { runId, attempt, lane }: { readonly runId: string; readonly attempt: number; readonly lane: number },
@@ -57,28 +61,42 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // Its worker, or a request that is still on its way, may still write. The run and its locks must remain
-    // until the lease ends.
+    // The lane's worker may still write, or one of its requests may still be on its way. The run must keep
+    // its locks until the lease ends.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
       ? { kind: 'wait', until: leaseUntil }
       : { kind: 'nothing' };
   }
-  // An SDK retry of a successful write looks like a different lease.
+  // The SDK may have repeated a write that had already succeeded. The repeated write then fails although this
+  // worker has the lease.
   if (row.lease === lease.id) return { kind: 'held', lease, lane: row };
   return { kind: 'wait', until: row.leaseUntil ?? 0 };
 }
 
-/** Releases the lane, so that the next hop does not have to wait. */
-export async function releaseLease(engine: Engine, runId: string, lane: number, lease: Lease): Promise<void> {
+/**
+ * Releases the lane, so that the next hop does not have to wait. Also records the units that the lane has
+ * used so far, because the worker may have used units for a page that it did not finish.
+ */
+export async function releaseLease(
+  engine: Engine,
+  runId: string,
+  lane: number,
+  lease: Lease,
+  { readUnits, writeUnits }: UsedCapacity,
+): Promise<void> {
   try {
     await engine.ledger.send(
       new UpdateCommand({
         TableName: engine.settings.ledgerTable,
         Key: laneKey(runId, lane),
-        UpdateExpression: 'REMOVE lease, leaseUntil',
+        UpdateExpression: 'SET readUnits = :readUnits, writeUnits = :writeUnits REMOVE lease, leaseUntil',
         ConditionExpression: 'lease = :lease',
-        ExpressionAttributeValues: { ':lease': lease.id },
+        ExpressionAttributeValues: {
+          ':lease': lease.id,
+          ':readUnits': readUnits,
+          ':writeUnits': writeUnits,
+        },
       }),
     );
   } catch (error) {
@@ -87,8 +105,8 @@ export async function releaseLease(engine: Engine, runId: string, lane: number, 
 }
 
 /**
- * Throws LeaseLostError after the lease has ended, because a worker that was frozen must not write when it
- * continues. Called before each write that is protected only by the lease.
+ * Throws LeaseLostError after the lease has ended, so that a worker that was suspended cannot write when it
+ * continues. Called before each write that only the lease protects.
  */
 export function assertHeld(engine: Engine, lease: Lease): void {
   if (engine.now() >= lease.until)

@@ -9,20 +9,21 @@ import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
 /**
- * Maximum number of concurrent calls. If a response takes a second, this is the number of calls per second.
+ * The maximum number of concurrent calls. If each response takes one second, this is also the maximum number
+ * of calls per second.
  */
 const maxUnderWay = 32;
-/** Number of responses recorded together. If a worker dies, these calls and the pending ones are repeated. */
+/** The number of responses to record together. If a worker dies, its unrecorded calls are repeated. */
 const answersPerNote = 25;
-/** Maximum number of attempts for a call without a response. */
+/** The maximum number of attempts for a call that gets no response. */
 const maxTries = 4;
 
-/** The context for a page's calls. */
+/** The context in which a page's calls are made. */
 export interface CallWork {
   readonly pace: CallPace;
   /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
-  /** Receives the responses before they are used. Throws after too many consecutive refusals. */
+  /** Checks the responses before they are used. Throws after too many consecutive refusals. */
   readonly judge: (results: readonly WriteResult[]) => void;
   /** Records the outcome of calls in the journal. Never called concurrently. */
   readonly note: (amendment: Amendment) => Promise<void>;
@@ -31,10 +32,10 @@ export interface CallWork {
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
 
 /**
- * Makes the calls of these changes and records their outcome in the journal: a refusal, or the change without
- * its call, which replaces the one with it. When this function returns, every started call has a response,
- * and every response is recorded. Returns the error that ended it early, if any; the remaining calls are made
- * when the page is replayed.
+ * Makes the calls of these changes and records each outcome in the journal: either a refusal, or the change
+ * without its call. When this function returns, every started call has a response, and every response is
+ * recorded. If an error ended the calls early, returns the error; the remaining calls are made when the page
+ * is replayed.
  */
 export async function makeCalls(
   engine: Engine,
@@ -83,7 +84,7 @@ async function noteOutcomes(
   });
 }
 
-/** Returns the change after its call, or a refusal. Throws if no further calls are possible. */
+/** Returns the change after its call, or a refusal. Throws if no more calls are possible. */
 async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<Outcome> {
   try {
     const answer = await withRetries(() => callAtItsTurn(engine, entry, work), {
@@ -100,7 +101,7 @@ async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<
   }
 }
 
-/** Makes a call when the pace allows it, and repeats it as often as necessary if it is rate-limited. */
+/** Makes a call when the pace allows it, and repeats the call until it is no longer rate-limited. */
 async function callAtItsTurn(engine: Engine, { call = {} }: Entry, { pace, assertHeld }: CallWork) {
   for (;;) {
     await pace.turn();

@@ -7,22 +7,22 @@ import type { PageSource, ReadPage } from '../shapes/common/page-source';
 import { assertHeld, type Lease } from './lease';
 
 /*
- * The sources of a worker's page plans:
+ * Supplies the plans of a worker's pages. The source of a plan depends on the page:
  *
- * | the page                                        | its plan                                              |
- * |-------------------------------------------------|-------------------------------------------------------|
- * | is in the journal when the worker takes over    | `fromJournal()`: the page is replayed                 |
- * | is new                                          | `next()` reads it, plans it and writes the journal    |
- * | is new and changes nothing                      | `next()` plans it and writes no journal               |
- * | was written to the journal by another meanwhile | `next()` returns that plan, if the lease is still held|
+ * | the page                                     | its plan                                               |
+ * |----------------------------------------------|--------------------------------------------------------|
+ * | is in the journal when the worker takes over | `fromJournal()`: the page is replayed                  |
+ * | is new                                       | `next()` reads it, plans it and writes the journal     |
+ * | is new and changes nothing                   | `next()` plans it and writes no journal                |
+ * | has been written to the journal by another   | `next()` returns that plan, if the lease is still held |
  *
  * While a page is being applied, the next page is already being read.
  */
 
-/** The part of the journal that applying a page needs. */
+/** The part of a journal page that is needed to apply the page. */
 export type PlannedPage = Pick<JournalPage, 'plan' | 'amendments'>;
 
-/** The lane whose pages are planned. */
+/** The lane whose pages are to be planned. */
 export interface PlansOf {
   readonly runId: string;
   readonly source: PageSource;
@@ -32,8 +32,8 @@ export interface PlansOf {
   /** The first page of this worker. */
   readonly firstPage: number;
   /**
-   * Called before a plan is written to the journal. Throws if the run must not make its changes. By default,
-   * all changes are allowed.
+   * Called before a plan is written to the journal. Throws if the run must not make the plan's changes. By
+   * default, all changes are allowed.
    */
   readonly admit?: ((plan: PagePlan, row: LaneRow) => Promise<void>) | undefined;
 }
@@ -41,7 +41,7 @@ export interface PlansOf {
 /** The plans of a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** The rest of the last page, if it was cut. */
+  /** The rest of the last page, if only a part of it was planned. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -76,7 +76,8 @@ export class PagePlans {
   }
 
   /**
-   * Drops the page that was read ahead, because the lane pauses. It is read again when the lane continues.
+   * Drops the page that was read ahead, because the lane is paused. The page is read again when the lane
+   * continues.
    */
   async forget(): Promise<void> {
     await this.close();
@@ -90,7 +91,8 @@ export class PagePlans {
     const { maxRecords } = pace;
     const page = await (this.prefetched ?? source.read(cursor, maxRecords));
     this.prefetched = page.cursor === undefined ? undefined : source.read(page.cursor, maxRecords);
-    // Awaited with the next page. Until then, a failure must not count as an unhandled rejection.
+    // This read is awaited when the next page is requested. Until then, a failure must not count as an
+    // unhandled rejection.
     this.prefetched?.catch(() => undefined);
     return page;
   }
@@ -104,9 +106,10 @@ export class PagePlans {
   }
 
   /**
-   * If nothing is left to change on a worker's first page, a ghost whose clock is behind may have just made
-   * the changes. Its HEAD then exists by now, and its changes must be counted. Later pages cannot have a
-   * ghost.
+   * Returns the plan that a ghost has written for this page, if there is one. (A ghost is an earlier worker
+   * that was suspended past the end of its lease and is running again.) If nothing is left to change on a
+   * worker's first page, a ghost whose clock is slow may have just made the changes. In that case, its HEAD
+   * exists by now, and its changes must be counted. Later pages cannot have a ghost.
    */
   private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
     const journal = row.page === this.of.firstPage ? await this.fromJournal(row) : undefined;
@@ -114,8 +117,8 @@ export class PagePlans {
   }
 
   /**
-   * The page already has a HEAD: from an old worker, or from this worker's own write that the SDK sent twice.
-   * That plan applies.
+   * Returns the plan that is already in the journal. The page has a HEAD, written either by an earlier worker
+   * or by this worker's own request, which the SDK sent twice. That plan applies.
    */
   private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
     const { runId, lease } = this.of;

@@ -12,21 +12,24 @@ import type { Statement } from './batches';
 import type { UsedUnits } from './used-units';
 
 /**
- * The result of one write. `condition` means that the condition failed, or that an earlier attempt of the
- * same write succeeded. Only a read can tell which.
+ * The result of one write. `condition` means that the condition failed or that an earlier attempt of the same
+ * write succeeded; only reading the record can show which.
  */
 export type WriteResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'condition' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** The response for one change of a request: a result, or that it must be sent again. */
+/** The response for one change of a request: a result, or `retry` if the change must be sent again. */
 export type Answer =
   | WriteResult
   | { readonly kind: 'retry'; readonly code: string; readonly message: string };
 
 const applied: WriteResult = { kind: 'applied' };
-/** A missing response is inconclusive, so it counts as a failed condition. */
+/**
+ * The result of a write without a response. Such a write may have succeeded, so it is treated as a failed
+ * condition.
+ */
 export const unanswered: WriteResult = { kind: 'condition' };
 
 /**
@@ -48,7 +51,7 @@ export async function sendBatch(
   const answers = await sendStatements(engine, requests, used);
   const refused = batch.filter((_, index) => answers[index]?.kind === 'refused');
   if (refused.length === 0) return answers;
-  // The cause may be the statement instead of the change. A separate request shows which.
+  // The cause may be the statement instead of the change. Sending the change separately shows which it is.
   beforeRequest();
   const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
   const second = new Map(refused.map(({ entry }, index) => [entry, sent[index]]));
@@ -71,7 +74,7 @@ async function sendStatements(
     used.note(output);
     return requests.map((_, index) => answerOf(output.Responses?.[index]));
   } catch (error) {
-    // A whole batch can be rejected because of one of its statements.
+    // A single statement can cause a whole batch to be rejected.
     return requests.map(() => (classOfError(error) === 'record' ? refusal(error) : retryOrThrow(error)));
   }
 }

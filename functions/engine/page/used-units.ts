@@ -18,8 +18,8 @@ export class UsedUnits {
   }
 
   /**
-   * Reports the cost of the processed changes to the pace, and returns the units. Without a measurement, the
-   * estimate is used.
+   * Records the cost of the processed changes for the pace, and returns the units used. Uses the estimate if
+   * there is no measurement.
    */
   settle({ costs }: WritePace, answered: readonly Entry[]): number {
     let sum = 0;

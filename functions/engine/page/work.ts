@@ -9,7 +9,7 @@ import { LaneWorker } from './lane-worker';
 import { acquireLease, releaseLease } from './lease';
 
 /*
- * One hop, which is one invocation of a lane's function by the state machine. It acquires the lease of the
+ * Performs one hop: one invocation of a lane's function by the state machine. A hop acquires the lease of the
  * lane, works on it page by page (lane-worker.ts) and releases the lease. The result determines the state
  * machine's next step:
  *
@@ -19,6 +19,7 @@ import { acquireLease, releaseLease } from './lease';
  * | is held by another worker                         | `wait` | another hop after `waitSeconds` |
  * | must wait for another system                      | `wait` | another hop after `waitSeconds` |
  * | is done, stopped, taken over, or out of hops      | `end`  | nothing in this attempt         |
+ * | belongs to a run that is held                     | `end`  | Finish waits for the hold's end |
  * | belongs to a run that is over                     | `end`  | nothing                         |
  */
 
@@ -35,17 +36,20 @@ export interface WorkRequest {
   readonly lane: number;
   readonly hop: number;
   /**
-   * Number of times the state machine has retried this invocation. Each retry counts as a hop of the lane.
-   * Default: 0.
+   * The number of times the state machine has retried this invocation. Each retry counts as a hop of the
+   * lane. Default: 0.
    */
   readonly retries?: number;
-  /** When the function will be terminated, in milliseconds since the epoch. The lease is held until then. */
+  /**
+   * The time when the function will be terminated, in milliseconds since the epoch. The lease is held until
+   * then.
+   */
   readonly deadline: number;
 }
 
 /**
- * Works on a lane. Throws TransientError or SystemicError if it cannot continue. All of its requests are
- * completed before it returns or throws.
+ * Works on a lane for one hop. Throws TransientError or SystemicError if the lane cannot continue. All
+ * requests are completed before this function returns or throws.
  */
 export async function workLane(unmetered: Engine, request: WorkRequest): Promise<WorkResult> {
   const used: UsedCapacity = { readUnits: 0, writeUnits: 0 };
@@ -74,15 +78,20 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
     const { waitSeconds } = error;
     return { next: waitSeconds > 0 ? 'wait' : 'work', hop, waitSeconds };
   } finally {
-    await releaseLease(engine, run.id, lane, lease);
+    await releaseLease(engine, run.id, lane, lease, {
+      readUnits: (row.readUnits ?? 0) + used.readUnits,
+      writeUnits: (row.writeUnits ?? 0) + used.writeUnits,
+    });
   }
 }
 
 /**
- * Returns the run as it is now; undefined if its attempt is over. Read after the lease was acquired, because
- * the reconciler closes a run on condition that its open lanes are free.
+ * Returns the run in its current state, or undefined if its attempt is over or is being closed. The run is
+ * read after the lease was acquired. Whoever closes it first marks it and then reads the leases, so either
+ * this worker sees the mark, or the lease is seen and the run is not closed (`closeWhenFree`).
  */
 async function readOpenRun(engine: Engine, { id, attempt }: RunRow): Promise<RunRow | undefined> {
   const run = await readRunRow(engine, id);
-  return run?.attempt === attempt && isActive(run.status) ? run : undefined;
+  const isOpen = run?.attempt === attempt && isActive(run.status) && run.closing !== attempt;
+  return isOpen ? run : undefined;
 }

@@ -25,18 +25,16 @@ export type { WriteResult } from './send-batch';
 /** The conditions under which writes are sent. */
 export interface WriteTurn {
   readonly pace: WritePace;
-  /** Called immediately before each request. Throws if it must not be sent. */
+  /** Called immediately before each request. Throws if the request must not be sent. */
   readonly beforeBatch: () => void;
-  /**
-   * Changes that are sent as separate requests instead of statements. The field is absent if there are none.
-   */
+  /** Changes that are sent as separate requests instead of statements. Absent if there are none. */
   readonly alone?: ReadonlySet<Entry>;
 }
 
 const batchesInFlight = 4;
 /**
- * Maximum number of consecutive attempts without any accepted write. With full jitter of up to 3 s each, they
- * take about ten seconds. Afterwards, the state machine retries the lane.
+ * The maximum number of consecutive attempts in which no write is accepted. With full jitter of up to 3 s
+ * each, they take about ten seconds. After that, the state machine retries the lane.
  */
 const maxTries = 8;
 
@@ -53,7 +51,8 @@ export async function writeEntries(
   const results = new Map<Entry, WriteResult>();
   let pending = entries;
   let inVain = 0;
-  // Does not use `withRetries`, because an attempt that settles some of the changes resets the count.
+  // This does not use `withRetries`, because the count of attempts restarts whenever an attempt settles some
+  // of the changes.
   while (pending.length > 0) {
     const answers = await new WriteRound(engine, pending, turn).send();
     const open = new Map<Entry, Retry>();
@@ -99,7 +98,8 @@ class WriteRound {
    * completed.
    */
   async send(): Promise<ReadonlyMap<Entry, Answer>> {
-    // The first changes of a kind show its cost. Until then, at most one request is pending.
+    // The first changes of a kind show how much such changes cost. Until then, at most one request is
+    // pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
     if (this.error !== undefined) throw this.error;

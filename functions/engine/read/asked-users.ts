@@ -1,23 +1,23 @@
 import type { Engine } from '../../runtime/dependencies';
 
 /**
- * Number of records whose IDs are looked up at once, over all lanes. The user directory allows about 30
- * look-ups per second for the whole account, so this takes a few seconds, well within the time that a worker
- * reserves for its last page.
+ * The number of records whose IDs are looked up at once, for all lanes together. The user directory allows
+ * about 30 look-ups per second for the whole account, so these look-ups take a few seconds. This is much less
+ * than the time that a worker reserves for its last page.
  */
 const askedAtOnce = 100;
 const fewestAsked = 5;
 
 /**
- * Returns the maximum number of records per page for a job that uses the user directory. A page that takes
- * longer than its worker's time is repeated from the beginning.
+ * Returns the maximum number of records per page for a job that uses the user directory. The limit matters
+ * because a page that takes longer than its worker's time is repeated from the beginning.
  */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
 
 /**
- * The user directory's results for unique IDs, cached while a worker has the lane. Invariant: it has a result
- * only for IDs that were looked up.
+ * Looks up unique IDs in the user directory, and caches the results while a worker has the lane. Invariant:
+ * the cache contains results only for IDs that were looked up.
  */
 export class AskedUsers {
   readonly #answers = new Map<string, boolean>();
@@ -33,12 +33,12 @@ export class AskedUsers {
   }
 
   /**
-   * Returns true if a user has this unique ID. Throws for an ID that was not looked up, because the answer
+   * Returns true if a user has this unique ID. Throws for an ID that was not looked up, because any result
    * would be a guess.
    */
   readonly isUser = (id: string): boolean => {
     const answer = this.#answers.get(id);
-    if (answer === undefined) throw new Error(`The user directory was not asked about '${id}'. Retry.`);
+    if (answer === undefined) throw new Error(`The user directory was not queried for '${id}'. Retry.`);
     return answer;
   };
 }

@@ -10,32 +10,33 @@ import { readRecords } from './read-records';
 import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
- * Yields the records under one value of an index, page by page. An index is updated with a delay, and a sweep
- * often changes the very attribute that is the index's key. Therefore:
- * - the first page waits until the index has had a second since the run was created;
- * - once everything is read, a real run that changed something takes a second look at the records left under
- *   the value. It reads the keys from the index and the records from the table, consistently, and visits only
- *   those that need a change and have not failed yet.
+ * Reads the records with one key value of an index, page by page. An index is updated with a delay, and a
+ * sweep often changes the attribute that is the key of the index. Therefore:
+ * - The first page waits until a second after the start of the run, so that the index contains everything
+ *   that was written before the run.
+ * - Once everything is read, a real run that changed something takes a second look at the records that still
+ *   have the value. It reads the keys from the index, then reads the records consistently from the table, and
+ *   visits only the records that need a change and have not failed yet.
  *
- * The counters remain correct: the second look counts no record that the first one counted, unless others
+ * The counters remain correct: the second look counts no record that the first look counted, unless others
  * changed it in between.
  */
 
 const settleMs = 1_000;
 
-/** The position of a walk in its first or second look. `at` is the key after which the next page begins. */
+/** The position of a walk, in its first or second look. The next page begins after the key `at`. */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
 
-/** Reads the pages of one lane. */
+/** Reads the pages of a lane that uses an index. */
 export class IndexPages {
   constructor(
     private readonly engine: Engine,
     private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
     private readonly lane: Lane,
     private readonly narrowed: Narrowed,
-    /** Returns the records that the job would change, or on which it fails. */
+    /** Returns the records that the job would change or on which it fails. */
     private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
   ) {}
 
@@ -54,7 +55,8 @@ export class IndexPages {
     const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
     const cutAfter = (record: Attributes) => after(this.keyOf(record));
     if (last) return { records, cursor: after(last), cutAfter };
-    // The result of the second look depends on this page's changes, so it must not be read ahead.
+    // The result of the second look depends on the changes of this page, so the next page must not be read
+    // ahead.
     return this.run.dryRun
       ? { records, cutAfter }
       : { records, cutAfter, cursor: cursorOf({ look: 'second' }), notAhead: true };
@@ -65,13 +67,14 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
-    // If a page is cut, it is read again. Its changed records are then no longer found.
+    // If a page was cut, its rest is read again. Records that have been changed in the meantime are then
+    // missing, because the index no longer returns them.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };
   }
 
-  /** Returns the current records from the table, without those handled by the first look. */
+  /** Returns the current records from the table, excluding those that the first look handled. */
   private async notYetSeen(
     found: readonly Attributes[],
     { failed }: Pick<LaneRow, 'failed'>,
@@ -113,7 +116,7 @@ export class IndexPages {
     return { records: Items, last: LastEvaluatedKey };
   }
 
-  /** Returns the record's key in the index, in the format that DynamoDB needs to continue after it. */
+  /** Returns a record's key in the index, in the format that DynamoDB needs to continue after the record. */
   private keyOf(record: Attributes): Attributes {
     const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));

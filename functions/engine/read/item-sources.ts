@@ -1,23 +1,23 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { itemIndexes } from '#shared/jobs/grants/item-indexes';
+import { itemIndexes } from '#shared/jobs/job/item-indexes';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import { type Attributes, parse, stringify, toRecord } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { sendRead } from './scan';
 
-/** Some records, and the start of the next page. The field is absent at the end. */
+/** A page of records, and the start of the next page. `next` is absent on the last page. */
 export interface SourcePage<Record = StoredRecord> {
   readonly records: readonly Record[];
   readonly next?: string;
 }
 
-/** Returns the pages from a given position. */
+/** Returns the pages from a given position on. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**
- * Yields these attributes of all records of a table that are not marked as deleted, read consistently. Keeps
- * at most one page in memory.
+ * Yields the given attributes of all records of a table that are not marked as deleted. Reads consistently,
+ * and keeps at most one page in memory.
  */
 export async function* recordsOf(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function* recordsOf(
   for await (const { records } of tablePages(engine, model, attributes)) yield* records;
 }
 
-/** Yields the same, page by page. */
+/** Yields the same records as `recordsOf`, page by page. */
 export function tablePages(
   engine: Engine,
   { name }: Model,
@@ -40,7 +40,7 @@ export function tablePages(
       engine.dynamodb.send(
         new ScanCommand({
           TableName: tableNamed(engine, name),
-          // Always with a Limit, because of the embedded database (docs/local-host.md).
+          // Always set a Limit, because the embedded database requires one (docs/local-host.md).
           Limit: engine.settings.recordsPerPage,
           ConsistentRead: true,
           ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
@@ -53,8 +53,8 @@ export function tablePages(
 }
 
 /**
- * Yields the records under a value of a model's index, without those marked as deleted, page by page.
- * Eventually consistent.
+ * Yields the records with the given value in a model's index, page by page, excluding those marked as
+ * deleted. The read is eventually consistent. Throws if jobs may not use the index.
  */
 export function indexPages(
   engine: Engine,
@@ -66,7 +66,7 @@ export function indexPages(
   const { partitionKey = '' } = indexes.find((one) => one.name === index) ?? {};
   if (!itemIndexes.some((one) => one.model === name && one.index === index)) {
     throw new Error(
-      `No job may find items by the index ${index} of ${name}: it is not listed in shared/jobs/grants/item-indexes.ts, so the role has no permission.`,
+      `No job may find items by the index ${index} of ${name}: it is not listed in shared/jobs/job/item-indexes.ts, so the role has no permission.`,
     );
   }
   return pagesOf(from, (start) =>

@@ -9,10 +9,10 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Items that are stored ("frozen") for lanes to visit: those of a list, stored by Plan or by the lane that
- * finds them, or the failures to be retried. Each invocation of Plan and each worker stores its own set,
- * which nobody else writes to. The lane rows, which are written last, reference the valid sets. A late
- * invocation that was abandoned therefore does not affect the lanes.
+ * Stores ("freezes") the items that lanes visit. These are the items of a list, which are stored by Plan or
+ * by the lane that finds them, or the failures to retry. Each invocation of Plan and each worker stores its
+ * own set, and nothing else writes to that set. The lane rows, which are written last, reference the valid
+ * sets. Therefore, an abandoned invocation that finishes late does not affect the lanes.
  */
 
 /** A set of frozen items. Each page except the last has `perPage` items, unless the items have steps. */
@@ -24,19 +24,19 @@ export interface Frozen {
   readonly perPage: number;
 }
 
-/** Pages per request. At 350 KB each, they fit into DynamoDB's 16 MB. */
+/** The number of pages per request. At 350 KB each, they fit into DynamoDB's limit of 16 MB. */
 const pagesPerRequest = 25;
 
 /**
- * Freezes items page by page, in a separate set, which is kept as long as the run's journal. Only a few pages
- * are in memory at a time. No page has items of two steps.
+ * Freezes items page by page in a separate set, which is kept as long as the run's journal. Only a few pages
+ * are in memory at a time. A page never contains items of two steps.
  */
 export class Freezer {
   readonly set: string;
   readonly attempt: number;
-  /** Number of full or closed pages. */
+  /** The number of pages that are full or closed. */
   pages = 0;
-  /** Number of items in those pages. */
+  /** The number of items in those pages. */
   frozen = 0;
   private page: unknown[] = [];
   private rows: Record<string, unknown>[] = [];
@@ -89,7 +89,7 @@ export class Freezer {
   }
 }
 
-/** Freezes all of the items. */
+/** Freezes all of the items in a new set, and returns the set. */
 export async function freezeItems(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'attempt'>,
@@ -104,7 +104,10 @@ export async function freezeItems(
   return { attempt, set, pages, items: frozen, perPage };
 }
 
-/** Returns the place of a lane's frozen page. If several workers found the pages, each has its own set. */
+/**
+ * Returns where a lane's frozen page is stored. If several workers found the items, each worker has its own
+ * set.
+ */
 export function placeOfPage(
   { attempt, set, parts }: FrozenPages,
   page: number,
@@ -132,19 +135,21 @@ export async function readItems(
   return unpack(row, rows, `${sk}#`) as readonly unknown[];
 }
 
-/** The common properties of the lanes over a set of frozen items. */
+/** The common properties of the lanes that visit a set of frozen items. */
 interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
-  /** Number of the first lane. */
+  /** The number of the first lane. */
   readonly first: number;
-  /** The desired number of lanes. There are fewer if there are fewer pages, but at least one. */
+  /** The desired number of lanes. There is at least one lane, and there are never more lanes than pages. */
   readonly lanes: number;
 }
 
-/** Returns the single lane of a run that finds its items first. Their number is not known in advance. */
+/**
+ * Returns the single lane of a run that finds its items first. The number of items is not known in advance.
+ */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 
-/** Returns lanes over slices of the frozen pages, of about equal size. */
+/** Returns lanes that each visit a slice of the frozen pages. The slices have about the same size. */
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,

@@ -5,12 +5,12 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Reference, RelatedRecords } from '../job/job';
 import { recordsOf } from './item-sources';
 
-/** Maximum number of records in a related table, because each worker keeps all of them in memory. */
+/** The maximum number of records in a related table. Each worker keeps all of them in memory. */
 export const maxRelatedRecords = 250_000;
 
 /**
- * Returns the records with an index by attribute, so that the time of a look-up does not depend on their
- * number.
+ * Returns a searchable collection of the records. It builds an index for each attribute that is looked up, so
+ * the duration of a look-up does not depend on the number of records.
  */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
@@ -31,26 +31,34 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   return { all, where, withId: (id) => where('id', id)[0] };
 }
 
-/** Maximum difference to the clocks that set the records' stamps. */
+/**
+ * Yields the given attributes of all records of a table that are not marked as deleted. Default: reads the
+ * table consistently.
+ */
+export type RecordsOfTable = (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
+
+/** The maximum difference, in milliseconds, between this clock and those that set the stamps of records. */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The tables that a job `refers` to. Invariants: a table is only used after it was read completely, and no
- * change of a record is decided with tables that were read before the record's last change.
+ * The tables that a job `refers` to. Invariants: a table is used only after it was read completely, and a
+ * change of a record is decided only with tables that were read after the record's last change.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** When the tables were last read (start time), in milliseconds since the epoch. */
+  /** The start of the last read of the tables, in milliseconds since the epoch. */
   #readAt = 0;
 
   constructor(
     private readonly engine: Engine,
     private readonly refers: readonly Reference[] = [],
+    private readonly recordsOfTable: RecordsOfTable = (model, attributes) =>
+      recordsOf(engine, model, attributes),
   ) {}
 
   /**
-   * Reads the tables if they have not been read yet. Reads them again for records that may have changed since
-   * and for which `matters` returns true. Throws SystemicError for a table with more than
+   * Reads the tables if they have not been read yet. Reads them again if one of the records may have changed
+   * since the last read and `matters` returns true for it. Throws SystemicError for a table with more than
    * `maxRelatedRecords`.
    */
   async load(
@@ -61,7 +69,7 @@ export class Related {
     if (!this.#tables || records.some(doubtful)) await this.loadAgain();
   }
 
-  /** Reads the tables again. Throws like `load`. */
+  /** Reads the tables again. Throws the same errors as `load`. */
   async loadAgain(): Promise<void> {
     if (this.refers.length === 0) return;
     const begun = this.engine.now();
@@ -73,16 +81,16 @@ export class Related {
   }
 
   /**
-   * Returns true if the tables may be older than a record, which may then refer to a newer record. A record
-   * without a stamp may be of any age.
+   * Returns true if the record may have changed after the tables were read. The record may then refer to a
+   * related record that the tables do not contain. A record without a stamp may have changed at any time.
    */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
   /**
-   * Returns the records of a related table. Throws for a table that is not declared by the job, and before
-   * the tables were read.
+   * Returns the records of a related table. Throws for a table that the job does not declare, or if the
+   * tables have not been read yet.
    */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
@@ -93,7 +101,7 @@ export class Related {
 
   private async read({ to, attributes }: Reference): Promise<RelatedRecords> {
     const records: StoredRecord[] = [];
-    for await (const record of recordsOf(this.engine, to, [...new Set(['id', ...attributes])])) {
+    for await (const record of this.recordsOfTable(to, [...new Set(['id', ...attributes])])) {
       if (records.length === maxRelatedRecords) throw tooMany(to);
       records.push(record);
     }
@@ -101,7 +109,10 @@ export class Related {
   }
 }
 
-/** Returns when a record was last changed, in milliseconds since the epoch; NaN if it has no stamp. */
+/**
+ * Returns the time when a record was last changed, in milliseconds since the epoch, or NaN if it has no
+ * stamp.
+ */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
   const stamps = [
     ...(changed?.N === undefined ? [] : [Number(changed.N)]),

@@ -7,25 +7,30 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
 
 const maxTries = 8;
-/** A lane's first page is small, so that progress is visible soon after the start. */
+/**
+ * The maximum number of records in a lane's first page. It is small, so that progress is visible soon after
+ * the start.
+ */
 export const maxRecordsAtFirst = 100;
 
-/** A page as read from a table, before its records are visited. */
+/** A page of records that were read from a table but not yet visited. */
 export interface RawPage {
   readonly records: readonly Attributes[];
-  /**
-   * Key of the last record read, as JSON of attribute values. The field is absent at the end of the segment.
-   */
+  /** The key of the last record read, as JSON of attribute values. Absent at the end of the segment. */
   readonly cursor?: string;
   /**
-   * Returns the cursor for continuing after one of the page's records. Default for a Scan: the record's ID.
+   * Returns the cursor for continuing after one of the page's records. Default, for a Scan: a cursor with the
+   * record's ID.
    */
   readonly cutAfter?: (record: Attributes) => string;
   /** True if the next page must not be read before this one is applied. */
   readonly notAhead?: boolean;
 }
 
-/** Creates a Scan request: always with a Limit, and segmented only if there is more than one segment. */
+/**
+ * Reads a page of a lane's segment. The Scan always has a Limit, and is segmented only if there is more than
+ * one segment. Throws the result of `laneError`.
+ */
 export async function readRawPage(
   engine: Engine,
   lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
@@ -46,7 +51,8 @@ export async function readRawPage(
 }
 
 /**
- * Sends a read request until it succeeds. `what` describes it in messages. Throws the result of `laneError`.
+ * Sends a read request until it succeeds. `what` describes the request in messages. Throws the result of
+ * `laneError`.
  */
 export async function sendRead<Answer>(
   engine: Engine,

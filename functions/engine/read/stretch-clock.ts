@@ -1,11 +1,15 @@
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 
-/** Interval of the stop checks in milliseconds, so that a stop does not have to wait for a long page. */
+/**
+ * The interval between two checks for a stop, in milliseconds. It is short, so that a stop does not have to
+ * wait for a long page.
+ */
 const stopCheckMs = 400;
 
 /**
- * Determines when a page that reads for a while must end, because its time is over or a stop was requested.
+ * Determines when a long-running page must end, either because its time is over or because the lane was asked
+ * to stop.
  */
 export class StretchClock {
   private readonly until: number;
@@ -21,7 +25,7 @@ export class StretchClock {
     this.nextCheck = engine.now() + stopCheckMs;
   }
 
-  /** Returns true if the time is over or a stop was requested. Checks the lane's row every 0.4 s. */
+  /** Returns true if the time is over or the lane was asked to stop. Reads the lane's row every 0.4 s. */
   async isOver(): Promise<boolean> {
     const now = this.engine.now();
     if (now >= this.until) return true;

@@ -3,46 +3,47 @@ import type { Attributes } from '../../dynamodb/values';
 import { SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { LaneRow, RunRow } from '../ledger/ledger';
-import { type RawPage, readRawPage } from './scan';
+import type { RecordReader } from './record-reader';
+import type { RawPage } from './scan';
 import { StretchClock } from './stretch-clock';
 
-/** The position of a walk over tables, one after another. */
+/** The position of a walk through several tables, one after another. */
 export interface WalkPlace {
-  /** Index of the table. If it equals the number of tables, the walk has ended. */
+  /** The index of the table. The walk has ended if this equals the number of tables. */
   readonly table: number;
-  /** Cursor within the table. Absent at the beginning of the table. */
+  /** The cursor within the table. Absent at the beginning of the table. */
   readonly at?: string | undefined;
 }
 
-/** The limits of one stretch of a walk, besides the end of the tables. */
+/** The limits of one stretch of a walk. A stretch also ends at the end of the last table. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;
-  /** True to end the stretch after each table. */
+  /** True if the stretch ends after each table. */
   readonly eachTable?: boolean;
   /** Called before each further scan page. Returns true to end the stretch. */
   readonly enough?: () => boolean;
 }
 
 /**
- * Reads scan pages from a position and passes each to `take`, until one of the limits is reached or a stop of
- * the lane is requested. Reads the lane's segment of each table. The next scan page is fetched while `take`
- * is running.
+ * Reads scan pages from a position and passes each to `take`, until one of the limits is reached or the lane
+ * is asked to stop. The reader reads the lane's part of each table. The next scan page is fetched while
+ * `take` is running.
  *
  * @returns the number of records read, and the start of the next stretch
  */
 export async function walkTables(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'attempt'>,
-  lane: Pick<LaneRow, 'lane' | 'segment' | 'segments'>,
+  lane: Pick<LaneRow, 'lane'>,
+  reader: Pick<RecordReader, 'page'>,
   tables: readonly Model[],
   from: WalkPlace,
   limits: StretchLimits,
   take: (table: string, records: readonly Attributes[]) => void,
 ): Promise<{ readonly read: number; readonly place: WalkPlace }> {
   const clock = new StretchClock(engine, run, lane, limits.ms);
-  const scan = ({ table, at }: WalkPlace): Promise<RawPage> =>
-    readRawPage(engine, { ...lane, table: nameOf(tables, table) }, at);
+  const scan = ({ table, at }: WalkPlace): Promise<RawPage> => reader.page(nameOf(tables, table), at);
   let place = from;
   let read = 0;
   let ahead = scan(place);

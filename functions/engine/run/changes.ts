@@ -9,7 +9,9 @@ import { effectivePage, firstNumberFrom, readPage } from '../ledger/journal';
 import { type LaneRow, readRun } from '../ledger/ledger';
 import { hasBegunToExpire, keptUntil } from '../undo/undo';
 
-/** The changes to read: of one table or all, from the end of the previous page. */
+/**
+ * Selects the changes to read: those of one table or of all tables, starting at the end of the previous page.
+ */
 export interface ChangesRequest {
   readonly runId: string;
   readonly table?: string;
@@ -19,17 +21,20 @@ export interface ChangesRequest {
 
 const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
 type Position = z.infer<typeof position>;
-/** A position is only valid for the same run and filter. */
+/** A cursor is valid only for the run and the table for which it was created. */
 const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
-/** Well within the API's own time limit. Afterwards, a page is returned with the changes found so far. */
+/**
+ * The time limit for reading a page, in milliseconds. It is much shorter than the API's own limit. When it is
+ * reached, the page contains the changes found so far.
+ */
 const budgetMs = 10_000;
 
 /**
- * Reads the changes of a run, planned or made, from its journal: `{items, cursor}`, with `cursor` absent at
- * the end. A slow read may return fewer items than `limit`, or none, and a cursor. The order is by lane and
- * page, and does not change while the run continues. Throws NotFound, also for changes that have expired, and
- * BadRequest for an invalid cursor.
+ * Reads the changes of a run, planned or made, from its journal. Returns `{items, cursor}`; `cursor` is
+ * absent at the end. A slow read may return a cursor with fewer items than `limit`, or with no items. The
+ * changes are ordered by lane and page, and the order does not change while the run continues. Throws
+ * NotFound if the run does not exist or its changes have expired, and BadRequest for an invalid cursor.
  */
 export async function readChanges(
   engine: Engine,
@@ -50,7 +55,7 @@ export async function readChanges(
     let at = lane === from.lane ? from : { lane, page: 0, offset: 0 };
     for (;;) {
       const page = await firstNumberFrom(engine, { runId: request.runId, lane, page: at.page });
-      // A page after the checkpoint is still being processed, so its outcome is not final.
+      // The page after the checkpoint is still being processed, so its outcome is not final.
       if (page === undefined || page >= donePages) break;
       if (page > at.page) at = { lane, page, offset: 0 };
       const entries = await entriesOf(engine, request, at, laneTable);
@@ -66,7 +71,10 @@ export async function readChanges(
   return { items };
 }
 
-/** The lane of a list belongs to no table, and may write to any of its job's tables. */
+/**
+ * Returns true if the lane may write to the table. The lane of a list does not belong to a table, and may
+ * write to any table of its job.
+ */
 const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);
 

@@ -1,20 +1,25 @@
+import { exportDollars, type ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/cost';
 import type { Engine } from '../../runtime/dependencies';
 import { readBackup, tableOf } from '../bucket/backup-contents';
+import { currentPrices } from '../cost/spent';
 import type { AnyJob, Caller } from '../job/job';
 import { describedSizes } from '../lanes/described-sizes';
 import { narrowedSizes } from '../lanes/narrowed-sizes';
 import { isoNow, type RunRow } from '../ledger/ledger';
 import { recentRuns } from '../ledger/recent-runs';
+import { shapeOf } from '../shapes/shapes';
 import { runToUndo } from '../undo/undo';
 
 /**
- * Estimates the reads, changes, cost and duration of a run with these parsed parameters, from the tables and
- * from the last complete run. For an undo, throws like `runToUndo`.
+ * Estimates the reads, changes, cost and duration of a run with the given parsed parameters. The estimate is
+ * based on the tables and on the last complete run, if possible one with the usual limits. For an undo,
+ * throws the errors of `runToUndo`.
  *
- * @param isShown returns true if the caller may see that earlier run
+ * @param isShown returns true if the caller may see the given earlier run
+ * @param readFrom where an audit, a report or a backup reads its records
  */
 export async function estimateJob(
   engine: Engine,
@@ -22,21 +27,29 @@ export async function estimateJob(
   params: object,
   caller: Caller,
   isShown: (run: RunRow) => boolean,
+  readFrom: ReadSource = 'TABLE',
 ): Promise<JobEstimate> {
   const { settings } = engine;
-  const earlier = (await recentRuns(engine, job.name, params)).find(isShown);
-  const basis = earlier && basisOf(earlier);
+  const earlier = (await recentRuns(engine, job.name, params)).filter(
+    (run) => isShown(run) && run.tableExport === undefined,
+  );
+  const last = earlier.find((run) => hadUsualLimits(engine, job, run)) ?? earlier[0];
+  // An earlier run that read the tables does not show how long an export takes, or what it costs.
+  const basis = last && readFrom === 'TABLE' ? basisOf(last, hadUsualLimits(engine, job, last)) : undefined;
   return estimate({
     ...(await workOf(engine, job, params, caller, basis)),
+    ...(readFrom === 'EXPORT' ? await exportWork(engine, job, params, caller) : {}),
     basis,
     writesPerSecond: settings.writesPerSecond,
-    prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
+    prices: currentPrices(engine),
+    recordsPerPage: settings.recordsPerPage,
   });
 }
 
 /**
- * Estimates the maximum reads of any run of the job: every record of its tables. The changes are unknown.
- * There is no estimate for a check, a restore or an undo, because their parameters determine what they read.
+ * Estimates the maximum number of reads that any run of the job can make: one for every record of its tables.
+ * The number of changes is unknown. Checks, restores and undos have no such estimate, because their
+ * parameters determine what they read.
  */
 export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
   const { settings } = engine;
@@ -45,7 +58,8 @@ export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEs
     tables: await describedSizes(engine, names),
     reads: 'tables',
     writes: changesRecords(job.shape),
-    prices: { readPerMillion: settings.readPricePerMillion, writePerMillion: settings.writePricePerMillion },
+    prices: currentPrices(engine),
+    recordsPerPage: settings.recordsPerPage,
   });
 }
 
@@ -64,19 +78,28 @@ async function workOf(
       const context = { params: { ...params }, caller, now: isoNow(engine), runId: '' };
       return { tables: await narrowedSizes(engine, job, sizes, context), reads: 'tables', writes: true };
     }
-    case 'audit':
+    case 'audit': {
+      const tables = await describedSizes(engine, namesOf(job));
+      const context = { params: { ...params }, caller, now: isoNow(engine), runId: '' };
+      // The run also counts the items that it expects to exist as read.
+      const expected = job.expects ? countOf(job.expects.items(context)) : 0;
+      const records = tables.reduce((sum, table) => sum + table.records, 0);
+      return { tables, visits: records + expected, reads: 'tables', writes: false };
+    }
     case 'report':
     case 'backup':
       return { tables: await describedSizes(engine, namesOf(job)), reads: 'tables', writes: false };
     case 'list': {
-      // Items are found when the run starts, which reads the tables.
-      if (job.find)
-        return { tables: await describedSizes(engine, namesOf(job)), reads: 'tables', writes: true };
+      // The run finds its items when it starts, by reading the tables, and counts only the items as read.
+      if (job.find) {
+        const tables = await describedSizes(engine, namesOf(job));
+        return { tables, visits: basis?.read, reads: 'tables', writes: true };
+      }
       const visits = countOf(job.items({ params: { ...params }, caller, now: isoNow(engine), runId: '' }));
       const tables = await describedSizes(engine, namesOf(job));
       return { tables, visits, changes: visits, reads: 'nothing', writes: true };
     }
-    // The items are found through an index, so only an earlier run shows how many there may be.
+    // The items are found through an index, so only an earlier run can show how many there may be.
     case 'calls': {
       const tables = await describedSizes(engine, namesOf(job));
       return { tables, visits: basis?.read ?? 0, reads: 'records', writes: true };
@@ -114,6 +137,24 @@ async function workOf(
   }
 }
 
+/** Returns what a run does that reads an export: it reads no tables, and pays for their export. */
+async function exportWork(
+  engine: Engine,
+  job: AnyJob,
+  params: object,
+  caller: Caller,
+): Promise<Pick<EstimateInput, 'reads' | 'exportDollars'>> {
+  const { email: startedBy, subject } = caller;
+  const run = { id: '', params: JSON.stringify(params), startedBy, subject, createdAt: isoNow(engine) };
+  const tables = shapeOf(job).exportable?.(job, run) ?? [];
+  const sizes = await describedSizes(
+    engine,
+    tables.map(({ name }) => name),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+  return { reads: 'nothing', exportDollars: exportDollars(bytes, engine.settings.exports.pricePerGb) };
+}
+
 function countOf(items: Iterable<unknown>): number {
   let count = 0;
   for (const _ of items) count += 1;
@@ -122,7 +163,22 @@ function countOf(items: Iterable<unknown>): number {
 
 const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
-function basisOf(run: RunRow): EarlierRun {
+/**
+ * Returns true if a run had no other limits than those with which runs of the job start by default. A run
+ * with lower limits takes longer, and costs more: while its lanes wait, they read the run's limits every few
+ * seconds. A run with a ceiling in dollars also reads them before each page.
+ */
+function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
+  const usual = (job.shape === 'calls' ? job.callsPerSecond : settings.writesPerSecond) ?? Infinity;
+  const { writesPerSecond = usual, readsPerSecond, lanesAtOnce, maxDollars, limits } = run;
+  const others = [readsPerSecond, lanesAtOnce, maxDollars, limits];
+  return (
+    (writesPerSecond ?? usual) >= usual && others.every((limit) => limit === undefined || limit === null)
+  );
+}
+
+/** Returns what a run shows about a later one. With other limits, its units and its duration show nothing. */
+function basisOf(run: RunRow, isComparable: boolean): EarlierRun {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
   return {
     id: run.id,
@@ -130,7 +186,9 @@ function basisOf(run: RunRow): EarlierRun {
     dryRun: run.dryRun,
     read: run.read ?? 0,
     changed: run.changed ?? 0,
-    ms: run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
+    readUnits: (isComparable ? run.readUnits : undefined) ?? undefined,
+    writeUnits: (isComparable ? run.writeUnits : undefined) ?? undefined,
+    ms: isComparable && run.attempt === 1 ? Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '') : 0,
     tables: run.tables ?? [],
   };
 }

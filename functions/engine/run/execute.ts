@@ -4,7 +4,7 @@ import { startExecution } from '../../runtime/executions';
 import { readRunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 
-/** Starts the attempt's execution. If the call is lost, the reconciler starts the execution. */
+/** Starts the attempt's execution. If the request is lost, the reconciler starts the execution. */
 export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await startExecution(engine, runId, attempt);

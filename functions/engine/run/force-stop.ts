@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canForceStop, forceStopAfterMs } from '#shared/jobs/run/force-stop';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
@@ -7,16 +5,17 @@ import { lostRace } from '../../runtime/error-classes';
 import { stopExecution } from '../../runtime/executions';
 import { type Halt, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
-import { closeRun, lastLease, openLanesAreFree } from './finish';
+import { changeWithEntry, runChangeEntry } from '../ledger/trail';
+import { closeWhenFree } from './close-run';
 import { outcomeWithoutExecution } from './run-outcome';
 
 /**
- * Ends a run that has not stopped five minutes after a stop request. Its execution is stopped from outside,
- * and the run is closed as STOPPED, or with its own outcome if its last lane was done. This happens
- * immediately if all lanes are free, otherwise in the reconciler after the last lease has ended. Nothing is
- * lost if a worker is still alive: it may finish its page until its lease ends, and its journal is replayed
- * when the run is resumed. Throws NotFound. Throws Conflict if the run is not stopping, or not for long
- * enough.
+ * Ends a run that has not stopped five minutes after a stop request. Stops the run's execution from outside,
+ * and closes the run as STOPPED, or with its own outcome if all lanes are done. If all lanes are free, the
+ * run is closed immediately; otherwise, the reconciler closes it after the last lease has ended. Nothing is
+ * lost if a worker is still running: it may finish its page until its lease ends, and its journal is replayed
+ * when the run is resumed. Throws NotFound if the run does not exist. Throws Conflict if the run is not
+ * stopping, or has not been stopping for long enough.
  */
 export async function forceStop(
   engine: Engine,
@@ -25,7 +24,7 @@ export async function forceStop(
   const { run } = await readRun(engine, runId);
   if (!canForceStop(run, engine.now())) throw tooEarly(run);
   const reason = `Force-stopped by ${by}: the run did not respond to the stop requested at ${run.stopRequestedAt ?? 'an unknown time'}.`;
-  await noteForceStop(engine, runId, { attempt: run.attempt, reason });
+  await noteForceStop(engine, run, by, { attempt: run.attempt, reason });
   await log(
     engine,
     { run, attempt: run.attempt },
@@ -37,38 +36,33 @@ export async function forceStop(
 }
 
 /** Records the force stop. Throws Conflict if the run has already ended. */
-async function noteForceStop(engine: Engine, runId: string, force: Halt): Promise<void> {
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(runId),
-        UpdateExpression: 'SET forceStop = :force',
-        ConditionExpression: 'attempt = :attempt AND #status = :stopping',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':force': force, ':attempt': force.attempt, ':stopping': 'STOPPING' },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw tooEarly((await readRun(engine, runId)).run);
-  }
+async function noteForceStop(engine: Engine, run: RunRow, by: string, force: Halt): Promise<void> {
+  const Update = {
+    TableName: engine.settings.ledgerTable,
+    Key: runKey(run.id),
+    UpdateExpression: 'SET forceStop = :force',
+    ConditionExpression: 'attempt = :attempt AND #status = :stopping',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':force': force, ':attempt': force.attempt, ':stopping': 'STOPPING' },
+  };
+  const entry = runChangeEntry(run, { by: { email: by }, what: 'force-stopped' });
+  if (await changeWithEntry(engine, { Update }, entry)) return;
+  throw tooEarly((await readRun(engine, run.id)).run);
 }
 
 /**
- * Closes a run for which a force stop was requested, if no worker can be working on a page. Its execution
- * must have ended.
+ * Closes a run for which a force stop was requested, unless a worker may still be working on a page. The
+ * execution of the run must have ended.
  */
 export async function closeForced(engine: Engine, runId: string, attempt: number): Promise<void> {
-  const { run, lanes } = await readRun(engine, runId);
+  const { run } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' || run.attempt !== attempt || run.forceStop?.attempt !== attempt) return;
-  if (lastLease(lanes) > engine.now()) return;
-  const free = openLanesAreFree(engine, runId, lanes);
-  const isDone = lanes.length > 0 && lanes.every(({ done }) => done);
-  const ending = outcomeWithoutExecution(run, lanes, run.forceStop.reason);
-  const { status, reason } = isDone ? ending : { status: 'STOPPED' as const, reason: run.forceStop.reason };
+  const { reason } = run.forceStop;
   try {
-    await closeRun(engine, run, lanes, status, reason, free);
+    await closeWhenFree(engine, run, (current, lanes) => {
+      const isDone = lanes.length > 0 && lanes.every(({ done }) => done);
+      return isDone ? outcomeWithoutExecution(current, lanes, reason) : { status: 'STOPPED', reason };
+    });
   } catch (error) {
     if (!lostRace(error)) throw error;
   }

@@ -6,8 +6,8 @@ import { log } from '../ledger/log';
 import { flagLanes } from './stop';
 
 /**
- * Ends the run's attempt early: records why it fails and requests every lane to stop. Finish then closes the
- * run as FAILED. The first reason is kept, and a run that is being stopped anyway gets none.
+ * Ends the run's attempt early: records why the run fails and asks every lane to stop. Finish then closes the
+ * run as FAILED. Only the first reason is kept. No reason is recorded if the run is already being stopped.
  */
 export async function haltRun(engine: Engine, run: RunRow, reason: string): Promise<void> {
   if (await noteHalt(engine, run, reason)) {
@@ -16,7 +16,10 @@ export async function haltRun(engine: Engine, run: RunRow, reason: string): Prom
   await flagLanes(engine, run.id);
 }
 
-/** False if another lane has already done this, or if the run is being stopped anyway. */
+/**
+ * Records the reason. Returns false if another lane has already recorded a reason, or if the run is already
+ * being stopped.
+ */
 async function noteHalt(engine: Engine, { id, attempt }: RunRow, reason: string): Promise<boolean> {
   try {
     await engine.ledger.send(

@@ -4,6 +4,8 @@ import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { outboxPut, publishPut } from '../attention/outbox';
+import { statusEventPut } from '../events/status-event';
+import { settle } from '../follow-ups/due-follow-ups';
 import { isoNow, type RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
@@ -12,19 +14,19 @@ import { shapeOf } from '../shapes/shapes';
 import { newRun, type StartRequest } from './new-run';
 
 /**
- * Creates a failed run that needs attention, instead of a scheduled run that could never start. Resuming it
- * starts it. Does nothing if the scheduled time was handled in the meantime. Throws TransientError if this
- * cannot be determined yet.
+ * Creates a failed run that needs attention, in place of a scheduled run or a follow-up that could not be
+ * started. Resuming this run starts it. Does nothing if the scheduled time or the follow-up has been handled
+ * in the meantime. Throws TransientError if it cannot be determined yet whether it has been handled.
  */
 export async function recordMissedRun(
   engine: Engine,
-  request: StartRequest & { readonly scheduledFor: string },
-  why: string,
+  request: StartRequest &
+    (Pick<Required<StartRequest>, 'scheduledFor'> | Pick<Required<StartRequest>, 'followUp'>),
+  reason: string,
 ): Promise<void> {
-  const { job, params, scheduledFor } = request;
-  const target = await shapeOf(job).target(engine, job, params, false);
+  const { job, params, dryRun, scheduledFor, followUp } = request;
+  const target = await shapeOf(job).target(engine, job, params, dryRun);
   const started = newRun(engine, request, target);
-  const reason = `It was due at ${scheduledFor} and could not start within an hour. ${why}`;
   const endedAt = isoNow(engine);
   const run: RunRow = {
     ...started,
@@ -43,9 +45,17 @@ export async function recordMissedRun(
       new TransactWriteCommand({
         TransactItems: [
           { Put: { TableName, Item: run, ConditionExpression: 'attribute_not_exists(pk)' } },
-          claimTime(engine, job.name, scheduledFor, run.id),
+          ...(scheduledFor ? [claimTime(engine, job.name, scheduledFor, run.id)] : []),
+          ...(followUp ? settle(engine, followUp, { state: 'MISSED', runId: run.id }) : []),
           { Put: logPut(engine, { run, attempt: 1 }, 'error', `Failed: ${reason}`) },
           { Put: call },
+          statusEventPut(engine, run, {
+            status: 'FAILED',
+            previous: undefined,
+            reason,
+            needsAttention: true,
+            counts,
+          }),
           { Put: runEntryPut(engine, run, endOfRow(run)) },
         ],
       }),
@@ -53,7 +63,7 @@ export async function recordMissedRun(
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     if (error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return;
-    // Someone else was writing the same rows, so nothing was recorded. The next call tries again.
+    // Another process was writing the same rows, so nothing was recorded. The next call will try again.
     throw new TransientError(`The missed run of ${job.name} could not be recorded yet.`, { cause: error });
   }
   await publishPut(engine, call);

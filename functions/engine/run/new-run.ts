@@ -1,47 +1,69 @@
+import type { CostEstimate } from '#shared/jobs/cost/cost-range';
+import type { ReadSource } from '#shared/jobs/export/table-export';
 import { isUndoable } from '#shared/jobs/job/job-shape';
 import { allRuns } from '#shared/jobs/ledger/ledger-keys';
+import { onceOnly } from '#shared/jobs/line/run-follow-up';
 import { searchTextOf } from '#shared/jobs/run/run-search';
 import type { Engine } from '../../runtime/dependencies';
 import { newId } from '../../runtime/ids';
 import type { UsableApproval } from '../approval/start-approved';
 import { mayNeedApproval } from '../approval/thresholds';
+import { currentPrices } from '../cost/spent';
+import type { FollowUpClaim } from '../follow-ups/due-follow-ups';
 import type { AnyJob, Caller } from '../job/job';
-import { isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import type { Target } from '../shapes/common/shape';
 import { undoableUntil } from '../undo/undo';
 
-/** An admin's validated request: the job exists, the caller may use it, and the parameters are valid. */
+/**
+ * An admin's request after the checks: the job exists, the caller may use it, and the parameters are valid.
+ */
 export interface StartRequest {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** Created once per intended start. Repeating it returns the same run. */
+  /**
+   * The token that identifies this start. The client creates a new token for each start. A repeated request
+   * with the same token returns the same run.
+   */
   readonly clientToken: string;
   /**
-   * Maximum write units (or calls, for a job of calls) per second, over all lanes. Default: the stack's
-   * setting.
+   * The maximum number of write units per second for all lanes together (for a `calls` job, calls instead of
+   * write units). Default: the stack's setting.
    */
   readonly writesPerSecond?: number | undefined;
-  /** Maximum read units per second, over all lanes. Default: the stack's setting. */
+  /** The maximum number of read units per second for all lanes together. Default: the stack's setting. */
   readonly readsPerSecond?: number | undefined;
   /**
-   * The run fails if more records than this could not be changed. Default: the stack's setting; no limit for
-   * an undo.
+   * The maximum number of records that may fail. If more records could not be changed, the run fails.
+   * Default: the stack's setting, or no limit for an undo.
    */
   readonly maxFailures?: number | undefined;
+  /** The cost of reads and writes, in dollars, at which the run ends. Default: no ceiling. */
+  readonly maxDollars?: number | undefined;
+  /** The estimated cost in dollars that was shown to the person who starts the run. Default: none. */
+  readonly estimate?: CostEstimate | undefined;
   /**
-   * Number of lanes that read the tables. Default: depends on their sizes. Never more than the stack's
-   * setting.
+   * The number of lanes that read the tables. Default: a number that depends on the sizes of the tables. It
+   * never exceeds the stack's setting.
    */
   readonly laneCount?: number | undefined;
-  /** ID of the approved dry run whose changes, and no others, this run makes. Default: none. */
+  /** Where the run reads its records. Default: the stack's settings decide. */
+  readonly readFrom?: ReadSource | undefined;
+  /** The ID of the approved dry run. The run makes exactly the changes that were approved. Default: none. */
   readonly approvedRun?: string | undefined;
-  /** The scheduled time, ISO 8601 in UTC. The start claims it, and fails if it was already handled. */
+  /**
+   * The scheduled time, in ISO 8601 (UTC). The start claims this time, and fails if it was already handled.
+   */
   readonly scheduledFor?: string;
+  /** The follow-up that the run starts for. The start settles it, and fails if it was already settled. */
+  readonly followUp?: FollowUpClaim;
+  /** The follow-up of this run only. Default: none. */
+  readonly ownFollowUp?: OwnFollowUp | undefined;
 }
 
-/** The subject of a run, and the approval that it uses. */
+/** The data and tables that a run works on, and the approval that it uses. */
 export interface Subject extends Target {
   readonly approval?: UsableApproval | undefined;
 }
@@ -52,7 +74,7 @@ export function newRun(
   request: StartRequest,
   { title, access, tablesWritten, undone, approval }: Subject,
 ): RunRow {
-  const { job, params, dryRun, caller, scheduledFor } = request;
+  const { job, params, dryRun, caller, scheduledFor, estimate } = request;
   const id = newId(engine);
   const createdAt = isoNow(engine);
   const named = { title, job: job.name, startedBy: caller.email, params: JSON.stringify(params) };
@@ -77,15 +99,33 @@ export function newRun(
       : {}),
     ...(undone ? { undoes: undone.id } : {}),
     ...(scheduledFor ? { scheduledFor } : {}),
+    ...(request.followUp ? { follows: followsOf(request.followUp) } : {}),
+    ...(request.ownFollowUp ? ownFollowUpOf(request.ownFollowUp) : {}),
     ...(approval ? { approvedFrom: approval.from } : {}),
     ...(dryRun && mayNeedApproval(engine, job) ? { keepsDigests: true } : {}),
+    prices: currentPrices(engine),
+    ...(estimate ? { estimate } : {}),
+    ...(request.readFrom ? { readFrom: request.readFrom } : {}),
     ...limitsAtStart(engine, request),
   };
 }
 
+const followsOf = ({ due: { followUp, line, step } }: FollowUpClaim) => ({
+  followUp,
+  line,
+  asksApproval: step.asksApproval,
+});
+
+/** Returns the attributes of a run with a follow-up of its own, which is planned until the run ends. */
+const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | 'followUps'> => {
+  const { job, title, dryRun } = ownFollowUp;
+  return { ownFollowUp, followUps: [{ followUp: onceOnly, job, title, dryRun, state: 'PLANNED' }] };
+};
+
 /**
- * A dry run has no write limit, because it writes no records. Records that an undo cannot restore must not
- * prevent it from restoring the rest.
+ * Returns the limits with which a run starts. A dry run has no write limit, because it writes no records. An
+ * undo has no failure limit by default, because records that it cannot restore must not prevent it from
+ * restoring the rest.
  */
 function limitsAtStart({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
   const asked = given.writesPerSecond ?? settings.writesPerSecond;
@@ -98,6 +138,7 @@ function limitsAtStart({ settings }: Engine, { job, dryRun, ...given }: StartReq
     ...(writesPerSecond === undefined ? {} : { writesPerSecond }),
     ...(readsPerSecond === undefined ? {} : { readsPerSecond }),
     ...(maxFailures === undefined ? {} : { maxFailures }),
+    ...(given.maxDollars === undefined ? {} : { maxDollars: given.maxDollars }),
     ...(given.laneCount === undefined ? {} : { laneCount: given.laneCount }),
   };
 }

@@ -1,53 +1,75 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransientError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { statusEventPut } from '../events/status-event';
 import { type Halt, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 
 /**
- * The first state of an execution: changes the status from QUEUED to RUNNING and records the code version.
- * Re-entrant: a run is not changed if it is already RUNNING on this version, is to be stopped, has ended, or
- * has a newer attempt. The later states handle these cases.
+ * The maximum number of attempts. Another attempt is needed if the run's row has changed since it was read.
+ */
+const maxTries = 5;
+
+/**
+ * Performs the first state of an execution: changes the run's status from QUEUED to RUNNING and records the
+ * code version. This function may be called again for the same attempt. It does not change a run that is
+ * already RUNNING with this code version, has been asked to stop, has ended, or has a newer attempt. Later
+ * states handle these cases.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
-  const before = await readRunRow(engine, runId);
-  if (before?.attempt !== attempt) return;
+  const before = await withRetries(() => openOnce(engine, runId, attempt), {
+    maxTries,
+    waiting: engine,
+    isWorthATry: lostRace,
+    failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
+  });
   const { codeVersion } = engine.settings;
-  const halt = haltOf(before, codeVersion);
-  // After a hand-over, a run is RUNNING before its execution is opened.
-  const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
-  if (before.status !== 'QUEUED' && !handedOver) return;
-  try {
-    await engine.ledger.send(
-      new UpdateCommand({
-        TableName: engine.settings.ledgerTable,
-        Key: runKey(runId),
-        UpdateExpression: `SET #status = :running, startedAt = if_not_exists(startedAt, :now), codeVersion = :code${halt ? ', halt = :halt' : ''}`,
-        ConditionExpression: '#status = :before AND attempt = :attempt',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':running': 'RUNNING',
-          ':before': before.status,
-          ':now': isoNow(engine),
-          ':code': codeVersion,
-          ':attempt': attempt,
-          ...(halt ? { ':halt': halt } : {}),
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return;
-  }
-  if (before.codeVersion && before.codeVersion !== codeVersion) {
+  if (before?.codeVersion && before.codeVersion !== codeVersion) {
     const message = `The code has changed since the last attempt: version ${before.codeVersion} then, ${codeVersion} now.`;
     await log(engine, { run: before, attempt }, 'warning', message);
   }
 }
 
 /**
- * An approval covers the version of the code that plans the changes. After its lanes are planned, the run can
- * continue with any version, because each of its changes is checked.
+ * Returns the run as it was before this call opened it, or undefined if there was nothing to do. Throws
+ * TransactionCanceledException if the run has changed since it was read.
+ */
+async function openOnce(engine: Engine, runId: string, attempt: number): Promise<RunRow | undefined> {
+  const before = await readRunRow(engine, runId);
+  if (before?.attempt !== attempt) return undefined;
+  const { codeVersion } = engine.settings;
+  const halt = haltOf(before, codeVersion);
+  // After a hand-over, a run is already RUNNING when its next execution opens it.
+  const handedOver = before.status === 'RUNNING' && before.codeVersion !== codeVersion;
+  if (before.status !== 'QUEUED' && !handedOver) return undefined;
+  const running = {
+    TableName: engine.settings.ledgerTable,
+    Key: runKey(runId),
+    UpdateExpression: `SET #status = :running, startedAt = if_not_exists(startedAt, :now), codeVersion = :code${halt ? ', halt = :halt' : ''}`,
+    ConditionExpression: '#status = :before AND attempt = :attempt',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':running': 'RUNNING',
+      ':before': before.status,
+      ':now': isoNow(engine),
+      ':code': codeVersion,
+      ':attempt': attempt,
+      ...(halt ? { ':halt': halt } : {}),
+    },
+  };
+  const event = statusEventPut(engine, before, { status: 'RUNNING', previous: before.status });
+  await engine.ledger.send(
+    new TransactWriteCommand({ TransactItems: [{ Update: running }, ...(handedOver ? [] : [event])] }),
+  );
+  return before;
+}
+
+/**
+ * Returns the reason to end the attempt if the code has changed since the approved dry run. An approval
+ * covers the code version that plans the changes. After the lanes are planned, the run can continue with any
+ * version, because each of its changes is checked.
  */
 function haltOf(run: RunRow, codeVersion: string): Halt | undefined {
   const approved = run.approvedFrom;

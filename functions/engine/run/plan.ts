@@ -3,27 +3,52 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { maxUnapprovedOf } from '../approval/thresholds';
+import { type Prepared, prepareExport } from '../exports/prepare-export';
 import type { AnyJob } from '../job/job';
 import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
+import { haltRun } from './halt';
 
 /**
- * The second state: writes the lane rows (in the first attempt, and for a retry of failures), reopens those
- * that are not done, and returns the lanes to run. Re-entrant. Returns no lanes if the run is no longer
- * RUNNING with this attempt. Because of the condition on the run's row, a simultaneous stop takes precedence.
+ * The state machine's next step: it works on the lanes, or calls Plan again after `waitSeconds`. Without
+ * lanes, it goes on to Finish.
+ */
+interface PlanResult {
+  readonly next: 'work' | 'wait';
+  readonly waitSeconds: number;
+  readonly lanes: readonly number[];
+}
+
+/** The result of Plan if there is nothing to work on. */
+export const noLanes: PlanResult = { next: 'work', waitSeconds: 0, lanes: [] };
+
+/**
+ * Performs the second state: writes the lane rows in the first attempt and for a retry of failures, reopens
+ * the lanes that are not done, and returns the lanes to run. The function is re-entrant. It returns no lanes
+ * if the run is no longer RUNNING with this attempt. A simultaneous stop takes precedence, because the write
+ * depends on the run's status. If the run reads an export of its tables, the function is called again until
+ * the export is complete.
  */
 export async function planLanes(
   engine: Engine,
   job: AnyJob,
   runId: string,
   attempt: number,
-): Promise<{ readonly lanes: readonly number[] }> {
-  const { run, lanes } = await readRun(engine, runId);
-  if (run.status !== 'RUNNING' || run.attempt !== attempt) return { lanes: [] };
-  if (run.halt?.attempt === attempt) return { lanes: [] };
+): Promise<PlanResult> {
+  const { run: read, lanes } = await readRun(engine, runId);
+  if (read.status !== 'RUNNING' || read.attempt !== attempt) return noLanes;
+  if (read.halt?.attempt === attempt) return noLanes;
+  const prepared = await prepareToRead(engine, job, read);
+  if (prepared.kind === 'wait') return { next: 'wait', waitSeconds: prepared.waitSeconds, lanes: [] };
+  if (prepared.kind === 'handOver') return noLanes;
+  if (prepared.kind === 'failed') {
+    await haltRun(engine, read, prepared.reason);
+    return noLanes;
+  }
+  const { run } = prepared;
   const added = await newLanes(engine, job, run, lanes);
   const left = lanes.filter((row) => !row.done);
   const open = [...left, ...added];
@@ -38,13 +63,19 @@ export async function planLanes(
     if (now.status === 'RUNNING' && now.attempt === attempt) {
       throw new TransientError(`The lanes of run ${runId} could not be planned yet.`, { cause: error });
     }
-    return { lanes: [] };
+    return noLanes;
   }
   if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
-  return { lanes: open.map((row) => row.lane) };
+  return { next: 'work', waitSeconds: 0, lanes: open.map((row) => row.lane) };
 }
 
-/** Returns the lanes that the run does not have yet: its first ones, or those for a retry of failures. */
+/** Exports the tables before the first lanes are planned, if the run reads an export. */
+async function prepareToRead(engine: Engine, job: AnyJob, run: RunRow): Promise<Prepared> {
+  const tables = run.plannedLanes === undefined ? shapeOf(job).exportable?.(job, run) : undefined;
+  return tables ? prepareExport(engine, run, tables) : { kind: 'ready', run };
+}
+
+/** Returns the lanes that the run does not have yet: its first lanes, or those for a retry of failures. */
 async function newLanes(
   engine: Engine,
   job: AnyJob,
@@ -65,7 +96,7 @@ function summary(run: RunRow, open: readonly LaneRow[]): string {
 
 /** The lanes of an attempt: new ones, and open ones of earlier attempts. */
 interface PlannedLanes {
-  /** The number of all lanes of the attempt. */
+  /** The total number of lanes in the attempt. */
   readonly planned: number;
   readonly added: readonly LaneRow[];
   readonly reopened: readonly LaneRow[];
@@ -78,8 +109,8 @@ async function writeLanes(
   { planned, added, reopened }: PlannedLanes,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // A duplicate or abandoned invocation may still arrive here. It must not reset lanes that are being worked
-  // on.
+  // A duplicate or abandoned invocation may still reach this point. It must not reset lanes that are being
+  // worked on.
   const first = run.plannedLanes === undefined;
   const max = first ? await maxUnapprovedOf(engine, job, run) : undefined;
   await engine.ledger.send(
@@ -110,7 +141,7 @@ async function writeLanes(
 }
 
 /**
- * Hands over an open lane to this attempt. Its lease is kept, because an old worker may still be on its last
+ * Hands an open lane over to this attempt. Its lease is kept, because an old worker may still be on its last
  * page.
  */
 const reopen = (engine: Engine, run: RunRow, { lane }: LaneRow) => ({

@@ -5,21 +5,29 @@ import { describeExecution, startExecution } from '../../runtime/executions';
 import { publishOutbox } from '../attention/outbox';
 import { messageOf } from '../ledger/lane-failed';
 import { type RunRow, readRun } from '../ledger/ledger';
-import { closeRun, lastLease, openLanesAreFree } from './finish';
+import { closeWhenFree } from './close-run';
 import { closeForced } from './force-stop';
 import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
-/** The first writes of an attempt that is younger than this may still be pending. */
+/**
+ * The minimum age, in milliseconds, of an attempt that may be closed. The first writes of a younger attempt
+ * may still be pending.
+ */
 const graceMs = 10_000;
 
 /**
- * Checks every run that has not ended, so that no run stays RUNNING forever. A run whose execution is gone is
- * closed according to its lanes, one without an execution is started, and one that is stopping gets its lanes
- * flagged again. While all jobs are paused, each run is requested to stop. Afterwards, publishes the
- * remaining messages in the outbox. Called every 5 minutes and on the state machine's failure events. A run
- * that cannot be checked does not delay the others: its error is thrown at the end.
+ * Checks every run that has not ended, so that no run stays RUNNING forever:
+ *
+ * - A run whose execution has ended is closed according to its lanes.
+ * - For a run without an execution, an execution is started.
+ * - The lanes of a run that is stopping are flagged again.
+ * - While all jobs are paused, each run is asked to stop.
+ *
+ * Afterwards, publishes the remaining messages in the outbox. Called every 5 minutes and on the state
+ * machine's failure events. A run that cannot be checked does not delay the others: its error is thrown at
+ * the end.
  */
 export async function reconcile(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -34,23 +42,23 @@ export async function reconcile(engine: Engine): Promise<void> {
 }
 
 async function reconcileRun(engine: Engine, runId: string, pause: Pause | undefined): Promise<void> {
-  // The process that paused all jobs died before requesting this run to stop. The run must not begin either:
-  // its execution will find it stopping.
+  // The process that paused all jobs may have died before it asked this run to stop. The run must not begin
+  // either: its execution will find that it is stopping.
   if (pause) await stopForPause(engine, runId, pause);
   const { run: before } = await readRun(engine, runId);
   const execution = await describeExecution(engine, runId, before.attempt);
   if (!execution) return startExecution(engine, runId, before.attempt);
   if (execution.status === 'RUNNING') return flagLanes(engine, runId);
-  // Read again, because the run may have ended or moved to its next attempt between the first read and the
-  // end of the execution.
-  const { run, lanes } = await readRun(engine, runId);
+  // The run is read again, because it may have ended or moved to its next attempt between the first read and
+  // the end of the execution.
+  const { run } = await readRun(engine, runId);
   if (!isActive(run.status) || run.attempt !== before.attempt) return;
   if (run.forceStop?.attempt === run.attempt) return closeForced(engine, runId, run.attempt);
-  if (lastLease(lanes) > engine.now() || youngerThanGrace(engine, run)) return;
-  const free = openLanesAreFree(engine, runId, lanes);
-  const { status, reason } = outcomeWithoutExecution(run, lanes, reasonOf(execution));
+  if (youngerThanGrace(engine, run)) return;
   try {
-    await closeRun(engine, run, lanes, status, reason, free);
+    await closeWhenFree(engine, run, (current, lanes) =>
+      outcomeWithoutExecution(current, lanes, reasonOf(execution)),
+    );
   } catch (error) {
     if (!lostRace(error)) throw error;
   }

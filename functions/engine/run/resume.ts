@@ -1,14 +1,26 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Attempt } from '#shared/jobs/run/run';
 import { canResume } from '#shared/jobs/run/run-status';
+import { formatExactDollars } from '#shared/text/format-dollars';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { attentionAttributes } from '../attention/attention';
+import { refuseSpent } from '../cost/spent';
+import { statusEventPut } from '../events/status-event';
 import type { Caller } from '../job/job';
-import { activeKey, existingRunRow, isoNow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
+import {
+  activeKey,
+  existingRunRow,
+  type HoldRow,
+  isoNow,
+  type RunRow,
+  readRunRow,
+  runKey,
+} from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { runChangePut } from '../ledger/trail';
 import { writerPuts } from '../undo/table-writers';
 import { keptUntil, refuseExpired, refuseUndone } from '../undo/undo';
 import { refuseOvertaken, undoGoesOn } from '../undo/undo-goes-on';
@@ -17,20 +29,27 @@ import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * Two transactions on the same rows cancel each other. After this many attempts, there must be a different
- * cause.
+ * The maximum number of tries to start an attempt. Two transactions on the same rows cancel each other, but
+ * this many failures must have a different cause.
  */
 export const maxTriesOfAttempt = 6;
 
+/** A request to resume a run, after the checks. */
+export interface ResumeRequest {
+  readonly runId: string;
+  readonly caller: Caller;
+  /** The new ceiling in dollars, or null for no ceiling. Default: the run's current ceiling. */
+  readonly maxDollars?: number | null | undefined;
+}
+
 /**
- * Starts a new attempt for the lanes that are not done, after acquiring the table locks again. The caller in
- * the visit context is still the starter of the run. Throws NotFound. Throws Conflict if the run cannot be
- * resumed, is too old, was undone, or if a table is locked.
+ * Starts a new attempt for the lanes that are not done, after acquiring the table locks again. In the visit
+ * context, the caller is still the person who started the run. Throws NotFound if the run does not exist.
+ * Throws Conflict if the run cannot be resumed, is too old or was undone, if a table is locked, or if the run
+ * has already reached its ceiling in dollars. `maxDollars` is the new ceiling, or null for none; by default,
+ * the ceiling is kept.
  */
-export async function resumeRun(
-  engine: Engine,
-  { runId, caller }: { readonly runId: string; readonly caller: Caller },
-): Promise<void> {
+export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: ResumeRequest): Promise<void> {
   await withRetries(
     async () => {
       const run = await existingRunRow(engine, runId);
@@ -38,41 +57,64 @@ export async function resumeRun(
       if (!canResume(run.status)) throw notResumable(run);
       await refuseUndoThatCannotGoOn(engine, run);
       refuseOld(engine, run);
-      const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}.`;
-      await startAttempt(engine, run, caller, { message });
+      const ceiling = ceilingText(run, maxDollars);
+      const message = `Resumed by ${caller.email}: attempt ${run.attempt + 1}${ceiling && `,${ceiling}`}.`;
+      const what = `resumed in attempt ${run.attempt + 1}`;
+      const details = ceiling === '' ? undefined : `Continues${ceiling}.`;
+      await startAttempt(engine, run, caller, { message, what, details, maxDollars });
     },
     { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: lostRace },
   );
 }
 
-/** A new attempt of a run that has ended: its log line, and the failures to retry, if any. */
+/** Describes a new ceiling for the log. */
+function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): string {
+  if (maxDollars === undefined || maxDollars === (run.maxDollars ?? null)) return '';
+  const before = run.maxDollars ? ` (was ${formatExactDollars(run.maxDollars)})` : '';
+  return maxDollars === null
+    ? ` without a ceiling${before}`
+    : ` with a ceiling of ${formatExactDollars(maxDollars)}${before}`;
+}
+
+/** A new attempt of a run that has ended: the line for the log, and the failures to retry, if any. */
 interface NewAttempt {
   readonly message: string;
-  readonly retry?: NonNullable<RunRow['retry']>;
+  /** What happened, for the audit trail, and the part of it that only those who may see the run may read. */
+  readonly what: string;
+  readonly details?: string | undefined;
+  readonly retry?: RunRow['retry'];
+  readonly maxDollars?: ResumeRequest['maxDollars'];
 }
 
 /**
- * Moves a run that has ended to its next attempt, with the locks of its tables, and starts that attempt.
- * Throws Conflict if a table is locked or all jobs are paused, and TransactionCanceledException if the run
- * has changed since it was read.
+ * Moves a run that has ended to its next attempt, acquires the locks of its tables, and starts the attempt.
+ * Throws Conflict if a table is locked, if all jobs are paused, or if the run has already reached its ceiling
+ * in dollars. Throws TransactionCanceledException if the run has changed since it was read.
  */
 export async function startAttempt(
   engine: Engine,
   run: RunRow,
   caller: Caller,
-  { message, retry }: NewAttempt,
+  { message, what, details, retry, maxDollars }: NewAttempt,
 ): Promise<void> {
   refuseRequested(run);
+  refuseSpent(engine, run, maxDollars === undefined ? run.maxDollars : maxDollars);
   try {
     await engine.ledger.send(
       new TransactWriteCommand({
         TransactItems: [
-          nextAttempt(engine, run, 'QUEUED', caller.email, retry),
+          nextAttempt(engine, run, 'QUEUED', caller.email, { retry, maxDollars }),
+          statusEventPut(engine, run, {
+            status: 'QUEUED',
+            previous: run.status,
+            attempt: run.attempt + 1,
+          }),
           { Put: { TableName: engine.settings.ledgerTable, Item: activeKey(run.id) } },
           ...lockPuts(engine, run),
           ...writerPuts(engine, run),
           ...undoGoesOn(engine, run),
           notPaused(engine),
+          runChangePut(engine, run, { by: caller, what, details }),
         ],
       }),
     );
@@ -88,7 +130,9 @@ export async function startAttempt(
   await execute(engine, run.id, attempt);
 }
 
-/** Throws if the run's approval was requested, because its planned changes must not change any more. */
+/**
+ * Throws Conflict if an approval of the dry run was requested. Its planned changes must then stay the same.
+ */
 function refuseRequested({ id, approval, status }: RunRow): void {
   if (!approval) return;
   const why =
@@ -96,29 +140,38 @@ function refuseRequested({ id, approval, status }: RunRow): void {
   throw new AppError('Conflict', `Run ${id} cannot be continued. ${why}`, { info: { runId: id, status } });
 }
 
-/**
- * Returns the item of a transaction that moves a run from its current status and attempt to the next attempt.
- */
+/** What a new attempt begins with. */
+interface Beginning {
+  /** The failures to retry. By default, none. */
+  readonly retry?: RunRow['retry'];
+  /** The hold that is still in effect. By default, none. */
+  readonly held?: HoldRow;
+  /** The new ceiling in dollars, or null for none. By default, the ceiling is kept. */
+  readonly maxDollars?: ResumeRequest['maxDollars'];
+}
+
+/** Returns the transaction item that moves a run from its current status and attempt to the next attempt. */
 export function nextAttempt(
   engine: Engine,
   run: RunRow,
   status: 'QUEUED' | 'RUNNING',
   startedBy: string,
-  retry?: RunRow['retry'],
+  { retry, held, maxDollars }: Beginning = {},
 ) {
   const createdAt = isoNow(engine);
-  // A hand-over ends the previous attempt. A resume comes after that attempt has ended.
+  // A hand-over ends the previous attempt here. Before a resume, the previous attempt has already ended.
   const earlier = run.attempts.map((one) =>
     one.endedAt ? one : { ...one, endedAt: createdAt, status: run.status },
   );
+  const removed = [...(held ? [] : ['held']), ...(maxDollars === null ? ['maxDollars'] : [])];
   const next: Attempt = { attempt: run.attempt + 1, startedBy, createdAt, status };
   return {
     Update: {
       TableName: engine.settings.ledgerTable,
       Key: runKey(run.id),
-      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${
+      UpdateExpression: `SET #status = :status, attempt = :next, attempts = :attempts${retry ? ', retry = :retry' : ''}${held ? ', held = :held' : ''}${typeof maxDollars === 'number' ? ', maxDollars = :maxDollars' : ''}${
         status === 'QUEUED' ? ', failuresBefore = :failures' : ''
-      } REMOVE endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
+      } REMOVE ${removed.map((name) => `${name}, `).join('')}endedAt, reason, stopRequestedAt, ${attentionAttributes}`,
       ConditionExpression:
         '#status = :before AND attempt = :attempt AND attribute_not_exists(undoneBy) AND attribute_not_exists(approval)',
       ExpressionAttributeNames: { '#status': 'status' },
@@ -129,6 +182,8 @@ export function nextAttempt(
         ':next': run.attempt + 1,
         ':attempts': [...earlier, next],
         ...(retry ? { ':retry': retry } : {}),
+        ...(held ? { ':held': held } : {}),
+        ...(typeof maxDollars === 'number' ? { ':maxDollars': maxDollars } : {}),
         ...(status === 'QUEUED' ? { ':failures': run.failed ?? 0 } : {}),
       },
     },
@@ -136,8 +191,8 @@ export function nextAttempt(
 }
 
 /**
- * Throws if the run is too old. The outcome of an unfinished page is only in the journal, and frozen items,
- * states and parts are kept no longer than the journal.
+ * Throws Conflict if the run is too old to resume. The outcome of an unfinished page is only in the journal,
+ * and frozen items, states and parts are kept no longer than the journal.
  */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);
@@ -150,8 +205,8 @@ function refuseOld(engine: Engine, run: RunRow): void {
 }
 
 /**
- * Throws if an undo cannot continue: it needs the complete journal of the run that it undoes, and there must
- * be no later undo of that run.
+ * Throws Conflict if an undo cannot continue. An undo needs the complete journal of the run that it undoes,
+ * and cannot continue if that run has a later undo.
  */
 async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
   const undone = undoes ? await readRunRow(engine, undoes) : undefined;

@@ -5,7 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import type { AnyJob, Caller } from '../job/job';
 import { maxLaneRows } from '../lanes/lanes';
-import { openFailures } from '../ledger/failures';
+import { type FailureChoice, openFailures } from '../ledger/failures';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { shapeOf } from '../shapes/shapes';
 import { keptUntil, refuseUndone } from '../undo/undo';
@@ -15,27 +15,31 @@ import { maxTriesOfAttempt, startAttempt } from './resume';
 export interface RetryRequest {
   readonly job: AnyJob;
   readonly runId: string;
-  /** Only failures with this code. Default: all. */
-  readonly code?: string;
+  /** The failures to retry. Default: all. */
+  readonly choice?: FailureChoice;
   readonly caller: Caller;
 }
 
 /**
  * Starts a new attempt for the records that failed, after acquiring the table locks again. The changes of
- * other attempts are kept. Throws NotFound. Throws Conflict if the run did not end with failures, was undone,
- * has expired, has no such failure, cannot be retried, or if a table is locked.
+ * other attempts are kept. Throws NotFound if the run does not exist. Throws Conflict if the run did not end
+ * with failures, was undone, has expired, has no failure that matches the choice or cannot be retried, or if
+ * a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
+  const { choice = {} } = request;
   await withRetries(
     async () => {
       const { run, lanes } = await readRun(engine, request.runId);
       refuseUndone(run);
       refuseUnfit(engine, request.job, run, lanes);
-      await refuseWithoutFailures(engine, run, lanes, request.code);
-      const what = request.code === undefined ? 'Failures' : `Failures with the code ${request.code}`;
+      await refuseWithoutFailures(engine, run, lanes, choice);
+      const what = `Failures${chosenText(choice)}`;
       await startAttempt(engine, run, request.caller, {
         message: `${what} are retried by ${request.caller.email}: attempt ${run.attempt + 1}.`,
-        retry: { attempt: run.attempt + 1, ...(request.code === undefined ? {} : { code: request.code }) },
+        what: `failures retried in attempt ${run.attempt + 1}`,
+        details: chosenText(choice) === '' ? undefined : `Only failures${chosenText(choice)}.`,
+        retry: { attempt: run.attempt + 1, ...choice },
       });
     },
     { maxTries: maxTriesOfAttempt, waiting: engine, isWorthATry: lostRace },
@@ -66,13 +70,22 @@ async function refuseWithoutFailures(
   engine: Engine,
   run: RunRow,
   lanes: readonly LaneRow[],
-  code: string | undefined,
+  choice: FailureChoice,
 ): Promise<void> {
   for (const { lane, failed } of lanes) {
     if (failed <= 0) continue;
-    for await (const _ of openFailures(engine, { runId: run.id, lane }, code)) return;
+    for await (const _ of openFailures(engine, { runId: run.id, lane }, choice)) return;
   }
-  throw refusal(run, `has no failure${code === undefined ? '' : ` with the code '${code}'`} left to retry.`);
+  throw refusal(run, `has no failure${chosenText(choice, "'")} left to retry.`);
+}
+
+/** Describes the selected failures for use within a sentence, for example ' with the code X'. */
+function chosenText({ code, cause }: FailureChoice, quote = ''): string {
+  const parts = [
+    ...(code === undefined ? [] : [`the code ${quote}${code}${quote}`]),
+    ...(cause === undefined ? [] : [`the cause ${quote}${cause}${quote}`]),
+  ];
+  return parts.length > 0 ? ` with ${parts.join(' and ')}` : '';
 }
 
 const refusal = (run: RunRow, why: string) =>

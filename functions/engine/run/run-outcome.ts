@@ -5,7 +5,7 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { plainCause, sentence } from '../ledger/plain-cause';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
 
-/** How a run ended. */
+/** The final status of a run, and the reason for it. */
 export interface Ending {
   readonly kind: 'end';
   readonly status: RunStatus;
@@ -13,16 +13,17 @@ export interface Ending {
 }
 
 /**
- * How a run ended, according to its lane rows, or `handOver` if lanes are left and nobody stopped the run.
+ * The outcome of an attempt. Either the run ends, or the attempt hands over because some lanes are not done
+ * and nobody stopped the run.
  */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
-/** Determines the outcome from the lane rows alone. */
+/** Determines the outcome from the run's row and its lane rows. */
 export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
   lanes: readonly LaneRow[],
 ): Outcome {
-  // A lane that this attempt never opened still has the error of an earlier attempt.
+  // A lane that this attempt has never opened still has the error of an earlier attempt.
   const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
   if (first) {
@@ -31,12 +32,12 @@ export function outcomeOf(
   }
   const planned = lanes.length > 0;
   if (planned && lanes.every((lane) => lane.done)) {
-    // A retry resolves failures that another lane has counted.
+    // Add the counts of all lanes, because a retry resolves failures that another lane has counted.
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
-  // If every lane is done, the run has ended, regardless of the number of failures: there is nothing to
-  // resume, only failures to retry.
+  // Check this after the lanes: if every lane is done, the run has ended regardless of the number of
+  // failures, and there is nothing to resume, only failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
   if (run.status === 'STOPPING') {
     return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
@@ -44,16 +45,16 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** Omits the table's name if the lane covers many tables. */
+/** Returns the reason why a lane failed. The text omits the table's name if the lane covers many tables. */
 function causeOf({ table, error }: LaneRow): string {
   const cause = plainCause(error ?? '');
   return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
 }
 
 /**
- * Determines the outcome of a run whose execution is gone. Work that would be handed over fails for `reason`,
- * because it has no successor. This also applies to a retry of failures that was never planned, because its
- * lanes are those of the previous attempt.
+ * Determines the outcome of a run whose execution has ended. If the attempt would otherwise hand over, the
+ * run fails with `reason`, because nothing will start the next attempt. The run also fails if a requested
+ * retry of failures was never planned, because the lanes still belong to the previous attempt.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

@@ -5,7 +5,7 @@ import { systemCaller } from '#shared/jobs/job/schedules';
 import { AppError, TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { AnyJob } from '../job/job';
-import { noteTime, readSchedule } from '../ledger/schedules';
+import { noteTime, readSchedule, type ScheduleRow } from '../ledger/schedules';
 import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
@@ -13,11 +13,11 @@ import { startRun } from './start';
 /** A scheduled time of a job, as delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 and UTC. */
   readonly scheduledTime: string;
   /**
-   * Start time of the execution that the scheduler started, ISO 8601 in UTC. The waiting time is counted from
-   * here.
+   * The start time of the execution that the scheduler started, in ISO 8601 and UTC. The waiting time is
+   * counted from this time.
    */
   readonly since: string;
 }
@@ -28,7 +28,10 @@ export interface ScheduleResult {
   readonly waitSeconds: number;
 }
 
-/** How long a run waits for permission to start, and how often it retries. */
+/**
+ * The time for which a run waits for permission to start, in milliseconds. It tries again every
+ * `waitSeconds`.
+ */
 const patienceMs = 3_600_000;
 const waitSeconds = 60;
 
@@ -36,11 +39,11 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Starts one run for a scheduled time, regardless of how often the time is delivered. If another run has
- * locked a table, or all jobs are paused, it waits for up to an hour, then creates a failed run that needs
- * attention. A paused schedule starts nothing.
+ * Starts exactly one run for a scheduled time, regardless of how often the time is delivered. If another run
+ * has locked a table, or if all jobs are paused, the start waits for up to an hour; then a failed run that
+ * needs attention is created. A paused schedule starts nothing.
  *
- * @param job undefined if the job is not in the catalogue; this is logged and not retried
+ * @param job the job, or undefined if it is not in the catalogue, which is logged and not retried
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
   const time = timeOf(due.scheduledTime);
@@ -52,27 +55,33 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     await noteTime(engine, job.name, time);
     return end;
   }
+  const request = requestOf(job, time, row);
   try {
-    await startRun(engine, requestOf(job, time));
+    await startRun(engine, request);
     return end;
   } catch (error) {
     const refusal = error instanceof AppError && error.code === 'Conflict' ? error.message : undefined;
-    // The time was claimed or the schedule was paused in the meantime. The next read of the row decides.
+    // The time was claimed, or the schedule was paused, in the meantime. The next read of the row decides.
     const lost = error instanceof TransactionCanceledException;
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
     if (lost) throw new TransientError(`The run of ${job.name} could not be started yet.`, { cause: error });
     if (!refusal) throw error;
-    await recordMissedRun(engine, requestOf(job, time), refusal);
+    const why = `It was due at ${time} and could not start within an hour. ${refusal}`;
+    await recordMissedRun(engine, request, why);
     return end;
   }
 }
 
 /**
- * Returns the request that starts the run of a scheduled time. Its token ensures that there is only one run,
- * even if the call is repeated.
+ * Returns the request that starts the run of a scheduled time. Its token ensures that there is only one such
+ * run, even if the call is repeated.
  */
-function requestOf(job: AnyJob, time: string): StartRequest & { readonly scheduledFor: string } {
+function requestOf(
+  job: AnyJob,
+  time: string,
+  { maxDollars }: ScheduleRow,
+): StartRequest & { readonly scheduledFor: string } {
   return {
     job,
     params: (job.params ?? z.object({})).parse({}),
@@ -80,6 +89,7 @@ function requestOf(job: AnyJob, time: string): StartRequest & { readonly schedul
     caller: systemCaller,
     clientToken: `schedule/${job.name}@${time}`,
     scheduledFor: time,
+    maxDollars,
   };
 }
 
@@ -89,7 +99,8 @@ function timeOf(text: string): string | undefined {
 }
 
 /**
- * Retrying would not help, so the error is only written to the function's log, where errors are monitored.
+ * Reports a scheduled time that cannot start a run. A retry would not help, so the error is only written to
+ * the function's log, where errors are monitored.
  */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;

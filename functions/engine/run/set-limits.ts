@@ -1,20 +1,26 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { canChangeLimits } from '#shared/jobs/run/limits';
+import { formatExactDollars } from '#shared/text/format-dollars';
 import { AppError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { lostRace } from '../../runtime/error-classes';
 import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
+import { runChangePut } from '../ledger/trail';
 
-/** The limits to change. An undefined limit is not changed, and null removes the limit. */
+/** The limits to change. Undefined leaves a limit unchanged, and null removes it. */
 export interface LimitChanges {
   readonly writesPerSecond?: number | null | undefined;
   readonly readsPerSecond?: number | null | undefined;
   readonly lanesAtOnce?: number | null | undefined;
+  readonly maxDollars?: number | null | undefined;
 }
 
-/** A checked request: the caller may change this run, and the values are in range. */
+/**
+ * A request to change a run's limits, after the checks: the caller may change this run, and the values are in
+ * range.
+ */
 export interface LimitsRequest {
   readonly runId: string;
   readonly by: string;
@@ -24,15 +30,16 @@ export interface LimitsRequest {
 }
 
 /**
- * Two transactions on the same row cancel each other. If more attempts than this fail, there must be a
- * different cause.
+ * The maximum number of attempts. Two transactions on the same row cancel each other, but this many failures
+ * must have a different cause.
  */
 const maxTries = 5;
 
 /**
- * Changes the limits on a run's row, where the lanes read them (functions/engine/pace/lane-share.ts), with a
- * line in its log. They also apply to later attempts. Throws NotFound. Throws Conflict if the run has ended
- * or is stopping, or if someone else has changed its limits since the caller saw them.
+ * Changes the limits in a run's row, where the lanes read them (functions/engine/pace/lane-share.ts), and
+ * logs the change. The limits also apply to later attempts. Throws NotFound if the run does not exist. Throws
+ * Conflict if the run has ended or is stopping, or if someone else has changed its limits since the caller
+ * saw them.
  */
 export async function setLimits(engine: Engine, request: LimitsRequest): Promise<void> {
   const { runId } = request;
@@ -54,12 +61,16 @@ export async function setLimits(engine: Engine, request: LimitsRequest): Promise
   );
 }
 
-/** Writes the limits, on the condition that neither they nor the run's status have changed since the read. */
+/**
+ * Writes the limits, provided that neither the limits nor the run's status have changed since the run was
+ * read.
+ */
 async function put(engine: Engine, run: RunRow, { by, version, changes }: LimitsRequest): Promise<void> {
   const names = limitNames.filter((name) => changes[name] !== undefined);
   const kept = names.filter((name) => changes[name] !== null);
   const gone = names.filter((name) => changes[name] === null);
-  const line = `Limits changed by ${by}: ${changesText(run, changes)}.`;
+  const what = changesText(run, changes);
+  const line = `Limits changed by ${by}: ${what}.`;
   await engine.ledger.send(
     new TransactWriteCommand({
       TransactItems: [
@@ -85,12 +96,17 @@ async function put(engine: Engine, run: RunRow, { by, version, changes }: Limits
           },
         },
         { Put: logPut(engine, { run, attempt: run.attempt }, 'info', line) },
+        runChangePut(engine, run, {
+          by: { email: by },
+          what: 'limits changed',
+          details: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
+        }),
       ],
     }),
   );
 }
 
-const limitNames = ['writesPerSecond', 'readsPerSecond', 'lanesAtOnce'] as const;
+const limitNames = ['writesPerSecond', 'readsPerSecond', 'lanesAtOnce', 'maxDollars'] as const;
 
 function refuse(run: RunRow, version: number): void {
   const { id, status, limits } = run;
@@ -113,9 +129,10 @@ const words = {
   writesPerSecond: 'writes per second',
   readsPerSecond: 'reads per second',
   lanesAtOnce: 'lanes at once',
+  maxDollars: 'ceiling of the cost',
 } as const;
 
-/** 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */
+/** Describes the changes: 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */
 function changesText(run: RunRow, changes: LimitChanges): string {
   return limitNames
     .filter((name) => changes[name] !== undefined)
@@ -123,5 +140,7 @@ function changesText(run: RunRow, changes: LimitChanges): string {
     .join(', ');
 }
 
-const shown = (name: keyof LimitChanges, value: number | null | undefined) =>
-  value?.toLocaleString('en') ?? (name === 'lanesAtOnce' ? 'all' : 'unlimited');
+function shown(name: keyof LimitChanges, value: number | null | undefined): string {
+  if (name === 'maxDollars') return value ? formatExactDollars(value) : 'none';
+  return value?.toLocaleString('en') ?? (name === 'lanesAtOnce' ? 'all' : 'unlimited');
+}

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { stepOf } from '#shared/jobs/follow-ups/follow-up';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
@@ -7,7 +8,10 @@ import type { StartRequest } from './new-run';
 
 const tokenDays = 1;
 
-/** Identifies a request. A different request with the same token is a mistake, not a repetition. */
+/**
+ * Returns a string that identifies the content of a request. If two requests with the same token have
+ * different content, the second one is a mistake and not a repetition.
+ */
 const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
   JSON.stringify([
     job.name,
@@ -15,10 +19,14 @@ const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...lat
     dryRun,
     writesPerSecond,
     maxFailures,
-    // Omitted if not given, because older requests did not have it.
+    // These fields are left out if they are not given, because older requests did not have them.
     ...(later.laneCount ? [later.laneCount] : []),
     ...(later.readsPerSecond ? [{ readsPerSecond: later.readsPerSecond }] : []),
+    // An admin may change the ceiling of a schedule between two deliveries of the same time.
+    ...(later.maxDollars && !later.scheduledFor ? [{ maxDollars: later.maxDollars }] : []),
+    ...(later.readFrom ? [{ readFrom: later.readFrom }] : []),
     ...(later.approvedRun ? [{ approvedRun: later.approvedRun }] : []),
+    ...(later.ownFollowUp ? [{ ownFollowUp: stepOf(later.ownFollowUp) }] : []),
   ]);
 
 const tokenKey = ({ caller, clientToken }: StartRequest) => ({
@@ -27,7 +35,8 @@ const tokenKey = ({ caller, clientToken }: StartRequest) => ({
 });
 
 /**
- * Returns the item of a start's transaction that takes the client's token, on condition that it is unused.
+ * Returns the transaction item that claims the client's token for a start. The transaction fails if the token
+ * was already used.
  */
 export const tokenPut = (engine: Engine, request: StartRequest, runId: string) => ({
   TableName: engine.settings.ledgerTable,
@@ -41,8 +50,8 @@ export const tokenPut = (engine: Engine, request: StartRequest, runId: string) =
 });
 
 /**
- * Returns the run that the client's token started, or undefined if there is none. Throws BadRequest if the
- * token was used for a different request.
+ * Returns the run that was started with the client's token, or undefined if there is none. Throws BadRequest
+ * if the token was used for a different request.
  */
 export async function runOfToken(engine: Engine, request: StartRequest): Promise<string | undefined> {
   const { Item } = await engine.ledger.send(

@@ -3,6 +3,8 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
 import { approvedDryRun, markUsed, refuseUnapproved } from '../approval/start-approved';
+import { statusEventPut } from '../events/status-event';
+import { settle } from '../follow-ups/due-follow-ups';
 import { activeKey, type RunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
@@ -16,24 +18,24 @@ import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * Two starts in the same millisecond cancel each other's transaction. After this many attempts, there must be
- * a different cause.
+ * The maximum number of attempts. Two starts in the same millisecond cancel each other's transaction, but so
+ * many failures must have a different cause.
  */
 const maxTries = 6;
 
 /**
- * Starts a run: writes run, token, table locks and the reconciler's mark in one transaction, then starts the
- * execution. A repeated token returns the run that it started before. Throws Conflict with the run's ID if a
- * table is locked, BadRequest if the token was used for a different request, and for an undo, the errors of
- * `runToUndo`.
+ * Starts a run: writes the run, its token, the table locks and the reconciler's mark in one transaction, then
+ * starts the execution. A request that repeats a token returns the run that the first request started. Throws
+ * Conflict with the run's ID if a table is locked, BadRequest if the token was used for a different request,
+ * and the errors of `runToUndo` for an undo.
  */
 export async function startRun(engine: Engine, request: StartRequest): Promise<{ readonly runId: string }> {
   let subject: Subject;
   try {
     subject = await subjectOf(engine, request);
   } catch (error) {
-    // The error may be due to an earlier start with this token, because a run can be undone, and an approval
-    // used, only once.
+    // An earlier start with this token may be the reason for the error, because a run can be undone, and an
+    // approval used, only once.
     const earlier = await startedBefore(engine, request);
     if (earlier) return earlier;
     throw error;
@@ -56,7 +58,10 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   return { runId: run.id };
 }
 
-/** Throws an AppError if the run must not start. */
+/**
+ * Returns the data and tables on which the run works, and its approval. Throws an AppError if the run must
+ * not start.
+ */
 async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject> {
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
@@ -84,7 +89,7 @@ async function putOrFind(
 
 /**
  * Returns the run that an earlier request with this token created. Also starts the run's execution, because
- * the earlier request may have ended, or not received a response, before doing so.
+ * the earlier request may have failed before it started the execution, or may not have received the response.
  */
 async function startedBefore(
   engine: Engine,
@@ -107,10 +112,12 @@ async function putRun(
     new TransactWriteCommand({
       TransactItems: [
         { Put: { ...absent, Item: run } },
+        statusEventPut(engine, run, { status: run.status, previous: undefined }),
         { Put: tokenPut(engine, request, run.id) },
         { Put: { ...absent, Item: activeKey(run.id) } },
         ...lockPuts(engine, run),
         ...writerPuts(engine, run),
+        ...(request.followUp ? settle(engine, request.followUp, { state: 'STARTED', runId: run.id }) : []),
         ...(run.scheduledFor ? [claimTime(engine, run.job, run.scheduledFor, run.id)] : []),
         notPaused(engine),
         ...(approval ? markUsed(engine, approval, run) : []),
@@ -123,9 +130,9 @@ async function putRun(
 }
 
 /**
- * From now on, the trail entry of the run to undo references the undo. The entry is marked as undone when no
- * change is left.
+ * Returns the item that adds the undo to the trail entry of the run to undo. The entry is marked as undone
+ * later, when none of the run's changes is still in effect.
  */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
-  Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, isDone: false }),
+  Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, state: 'underWay' }),
 });

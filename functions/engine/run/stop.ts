@@ -1,29 +1,36 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { canStop } from '#shared/jobs/run/run-status';
 import { AppError, TransientError } from '../../runtime/app-error';
 import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { statusEventPut } from '../events/status-event';
 import { isoNow, type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { runChangePut } from '../ledger/trail';
 
-/** A further attempt is only needed if the run moved to another attempt in between. */
+/**
+ * The maximum number of attempts. Another attempt is needed only if, in between, the run begins or moves to
+ * its next attempt, or if others write to its row at the same moment.
+ */
 const maxTries = 5;
 
 /**
- * Asks a run to stop: first changes the status, then sets a flag on each lane, which the lane's next
- * checkpoint returns. After the status has changed, no lane can be planned (`plan.ts`), so no lane misses the
- * stop. Repeating the request has no further effect. `reason` is shown when the run has ended. Throws
- * NotFound, and Conflict if the run has already ended.
+ * Asks a run to stop: first changes the status, then sets a flag in each lane's row, which the lane's next
+ * checkpoint reads. After the status has changed, no lane can be planned (`plan.ts`), so no lane misses the
+ * stop. Repeating the request has no further effect. `reason` is given if the run stops because all jobs were
+ * paused: it is shown after the run has ended, and only the pause has an entry in the audit trail. Throws
+ * NotFound if the run does not exist, and Conflict if it has already ended.
  */
 export async function requestStop(
   engine: Engine,
   { runId, by, reason }: { readonly runId: string; readonly by: string; readonly reason?: string },
 ): Promise<void> {
-  const stopping = await withRetries(() => markStopping(engine, runId, reason), {
+  const stopping = await withRetries(() => markStopping(engine, runId, by, reason), {
     maxTries,
     waiting: engine,
-    isWorthATry: (error) => error instanceof ConditionalCheckFailedException,
+    isWorthATry: lostRace,
     failure: (cause) => new TransientError(`Run ${runId} keeps changing.`, { cause }),
   });
   if (stopping) {
@@ -35,38 +42,46 @@ export async function requestStop(
 
 /**
  * Changes the run's status to STOPPING. Returns undefined if it is already stopping. Throws
- * ConditionalCheckFailedException if the run has changed since it was read: it was stopped by someone else,
- * has ended, or was handed over to its next attempt.
+ * TransactionCanceledException if the run has changed since it was read: it has begun, was stopped by someone
+ * else, has ended, or was handed over to its next attempt.
  */
 async function markStopping(
   engine: Engine,
   runId: string,
+  by: string,
   reason: string | undefined,
 ): Promise<RunRow | undefined> {
   const { run } = await readRun(engine, runId);
   if (run.status === 'STOPPING') return undefined;
   if (!canStop(run.status)) throw overAlready(run);
+  const stopping = {
+    TableName: engine.settings.ledgerTable,
+    Key: runKey(run.id),
+    UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
+    ConditionExpression: '#status = :before AND attempt = :attempt',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':stopping': 'STOPPING',
+      ':before': run.status,
+      ':attempt': run.attempt,
+      ':now': isoNow(engine),
+      ...(reason ? { ':reason': reason } : {}),
+    },
+  };
+  const event = statusEventPut(engine, run, { status: 'STOPPING', previous: run.status, reason });
+  const entry = runChangePut(engine, run, { by: { email: by }, what: 'stop requested' });
   await engine.ledger.send(
-    new UpdateCommand({
-      TableName: engine.settings.ledgerTable,
-      Key: runKey(run.id),
-      UpdateExpression: `SET #status = :stopping, stopRequestedAt = :now${reason ? ', reason = :reason' : ''}`,
-      ConditionExpression: '#status IN (:queued, :running) AND attempt = :attempt',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':stopping': 'STOPPING',
-        ':queued': 'QUEUED',
-        ':running': 'RUNNING',
-        ':attempt': run.attempt,
-        ':now': isoNow(engine),
-        ...(reason ? { ':reason': reason } : {}),
-      },
+    new TransactWriteCommand({
+      TransactItems: [{ Update: stopping }, event, ...(reason === undefined ? [entry] : [])],
     }),
   );
   return run;
 }
 
-/** Sets the stop flag on each open lane of a stopping run. Safe to repeat, as the reconciler does. */
+/**
+ * Sets the stop flag on each open lane of a run that is stopping or halted. The reconciler may repeat the
+ * call.
+ */
 export async function flagLanes(engine: Engine, runId: string): Promise<void> {
   const { run, lanes } = await readRun(engine, runId);
   if (run.status !== 'STOPPING' && run.halt?.attempt !== run.attempt) return;
@@ -83,7 +98,7 @@ async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<voi
         TableName: engine.settings.ledgerTable,
         Key: laneKey(run.id, lane),
         UpdateExpression: 'SET stop = :attempt',
-        // A late flag must not replace that of a later attempt.
+        // A late flag must not replace a later attempt's flag.
         ConditionExpression: 'attempt = :attempt',
         ExpressionAttributeValues: { ':attempt': run.attempt },
       }),

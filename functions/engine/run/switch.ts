@@ -1,20 +1,20 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from '../ledger/ledger';
+import { changeWithEntry, type TrailEntry } from '../ledger/trail';
 import { requestStop } from './stop';
 
 /*
- * The kill switch: a row that exists while all jobs are paused. Invariant: every transaction that activates a
- * run, or starts another attempt, also checks that the row does not exist. A transaction before the row is
- * written therefore creates a run that is found among the active ones and stopped, and a later transaction is
- * rejected. The reconciler completes a pause that was interrupted.
+ * Implements the kill switch, a row that exists while all jobs are paused. Invariant: every transaction that
+ * activates a run, or starts another attempt, also checks that the row does not exist. If such a transaction
+ * is committed before the row is written, its run is among the active runs and is stopped. If the transaction
+ * comes later, it is rejected. The reconciler completes a pause that was interrupted.
  */
 
-/** Who paused all jobs, when (ISO 8601 in UTC) and why. */
+/** The person who paused all jobs, the time (ISO 8601 in UTC) and the reason. */
 export interface Pause {
   readonly by: string;
   readonly at: string;
@@ -31,7 +31,7 @@ export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Pr
   return Item as Pause | undefined;
 }
 
-/** Returns the item of a transaction with the condition that jobs are not paused. */
+/** Returns the transaction item that requires that jobs are not paused. */
 export const notPaused = (engine: Engine) => ({
   ConditionCheck: {
     TableName: engine.settings.ledgerTable,
@@ -41,8 +41,8 @@ export const notPaused = (engine: Engine) => ({
 });
 
 /**
- * Throws Conflict with the person and the reason while all jobs are paused. It explains why a transaction
- * with `notPaused` was cancelled.
+ * Throws Conflict if all jobs are paused, naming the person who paused them and the reason. Called to explain
+ * why a transaction with `notPaused` was cancelled.
  */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -53,35 +53,46 @@ export async function refuseIfPaused(engine: Engine): Promise<void> {
 }
 
 /**
- * Pauses all jobs: nothing can start, and every run is requested to stop. If jobs are already paused, the
- * first person's name and reason are kept, and only the remaining runs are requested to stop.
+ * Pauses all jobs: nothing can start, and every run is asked to stop. If jobs are already paused, keeps the
+ * original person and reason, and only asks the remaining runs to stop.
  */
 export async function pauseJobs(
   engine: Engine,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  { by, reason }: { readonly by: TrailEntry['by']; readonly reason: string },
 ): Promise<JobSwitch> {
-  const pause = { by, at: isoNow(engine), reason };
-  try {
-    await engine.ledger.send(
-      new PutCommand({
-        TableName: engine.settings.ledgerTable,
-        Item: { ...switchKey, ...pause },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const Put = {
+    TableName: engine.settings.ledgerTable,
+    Item: { ...switchKey, by: by.email, at: isoNow(engine), reason },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  };
+  await changeWithEntry(engine, { Put }, entryOf(by, `All jobs paused: ${reason}`, true));
   const standing = await readPause(engine);
   if (standing) await stopActive(engine, standing);
   return switchOf(standing);
 }
 
-/** Allows jobs to run again. Stopped runs stay stopped until someone resumes them. */
-export async function unpauseJobs(engine: Engine): Promise<JobSwitch> {
-  await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: switchKey }));
+/**
+ * Allows jobs to run again. Stopped runs remain stopped until someone resumes them. Does nothing if jobs are
+ * not paused.
+ */
+export async function unpauseJobs(engine: Engine, by: TrailEntry['by']): Promise<JobSwitch> {
+  const Delete = {
+    TableName: engine.settings.ledgerTable,
+    Key: switchKey,
+    ConditionExpression: 'attribute_exists(pk)',
+  };
+  await changeWithEntry(engine, { Delete }, entryOf(by, 'All jobs resumed.', false));
   return switchOf(undefined);
 }
+
+const entryOf = (by: TrailEntry['by'], outline: string, paused: boolean): TrailEntry => ({
+  type: 'configuration',
+  by,
+  record: 'JobSwitch#all',
+  outline,
+  before: { paused: !paused },
+  after: { paused },
+});
 
 /** Converts the switch to the API's format. */
 export const switchOf = (pause: Pause | undefined): JobSwitch => ({
@@ -92,7 +103,8 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
 });
 
 /**
- * Requests a run to stop because of the pause, while the pause lasts. A run that has ended is not changed.
+ * Asks a run to stop because of the pause, if the pause is still in effect. Does not change a run that has
+ * ended.
  */
 export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
   // The pause was read before many runs were checked. This run may have been started after the pause ended.
@@ -120,7 +132,10 @@ export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
   }
 }
 
-/** A run that cannot be stopped does not prevent stopping the others: its error is thrown at the end. */
+/**
+ * Asks all active runs to stop. If a run cannot be stopped, continues with the other runs and throws the
+ * error at the end.
+ */
 async function stopActive(engine: Engine, pause: Pause): Promise<void> {
   const errors: unknown[] = [];
   for await (const runId of activeRuns(engine)) {

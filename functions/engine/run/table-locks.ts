@@ -3,7 +3,10 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, lockKey, type RunRow, readRunRow } from '../ledger/ledger';
 
-/** Returns the locks of a run's tables, each with the condition that no other run holds it. */
+/**
+ * Returns the transaction items that lock a run's tables. The transaction fails if another run holds one of
+ * the locks.
+ */
 export function lockPuts(engine: Engine, run: RunRow) {
   return run.tablesWritten.map((table) => ({
     Put: {
@@ -21,7 +24,7 @@ export function lockPuts(engine: Engine, run: RunRow) {
   }));
 }
 
-/** Throws Conflict with the run's ID if another run has locked one of the tables. */
+/** Throws Conflict with the ID of the other run if one of the tables is locked. */
 export async function refuseIfLocked(
   engine: Engine,
   tables: readonly string[],

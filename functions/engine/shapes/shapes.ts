@@ -24,7 +24,7 @@ const shapes: Shapes = {
   undo: undoShape,
 };
 
-/** Returns the rules of the job's shape. */
+/** Returns the part of the engine that is specific to the job's shape. */
 export function shapeOf(job: AnyJob): Shape<AnyJob> {
   return shapes[job.shape];
 }

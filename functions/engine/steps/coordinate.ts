@@ -7,7 +7,7 @@ import { laneFailed } from '../ledger/lane-failed';
 import { readRunRow } from '../ledger/ledger';
 import { finishRun } from '../run/finish';
 import { openRun } from '../run/open';
-import { planLanes } from '../run/plan';
+import { noLanes, planLanes } from '../run/plan';
 import { startDue } from '../run/schedule';
 import { startRun } from '../run/start';
 
@@ -35,16 +35,16 @@ type Step = z.infer<typeof event>;
 
 /** The jobs that the steps can run. */
 export interface JobsByName {
-  /** Returns the job. Throws if it is not in the catalogue. */
+  /** Returns the job. Throws if the job is not in the catalogue. */
   readonly jobNamed: (name: string) => AnyJob;
   /** Returns the job, or undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
 }
 
 /**
- * The state machine's steps Open, Plan, LaneFailed and Finish; Schedule, the first step of an execution
- * started by the scheduler; and the start of a run by the system. Throws TransientError or SystemicError,
- * which the state machine distinguishes by name.
+ * Performs a step: Open, Plan, LaneFailed or Finish of the state machine, Schedule at the beginning of an
+ * execution that the scheduler started, or the start of a run on behalf of the system. Throws TransientError
+ * or SystemicError, which the state machine distinguishes by name.
  */
 export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
   const step = event.parse(input);
@@ -66,7 +66,7 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
     case 'plan': {
       const { runId, attempt } = step;
       const row = await readRunRow(engine, runId);
-      return row ? planLanes(engine, jobs.jobNamed(row.job), runId, attempt) : { lanes: [] };
+      return row ? planLanes(engine, jobs.jobNamed(row.job), runId, attempt) : noLanes;
     }
     case 'laneFailed':
       return laneFailed(engine, step);
@@ -78,8 +78,7 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
 }
 
 /**
- * Starts a run in the name of the system. The token ensures that there is only one, even if the call is
- * repeated.
+ * Starts a run on behalf of the system. The token ensures that repeating the call does not start another run.
  */
 function startBySystem(
   engine: Engine,

@@ -5,14 +5,15 @@ import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 
 /*
  * Finds the changes of a run that are still in effect. A run may be undone more than once: each undo skips
- * records that others have changed since, and the next one handles the rest. An undo may itself be undone (a
- * redo), which puts the run's changes into effect again. Lane n of an undo processes the journal of lane n of
- * its run, page by page in reverse order. For every page of the run, each undo therefore has at most one
- * page, which is found by its position. Changes that this page restored are no longer in effect, unless the
- * undo was undone itself.
+ * records that others have changed since, and the next undo handles the rest. An undo may itself be undone (a
+ * redo), which puts the run's changes into effect again.
  *
- * The values of the records are not sufficient, because an admin may have given a restored record the same
- * value as the run.
+ * Lane n of an undo processes the journal of lane n of its run, page by page in reverse order. For every page
+ * of the run, each undo therefore has at most one page, which can be found by its position. The changes that
+ * this page reversed are no longer in effect, unless the undo itself was undone.
+ *
+ * Comparing the values of the records is not enough, because an admin may have given a restored record the
+ * same value as the run.
  */
 
 interface LanePlace {
@@ -20,7 +21,7 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** The changes of a lane that no undo has reversed. Reading pages in reverse order is fastest. */
+/** The changes of a lane that no undo has reversed. Reading the pages in reverse order is fastest. */
 export class EffectiveChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
@@ -56,10 +57,10 @@ export class EffectiveChanges {
 
 const none: ReadonlySet<string> = new Set();
 
-/** A lane of an undo that has ended. */
+/** A lane of an undo, with the records that it restored. */
 class UndoLane {
   private readonly changes: EffectiveChanges;
-  /** The last page of its journal that was read. */
+  /** The last page of this lane's journal that was read. */
   private held: JournalPage | undefined;
 
   constructor(
@@ -71,8 +72,8 @@ class UndoLane {
   }
 
   /**
-   * Returns the `entryId` of the records on a page of the undone lane that it restored and that are still
-   * restored.
+   * Returns the `entryId` of each record that this lane restored for a page of the undone lane and that is
+   * still restored.
    */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
     if (!this.held || undonePage(this.held) < page) this.held = await this.find(page);
@@ -82,8 +83,8 @@ class UndoLane {
   }
 
   /**
-   * Returns its first page that undoes a page up to `page`, by binary search in the pages, which are in
-   * descending order.
+   * Returns the first page of this lane that undoes a page up to `page`. Uses a binary search, because the
+   * pages are in descending order.
    */
   private async find(page: number): Promise<JournalPage | undefined> {
     let low = 0;
@@ -102,8 +103,8 @@ class UndoLane {
   }
 
   /**
-   * Returns its first page with changes from `from` on. A page that it never counted may be incomplete, and
-   * is ignored.
+   * Returns the first page of this lane, from `from` on, that has changes. A page that the lane never counted
+   * may be incomplete, and is ignored.
    */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
     const at = { ...this.place, page: from };
@@ -118,8 +119,8 @@ class UndoLane {
 }
 
 /**
- * Returns the page of the undone lane that a page of its undo handles: the one after the start of the next
- * page.
+ * Returns the number of the page that a page of an undo reverses. The cursor of the undo's page contains the
+ * number of the preceding page.
  */
 const undonePage = ({ plan: { cursor } }: JournalPage): number =>
   cursor === undefined ? 0 : Number(cursor.split(':')[0]) + 1;

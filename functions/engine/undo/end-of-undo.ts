@@ -4,9 +4,9 @@ import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger'
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
- * Returns items of the transaction that ends an undo. They record in the undone run and its trail entry how
- * many records' changes are left; if none is left, the run counts as undone. Returns nothing for any other
- * run, and for a dry run.
+ * Returns the transaction items that record, at the end of an undo, how many records still have the undone
+ * run's changes. They update the undone run and its trail entry. If no record still has the run's changes,
+ * the run counts as undone. Returns no items if the given run is not an undo or is a dry run.
  */
 export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
   if (!undo.undoes || undo.dryRun) return [];
@@ -30,18 +30,18 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
       Put: runEntryPut(engine, undone, endOfRow(undone), {
         runId: undo.id,
         by: undo.startedBy,
-        isDone: standing === 0,
+        state: standing === 0 ? 'undone' : 'partly',
       }),
     },
   ];
 }
 
 /**
- * Returns the number of records whose changes a finished undo left in effect: those that it could not restore
- * and, if it did not complete, an estimate of those that it did not reach.
+ * Returns the number of records that still have the run's changes after an undo has ended. These are the
+ * records that it could not restore and, if it did not complete, an estimate of those that it did not reach.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
-  // It ended before it had lanes, so nothing was restored.
+  // The undo ended before it had lanes, so nothing was restored.
   if (lanes.length === 0) return Math.max(1, undone.changesStanding ?? undone.changed ?? 0);
   const { total, changed, unchanged } = summarize(lanes, undo.attempt);
   const left = total - changed - unchanged;

@@ -1,15 +1,18 @@
-/** With this many bits and hashes per key, one in a hundred answers is a false positive. */
+/**
+ * The number of bits per key. With these numbers of bits and hashes, about one in a hundred look-ups of a key
+ * that was not added is a false positive.
+ */
 const bitsPerKey = 10;
 const hashes = 7;
 
 /**
- * A set of strings in little memory (a Bloom filter). `has` is true for each string that was added, and for
- * about one in a hundred others.
+ * A set of strings that needs little memory (a Bloom filter). `has` returns true for each string that was
+ * added, and for about one in a hundred others.
  */
 export class KeyFilter {
   private readonly bits: Uint8Array;
 
-  /** @param expected maximum number of keys; more keys cause more false positives */
+  /** @param expected the expected number of keys; if there are more keys, there are more false positives */
   constructor(expected: number) {
     this.bits = new Uint8Array(Math.ceil((Math.max(1, expected) * bitsPerKey) / 8));
   }
@@ -23,17 +26,20 @@ export class KeyFilter {
     return this.placesOf(key).every((place) => ((this.bits[place >>> 3] ?? 0) & (1 << (place & 7))) !== 0);
   }
 
-  /** Two hashes are combined to all others (Kirsch and Mitzenmacher). */
+  /**
+   * Returns the positions of a key's bits. All positions are computed from two hashes (Kirsch and
+   * Mitzenmacher).
+   */
   private placesOf(key: string): readonly number[] {
     const first = hashOf(key, 0x811c9dc5);
-    // Odd, so that its multiples do not soon return to the same places.
+    // Make the step odd, so that its multiples do not soon return to the same positions.
     const second = (hashOf(key, 0x01000193) | 1) >>> 0;
     const size = this.bits.length * 8;
     return Array.from({ length: hashes }, (_, index) => (first + index * second) % size);
   }
 }
 
-/** FNV-1a, with the last steps of MurmurHash3, which spread it over all bits. */
+/** Returns a 32-bit hash: FNV-1a, followed by the final mixing steps of MurmurHash3. */
 function hashOf(key: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < key.length; index += 1)

@@ -5,14 +5,14 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Finds the changes of a run that another run has made again since. The values of a record are not
- * sufficient: a run changes it, someone edits it, a later run of the same job changes it again, and the
- * record has the values of the first run. Undoing the first run would then undo the work of the later one,
- * and lose the edit. The lock of a table prevents simultaneous runs, so it is sufficient to compare the start
- * times of their attempts.
+ * Finds the changes of a run that another run has made again since. Comparing the values of a record is not
+ * enough. For example, a run changes the record, someone edits it, and a later run of the same job changes it
+ * again, so the record has the values of the first run. Undoing the first run would then undo the work of the
+ * later run, and lose the edit. The lock of a table prevents simultaneous runs, so comparing the start times
+ * of their attempts is sufficient.
  */
 
-/** Later changes of the records that one run changed. Reads nothing until the first call. */
+/** Finds later changes of the records that one run changed. Reads nothing until the first call. */
 export class LaterChanges {
   private readonly byTable = new Map<string, Promise<readonly LaterRun[]>>();
   private readonly byId = new Map<string, Promise<LaterRun | undefined>>();
@@ -23,8 +23,8 @@ export class LaterChanges {
   ) {}
 
   /**
-   * Returns a run that later changed the same attributes of the record, if its change is still in effect.
-   * Otherwise undefined.
+   * Returns a run that later changed the same attributes of the record, if that change is still in effect.
+   * Otherwise returns undefined.
    */
   async changing(entry: Entry): Promise<RunRow | undefined> {
     const from = this.attemptOf(entry);
@@ -47,9 +47,10 @@ export class LaterChanges {
   }
 
   /**
-   * Reads the later runs that locked this table, or another table that the run locked, because a run may
-   * create records in a table that it has not locked. Undos are omitted: the changes that they reverse are no
-   * longer in effect, and those that a redo restores belong to the first run.
+   * Reads the later runs that may have changed this table: the runs that locked it, and the runs that locked
+   * another table of the undone run, because a run may create records in a table that it has not locked.
+   * Undos are omitted: the changes that they reverse are no longer in effect, and the changes that a redo
+   * restores belong to the first run.
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];
@@ -58,7 +59,10 @@ export class LaterChanges {
     return (await Promise.all([...ids].map((id) => this.readRun(id)))).flatMap((later) => later ?? []);
   }
 
-  /** Reads each run once for all tables. Returns undefined if it began before, or is an undo. */
+  /**
+   * Reads a run, once for all tables. Returns undefined if the run began earlier than the undone run, or is
+   * an undo.
+   */
   private readRun(id: string): Promise<LaterRun | undefined> {
     const known = this.byId.get(id) ?? LaterRun.of(this.engine, id);
     this.byId.set(id, known);

@@ -7,14 +7,14 @@ import { EffectiveChanges } from './effective-changes';
 import { KeyFilter } from './key-filter';
 
 /*
- * The changes that another run made after a run to undo, in the same records. They are read once from that
- * run's journal and stored as a set of records and a set of attributes. Therefore, false positives are
- * possible, but no change is missed.
+ * Finds the changes that another run made in the same records after the run to undo. The changes are read
+ * once from the journal of the other run and stored as a set of records and a set of attributes. Therefore,
+ * false positives are possible, but no change is missed.
  */
 
 /**
- * Above this number of changed records, a run's journal is not read. It is assumed to have changed all
- * records.
+ * The maximum number of changed records of a run whose journal is read. A run with more changed records is
+ * assumed to have changed all records.
  */
 const maxChangesRead = 10_000_000;
 
@@ -37,14 +37,14 @@ export class LaterRun {
     return found && new LaterRun(engine, found.run, found.lanes);
   }
 
-  /** Returns true if an attempt of the run began at or after that time, ISO 8601 in UTC. */
+  /** Returns true if an attempt of the run began at or after the given time, in ISO 8601 (UTC). */
   beganSince(time: string): boolean {
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 
   /**
    * Returns true if the run changed one of the entry's attributes in the entry's record, and that change is
-   * still in effect. It may rarely return true in other cases.
+   * still in effect. In rare cases, the result is a false positive.
    */
   async changed(entry: Entry): Promise<boolean> {
     this.changes ??= this.read();
@@ -57,7 +57,7 @@ export class LaterRun {
 
   private async read(): Promise<Changes> {
     const { recordsPerPage } = this.engine.settings;
-    // The page in progress at the end of a lane is not in any count.
+    // The page that was in progress at the end of a lane is not counted anywhere.
     const expected = this.lanes.reduce(
       (sum, lane) => sum + lane.changed + (lane.done ? 0 : recordsPerPage),
       0,
@@ -84,7 +84,7 @@ export class LaterRun {
 }
 
 /**
- * Used instead of an attribute's name if the record was created or removed. No attribute has an empty name.
+ * Stands for all attributes of a record that was created or removed. Real attribute names are never empty.
  */
 const wholeRecord = '';
 

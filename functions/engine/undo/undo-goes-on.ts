@@ -4,8 +4,8 @@ import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, runKey } from '../ledger/ledger';
 
 /**
- * Returns an item of the transaction that resumes an undo: the undone run is being undone again, on condition
- * that no later undo was started.
+ * Returns the transaction item for resuming an undo. It records that the undone run is being undone again,
+ * and fails if a later undo was started.
  */
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun
@@ -23,8 +23,8 @@ export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
       ];
 
 /**
- * Throws Conflict with the ID of the later undo, if one was started after the undo `undoId`, because both
- * would do the same work.
+ * Throws Conflict with the ID of the later undo if one was started after the undo `undoId`. Both undos would
+ * do the same work.
  */
 export function refuseOvertaken(undone: RunRow, undoId: string): void {
   if (!undone.undoneBy || undone.undoneBy === undoId) return;

@@ -8,9 +8,9 @@ import { hasEffectiveChange, journalGraceDays } from '../ledger/journal';
 import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
 
 /**
- * Returns the run to undo, if it can be undone: it has ended, is a real run, is not completely undone, its
- * journal is still kept, and it has changes. Throws NotFound, BadRequest for a dry run, otherwise Conflict
- * with the reason.
+ * Returns the run to undo, after checking that it can be undone: that it has ended, is a real run, has
+ * changes and is not completely undone, and that its journal is still kept. Throws NotFound if the run does
+ * not exist, BadRequest if it is a dry run, and otherwise Conflict with the reason.
  */
 export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
   const { run, lanes } = await readRun(engine, runId);
@@ -29,7 +29,7 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (run.shape === 'calls')
     throw refusal(run, 'cannot be undone: its calls to other systems cannot be reversed.');
   if (undoStateOf(run) !== 'partly') refuseUndone(run);
-  // Runs without changes have no date, so a run without a date is not necessarily too old.
+  // A run without changes has no such date, so a missing date does not mean that the run is too old.
   if (run.undoableUntil) refuseExpired(engine, run);
   if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
   refuseExpired(engine, run);
@@ -38,8 +38,9 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
 }
 
 /**
- * A lane that is not done may have changed records on a page that it did not count. A lane that failed on a
- * record may have changed others with it.
+ * Returns true if the run changed a record. A lane that is not done may have changed records on a page that
+ * it did not count, and its worker may still do so during its lease. A lane that failed on a record may have
+ * made other changes for the same visit.
  */
 async function anythingChanged(
   engine: Engine,
@@ -47,16 +48,18 @@ async function anythingChanged(
   lanes: readonly LaneRow[],
   maxPages = Number.POSITIVE_INFINITY,
 ) {
-  if (lanes.some((lane) => !lane.done || lane.changed > 0)) return true;
-  for (const { lane, failed } of lanes) {
-    if (failed > 0 && (await hasEffectiveChange(engine, { runId, lane }, maxPages))) return true;
+  const isLeased = ({ leaseUntil = 0 }: LaneRow) => leaseUntil > engine.now();
+  if (lanes.some((lane) => lane.changed > 0 || (!lane.done && isLeased(lane)))) return true;
+  for (const { lane, failed, done, startedAt } of lanes) {
+    const mayHaveMore = failed > 0 || (!done && startedAt !== undefined);
+    if (mayHaveMore && (await hasEffectiveChange(engine, { runId, lane }, maxPages))) return true;
   }
   return false;
 }
 
 /**
- * Throws if a terminated worker may still be working on its last page, because its later writes would not be
- * undone.
+ * Throws Conflict if a worker of the ended run may still be working on its last page, because the undo would
+ * miss the worker's later writes.
  */
 function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): void {
   const until = Math.max(0, ...lanes.map(({ leaseUntil = 0 }) => leaseUntil));
@@ -66,9 +69,9 @@ function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[
 }
 
 /**
- * Returns the time until which a run that ends now with these lanes can be undone, ISO 8601 in UTC, or
- * undefined if there is nothing to undo. A retry of failures may make further changes, so this is determined
- * at each end.
+ * Returns the time until which a run that ends now with these lanes can be undone, in ISO 8601 (UTC), or
+ * undefined if there is nothing to undo. A retry of failures may make further changes, so this is called each
+ * time the run ends.
  */
 export async function undoableAfter(
   engine: Engine,
@@ -80,12 +83,12 @@ export async function undoableAfter(
 }
 
 /**
- * Maximum number of pages of a lane to check, because the end of a run must be fast. If none of them has a
- * change, the lane is assumed to have one.
+ * The maximum number of pages to check per lane, because the end of a run must be fast. If none of these
+ * pages has a change, a lane with more pages is assumed to have one.
  */
 const maxPagesLookedAt = 50;
 
-/** Throws Conflict with the ID of the undo, if an undo of the run was started. */
+/** Throws Conflict with the ID of the undo if an undo of the run was started. */
 export function refuseUndone(run: RunRow): void {
   if (!run.undoneBy) return;
   const how = { none: '', underWay: 'is being undone', partly: 'was undone in part', undone: 'was undone' };
@@ -97,14 +100,14 @@ export function refuseUndone(run: RunRow): void {
 /** Throws Conflict if the run's journal is no longer complete. */
 export function refuseExpired(engine: Engine, run: RunRow): void {
   if (run.undoableUntil && Date.parse(run.undoableUntil) > engine.now()) return;
-  const until = run.undoableUntil ? `was kept until ${run.undoableUntil}` : 'is not kept';
-  throw refusal(run, `can no longer be undone: what it changed ${until}.`);
+  const until = run.undoableUntil ? `were kept until ${run.undoableUntil}` : 'are not kept';
+  throw refusal(run, `can no longer be undone: its changes ${until}.`);
 }
 
-/** Returns the time at which the first journal page of a run that starts now expires, ISO 8601 in UTC. */
+/** Returns the time at which the first journal page of a run that starts now expires, in ISO 8601 (UTC). */
 export const undoableUntil = (engine: Engine): string => journalEnd(engine, engine.now());
 
-/** Returns the time until which all frozen items and journal pages of a run are kept, ISO 8601 in UTC. */
+/** Returns the time until which all frozen items and journal pages of a run are kept, in ISO 8601 (UTC). */
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
 
@@ -118,8 +121,8 @@ export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
   Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 
 /**
- * Returns the item of a start's transaction that marks the undone run, on condition that it has ended, and
- * that no other undo is running or has undone everything.
+ * Returns the transaction item that marks the undone run when an undo starts. The transaction fails if that
+ * run has not ended, or if another undo is running or has already undone everything.
  */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
   const over = runStatuses.filter((status) => !isActive(status));
@@ -135,7 +138,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
       ExpressionAttributeValues: {
         ':by': undoneBy,
         ':true': true,
-        // A row from before the list was introduced names its only undo.
+        // A row from before this list existed names its only undo in `undoneBy`.
         ':none': undone.undoneBy ? [undone.undoneBy] : [],
         ':one': [undoneBy],
         ':zero': 0,

@@ -2,10 +2,10 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { isEmpty } from '#shared/values/empty';
 
-/** Default duration of a breathing exercise, in minutes. */
+/** The default duration of a breathing exercise, in minutes. */
 const minutes = 4;
 
-/** Sets a default duration of 4 minutes on breathing exercises without one. */
+/** Gives breathing exercises without a default duration one of 4 minutes. */
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Breathing default duration',

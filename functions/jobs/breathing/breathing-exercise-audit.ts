@@ -1,7 +1,9 @@
 import { audit } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 
-/** Reports the breathing exercises that users cannot choose (Check Exercise Status). */
+/**
+ * Reports the breathing exercises that users cannot choose. The product calls this 'Check Exercise Status'.
+ */
 export const breathingExerciseAudit = audit({
   name: 'breathing-exercise-audit',
   title: 'Breathing exercise status audit',
@@ -14,7 +16,7 @@ export const breathingExerciseAudit = audit({
     const message =
       isActive === false
         ? 'It is not active.'
-        : `Its isActive is ${JSON.stringify(isActive ?? null)}; expected true.`;
+        : `isActive is ${JSON.stringify(isActive ?? null)}; expected true.`;
     return [{ kind: 'ExerciseInactive', message, details: { name, isActive } }];
   },
 });

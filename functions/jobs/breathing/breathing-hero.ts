@@ -9,8 +9,8 @@ import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { readTextList } from '#shared/values/json-text';
 
 /**
- * A time of day without a hero: the product's own hero, and the exercise that it should link to; null if
- * there is none.
+ * The hero to create for a time of day, and the exercise that the hero should link to. The exercise is null
+ * if no exercise is active.
  */
 interface MissingHero {
   readonly hero: DefaultPage;
@@ -18,8 +18,9 @@ interface MissingHero {
 }
 
 /**
- * Creates a breathing hero for each time of day that has none. It links to the product's own exercise or, if
- * that is inactive, to another one with the same goal: focus during the day, calm at the end of the day.
+ * Creates a breathing hero for each time of day that has none. Each new hero links to the product's own
+ * exercise. If that exercise is inactive, the hero links to an active exercise with the same goal: focus
+ * during the day, calm at the end of the day.
  */
 export const breathingHero = list({
   name: 'breathing-hero',
@@ -46,7 +47,7 @@ async function* missingHeroes({ records }: ItemSources, runId: string): AsyncGen
   const parts = await allOf(records(PageContent, ['id', 'pageId', 'sectionType', 'isActive', 'timeContext']));
   const heroes = parts.filter(isBreathingHero);
   const times = new Set(heroes.map(({ timeContext }) => timeContext));
-  // A hero that has been moved to a different time keeps its ID.
+  // A hero that has been moved to a different time of day keeps its ID.
   const taken = new Set(heroes.map(({ id }) => id));
   const exercises = await allOf(records(BreathingExercise, ['id', 'goals', 'isActive']));
   const active = exercises.filter(({ isActive }) => isActive === true);

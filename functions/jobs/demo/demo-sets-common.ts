@@ -4,11 +4,11 @@ import type { StoredRecord } from '#shared/models/model';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 
-/* Common parts of the jobs for public demo sets. */
+/* The parts that the jobs for public demo sets have in common. */
 
 const templateIds = scheduleTemplates.map(({ id }) => id);
 
-/** The parameters of each job: the template that it is limited to. */
+/** The parameters of these jobs. A run can be limited to one template. */
 export const demoSetParams = z.object({
   template: z
     .enum(templateIds)
@@ -16,7 +16,7 @@ export const demoSetParams = z.object({
     .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
 });
 
-/** Common to the two jobs that write sets. */
+/** The properties that the two jobs that write demo sets share. */
 export const demoSetWriter = {
   category: 'reusable',
   access: 'Admin',
@@ -26,11 +26,13 @@ export const demoSetWriter = {
   itemsName: 'templates',
 } as const;
 
-/** Returns the template that a run is limited to, or all templates. */
+/** Returns the template to which the run is limited, or all templates. */
 export const templatesOf = ({ template }: z.infer<typeof demoSetParams>): readonly TemplateId[] =>
   template === undefined ? templateIds : [template];
 
-/** The attributes that determine whether a demo set is current, and which of several comes first. */
+/**
+ * The attributes that determine whether a demo set is current, and which of several demo sets comes first.
+ */
 const attributes = [
   'id',
   'templateId',
@@ -44,7 +46,7 @@ const attributes = [
   'updatedAt',
 ];
 
-/** All existing demo sets. */
+/** Returns all existing demo sets. */
 export async function storedDemoSets({ records }: ItemSources): Promise<readonly StoredRecord[]> {
   const stored: StoredRecord[] = [];
   for await (const record of records(PublicDemoSet, attributes)) stored.push(record);

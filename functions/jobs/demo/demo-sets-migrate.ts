@@ -4,21 +4,21 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template whose set is to be created, or some of its sets to be removed. */
+/** A template whose set is to be created, or whose older sets are to be removed. */
 interface Item {
   readonly templateId: TemplateId;
   readonly older?: readonly string[];
 }
 
 /**
- * Replaces all demo sets of a template with one new set. New sets are created first, so that visitors always
- * have a set, even if the run is stopped in between. A current set is kept.
+ * Replaces all demo sets of a template with one new set. Creates all new sets before it removes any old set,
+ * so that visitors always have a set, even if the run is stopped in between. Keeps a set that is already
+ * current.
  */
 export const demoSetsMigrate = list({
   name: 'demo-sets-migrate',
   title: 'Migrate public demo sets',
-  description:
-    "Recreates the demo set of one template, or of all templates, then deletes the template's older sets.",
+  description: 'Recreates the demo set of one template, or of all templates, then deletes the older sets.',
   ...demoSetWriter,
   async *find({ params }, sources): AsyncGenerator<Item> {
     const stored = await storedDemoSets(sources);

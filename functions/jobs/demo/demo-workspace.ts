@@ -15,7 +15,7 @@ const params = z.object({
   day: z.iso.date().optional().meta({
     title: 'Day',
     description:
-      'All dates are before this day. Leave empty for today. The same day always produces the same records.',
+      'All dates in the records are before this day. Leave empty for today. The same day always produces the same records.',
   }),
   adminEmail: z
     .email()
@@ -25,7 +25,7 @@ const params = z.object({
 });
 
 /**
- * Writes the demo workspace (shared/demo). Existing records are kept; a larger workspace adds to a smaller
+ * Writes the demo workspace (shared/demo). Keeps existing records, so a larger workspace adds to a smaller
  * one.
  */
 export const demoWorkspace = list({

@@ -5,7 +5,7 @@ import { detectEquipment } from '#shared/values/equipment';
 import { detectIntensity } from '#shared/values/intensity';
 import { writeTextList } from '#shared/values/json-text';
 
-/** Derives missing intensities and equipment of exercises from their texts. */
+/** Derives the missing intensity and equipment of exercises from their text. */
 export const exerciseIntensityAndEquipment = sweep({
   name: 'exercise-intensity-and-equipment',
   title: 'Exercise intensity and equipment',

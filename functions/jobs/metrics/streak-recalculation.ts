@@ -11,12 +11,12 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { type DaySet, daysOf, noDays, withDay } from '#shared/values/day-set';
 
-/** A preferences record with changed streaks. */
+/** A preferences record whose streaks have changed. */
 interface Recalculated extends Streaks {
   readonly id: string;
 }
 
-/** Recalculates from the activities on how many consecutive workdays each user was active. */
+/** Calculates each user's current and longest streak of active workdays from the activities. */
 export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
@@ -43,8 +43,9 @@ interface Kept extends Identity {
 }
 
 /**
- * Keeps about a kilobyte per user, regardless of the number of activities: the user's identity, and the days
- * as bits. A worker's memory is therefore sufficient for a million users.
+ * Yields the records whose streaks have changed. The search keeps about a kilobyte per user in memory,
+ * regardless of the number of activities: the user's identity, and one bit per day. A worker's memory is
+ * therefore enough for a million users.
  */
 async function* recalculated({ records }: ItemSources, today: string): AsyncGenerator<Recalculated> {
   const all: Kept[] = [];
@@ -73,7 +74,10 @@ async function* recalculated({ records }: ItemSources, today: string): AsyncGene
   }
 }
 
-/** Returns one key per user, whether a record has the email or the unique ID (docs/decisions.md). */
+/**
+ * Returns a function that maps a `userID` to the key of a user. The key is the same whether the `userID` is
+ * the email or the unique ID (docs/decisions.md).
+ */
 function usersOf(preferences: readonly Kept[]): (userID: unknown) => string | undefined {
   const identities = new Map<string, Identity>();
   for (const record of preferences) {

@@ -1,19 +1,19 @@
 import { ask, calls, keep } from '#functions/engine/job/job';
-import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-calls';
+import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push/push-calls';
 import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { timeProblem } from '#shared/values/notification-time';
 
 /**
- * Returns true if a notification with that time was already sent. A notification without a valid time may
- * still be pending.
+ * Returns true if the time of a notification has passed. Returns false if the time is invalid, because the
+ * notification may not have been sent yet.
  */
 const isOver = (date: string, time: unknown, now: string): boolean =>
   typeof time === 'string' && timeProblem(time) === undefined && `${date}T${time}` <= now;
 
 /**
  * Cancels today's remaining notifications (UTC), first at the push provider and then in the record
- * (docs/product.md). A notification that no longer exists at the provider counts as cancelled. Any other
- * response except success is a failure of that notification.
+ * (docs/product.md). A notification that no longer exists at the provider counts as cancelled. If the
+ * provider responds with anything other than success, the notification counts as a failure.
  */
 export const cancelTodaysNotifications = calls({
   name: 'cancel-todays-notifications',

@@ -22,20 +22,20 @@ const attributes = [
 ];
 
 type Item =
-  /** An entry whose texts, time or days need to be fixed. */
+  /** An entry whose text, time or days must be corrected. */
   | { readonly id: string; readonly first?: undefined }
-  /** The 08:55 notification, for weekdays that do not have it. */
+  /** The 08:55 notification, for the weekdays that do not have it. */
   | { readonly id: string; readonly first: FirstNotification };
 
 /**
- * Restores the 8:55 notification, gives each hour its own heading and content, and writes days in the format
- * of the provider's function. The entry of hour 09 has the time 8:55 (docs/decisions.md).
+ * Restores the 08:55 notification, gives each hour its own heading and content, and writes days in the format
+ * of the provider's function. The entry for hour 09 gets the time 08:55 (docs/decisions.md).
  */
 export const providerNotificationFix = list({
   name: 'provider-notification-fix',
   title: 'Push notification schedule fix',
   description:
-    'Sets the 09 movement entries to notify at 08:55 and creates one for the weekdays without that notification, gives entries without a template the heading and content for their hour, and writes days as Mon to Sun.',
+    'Sets the movement entries at 09 to notify at 08:55, and creates one for weekdays that have no such notification. Gives entries without a template the heading and content for their hour, and writes days as Mon to Sun.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

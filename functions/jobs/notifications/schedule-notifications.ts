@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/job/all-of';
 import { ask, calls, type ItemSources, keep } from '#functions/engine/job/job';
-import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push-calls';
+import { type PushCall, pushCallsPerSecond } from '#functions/gateways/push/push-calls';
 import {
   type NotificationSlot,
   notificationSlots,
@@ -19,17 +19,17 @@ const params = z.object({
     .meta({ title: 'Type', description: "Which of today's notifications to schedule." }),
 });
 
-/** A notification of a day, and the ID of its record. */
+/** A notification to schedule, and the ID of its record. */
 export interface PlannedNotification extends NotificationSlot {
   readonly id: string;
-  /** YYYY-MM-DD, in UTC. */
+  /** The date as YYYY-MM-DD, in UTC. */
   readonly date: string;
 }
 
 /**
- * Creates today's notifications of one type (UTC) at the push provider, and records them. Each time has one
- * notification per day, regardless of how often this runs; a cancelled one is created again. Past times are
- * skipped.
+ * Creates today's notifications of one type (UTC) at the push provider, and records them. Each time of day
+ * gets one notification, no matter how often this job runs. Cancelled notifications are created again. Times
+ * of day that have already passed are skipped.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',
@@ -49,8 +49,8 @@ export const scheduleNotifications = calls({
   recordOf: ({ id }: PlannedNotification) => id,
   visit: ({ date, type, time, heading, content }, record) => {
     if (record?.status === 'scheduled') return keep;
-    // After a cancellation, a new key is needed, because the provider would return the cancelled notification
-    // for the same key.
+    // After a cancellation, use a new key, because the provider would return the cancelled notification for
+    // the old key.
     const once = [date, type, time, record?.notificationID ?? 'first'].join(' ');
     const call: PushCall = { do: 'create', heading, content, sendAt: `${date}T${time}:00Z`, once };
     return ask(call, {
@@ -74,7 +74,7 @@ async function* notificationsToMake(
   for (const slot of notificationSlots(entries, type, date)) {
     if (`${date}T${slot.time}` <= now) continue;
     const same = recorded.filter((one) => one.notificationType === type && one.scheduledTime === slot.time);
-    // A time that already has a notification does not get another one, regardless of who created the first.
+    // A time that already has a notification does not get another one, no matter who created the first.
     const known = same.find(({ status }) => status === 'scheduled') ?? same[0];
     yield { ...slot, date, id: known ? String(known.id) : idOf(date, slot) };
   }

@@ -2,7 +2,7 @@ import { list, put } from '#functions/engine/job/job';
 import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
 
-/** Creates the product's missing page parts. Existing ones are kept. */
+/** Creates the product's missing page parts, and keeps existing ones. */
 export const pageContentSeed = list({
   name: 'page-content-seed',
   title: 'Seed page content',
@@ -11,7 +11,7 @@ export const pageContentSeed = list({
   access: 'Admin',
   tables: [PageContent],
   shows: ['title'],
-  itemsName: 'page contents',
+  itemsName: 'page content records',
   async *find(_, { records }): AsyncGenerator<DefaultPage> {
     const there = new Set<unknown>();
     for await (const { id } of records(PageContent, ['id'])) there.add(id);

@@ -10,20 +10,20 @@ const params = z.object({
 });
 
 /**
- * A preferences record of the user: the one to keep, with the standard spelling of its userID, or one to
- * delete.
+ * One of the user's preferences records: either the one to keep, with the standard spelling of its userID, or
+ * one to delete.
  */
 interface OfUser {
   readonly id: string;
-  /** Null for a record to delete. */
+  /** The user ID in its standard spelling, or null for a record to delete. */
   readonly userID: string | null;
-  /** The values when the record was found. */
+  /** The `userID` of the record when it was found. */
   readonly was: unknown;
 }
 
 /**
- * Keeps one preferences record of a user, the most complete one, and trims its userID and converts it to
- * lower case, as required for look-ups. The others are marked as deleted.
+ * Keeps the most complete of a user's preferences records. The userID of this record is trimmed and converted
+ * to lower case, as look-ups require. The other records are marked as deleted.
  */
 export const preferencesCleanupOfUser = list({
   name: 'preferences-cleanup-of-user',
@@ -66,7 +66,7 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
   for (const { id, userID } of others) yield { id: String(id), userID: null, was: userID };
 }
 
-/** Sorts the record that the user would miss most first. */
+/** Compares two records for sorting, so that the one that the user would miss most comes first. */
 const byWorth = (one: StoredRecord, other: StoredRecord): number =>
   Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
   Number(premium(other)) - Number(premium(one)) ||

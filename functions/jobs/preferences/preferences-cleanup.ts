@@ -12,14 +12,14 @@ const params = z.object({
 });
 
 /**
- * Deletes corrupted preferences records by marking them, like the command that deletes a single record.
- * Records with the unique ID of a user in the directory are migrated, and are kept.
+ * Marks corrupted preferences records as deleted, like the command that deletes a single record. Keeps
+ * records that contain the unique ID of a user in the directory, because they have been migrated.
  */
 export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',
   title: 'User preferences cleanup',
   description:
-    "Deletes preferences records whose userID is not a user's email: missing, without an @, or a unique ID that no user has.",
+    "Deletes preferences records with an invalid userID: it is missing, or it has no @ and is not a user's unique ID.",
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],
@@ -31,7 +31,9 @@ export const preferencesCleanup = sweep({
     corruptionOf(record, isUser) && !writtenAfter(record, until) ? update({ _deleted: true }) : keep,
 });
 
-/** A record without a time counts as the oldest. */
+/**
+ * Returns true if a record was written after the given time. A record without a time counts as the oldest.
+ */
 function writtenAfter({ updatedAt, createdAt }: StoredRecord, until: string | undefined): boolean {
   if (until === undefined) return false;
   return [updatedAt, createdAt].some(

@@ -25,13 +25,13 @@ const params = z.object({
 /** A user in the directory without preferences. */
 interface Found {
   readonly subject: string;
-  /** Empty if the account has none. */
+  /** The email of the account, or an empty string if it has none. */
   readonly email: string;
 }
 
 /**
- * Creates preferences for all users in the user directory who have none. A dry run lists them and their new
- * preferences.
+ * Creates preferences for all users in the user directory who have none. A dry run lists the users and their
+ * new preferences.
  */
 export const preferencesRecovery = list({
   name: 'preferences-recovery',
@@ -57,7 +57,10 @@ export const preferencesRecovery = list({
   },
 });
 
-/** Disabled accounts are skipped, because their users cannot sign in to the app. */
+/**
+ * Yields the users without preferences. Disabled accounts are skipped, because their users cannot sign in to
+ * the app.
+ */
 async function* usersWithoutPreferences({ records, directoryUsers }: ItemSources): AsyncGenerator<Found> {
   const known = new Set<string>();
   for await (const record of records(UserPreferences, ['userID', 'owner'])) {

@@ -7,7 +7,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 const params = z.object({
   listMigrated: z.boolean().default(false).meta({
     title: 'Include migrated records',
-    description: "Records whose userID is a user's unique ID. They are correct.",
+    description: "Also lists records whose userID is a user's unique ID. These records are correct.",
   }),
 });
 
@@ -16,7 +16,7 @@ export const userPreferencesAudit = audit({
   name: 'user-preferences-audit',
   title: 'User preferences audit',
   description:
-    "Finds preferences records whose userID is not a user's email: missing, without an @, or a unique ID that no user has.",
+    "Finds preferences records with an invalid userID: it is missing, or it has no @ and is not a user's unique ID.",
   category: 'audit',
   access: 'Admin',
   tables: [UserPreferences],
@@ -34,7 +34,7 @@ export const userPreferencesAudit = audit({
 
 const messages: Readonly<Record<Corruption | typeof migratedKind, (userID: string) => string>> = {
   [migratedKind]: (userID) =>
-    `The userID ${userID} is the unique ID of a user in the directory: the record is migrated, not corrupted.`,
+    `The userID ${userID} is the unique ID of a user in the directory, so the record has been migrated and is correct.`,
   UserIdMissing: (userID) => `The userID is ${userID}; expected the user's email.`,
   UniqueIdUnknown: (userID) =>
     `The userID ${userID} is a unique ID that no user in the directory has; expected the user's email.`,

@@ -3,7 +3,7 @@ import { SystemicError } from '#functions/runtime/app-error';
 
 /** A row of a file. */
 interface CsvRow {
-  /** The line on which it begins; the first line of the file is 1. */
+  /** The line where the row begins. The first line of the file has the number 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -14,17 +14,20 @@ export interface CsvFile {
   readonly rows: readonly CsvRow[];
 }
 
-/* Limits of a file: far above any table of records, but within the memory and time of one worker. */
+/*
+ * The maximum number of rows, which one worker has enough memory and time to process. No table has nearly as
+ * many records.
+ */
 const maxRows = 100_000;
 const maxColumns = 1_000;
-/** Maximum number of characters in a row, several times that of a record of 400 KB. */
+/** The maximum number of characters in a row: several times the size of a 400 KB record. */
 const maxRowLength = 2_000_000;
 
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Parses a UTF-8 file. The separator (comma, semicolon or tab) is detected in the first line. Throws
- * SystemicError with a sentence that names the line if the file is invalid.
+ * Parses a UTF-8 file. Detects the separator (comma, semicolon or tab) in the first line. If the file is
+ * invalid, throws SystemicError with a sentence that names the line.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
@@ -50,7 +53,7 @@ const counted = (count: number) => count.toLocaleString('en');
 
 function textOf(bytes: Uint8Array): string {
   try {
-    // Line ends are unified, because the parser counts a two-character line end within a cell as two lines.
+    // Normalize line ends, because the parser counts a two-character line end inside a cell as two lines.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);
@@ -65,14 +68,15 @@ interface ParsedRow {
 function parsed(text: string): readonly CsvRow[] {
   const delimiter = separatorOf(text);
   try {
-    // With `info`, each row comes with its position, which the types omit.
+    // The `info` option makes each row include its position, which the types do not declare.
     const rows = parse(text, {
       delimiter,
       info: true,
       max_record_size: maxRowLength,
       relax_column_count: true,
       skip_empty_lines: true,
-      // The header, and one row more than the maximum.
+      // The parser reads the header, the maximum number of rows, and one more row. The extra row shows that
+      // the file has too many.
       to: maxRows + 2,
     }) as unknown as readonly ParsedRow[];
     return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));
@@ -83,7 +87,10 @@ function parsed(text: string): readonly CsvRow[] {
   }
 }
 
-/** The parser reports the line on which a row ends, and a cell may span several lines. */
+/**
+ * Returns the line where a row begins. The parser reports the line where the row ends, but a cell may span
+ * several lines.
+ */
 const firstLine = (last: number, cells: readonly string[]) =>
   last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
 

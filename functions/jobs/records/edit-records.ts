@@ -5,19 +5,19 @@ import { idsInFile } from './ids-in-file';
 import { type Params, type Prepared, params, preparedOf, selectable } from './prepared';
 import { usesFound } from './uses-found';
 
-/** A selected record. */
+/** A record in the selection. */
 interface Selected {
   readonly id: string;
-  /** For a set to delete: the IDs of its links. */
+  /** The IDs of the set's links to exercises, if the action deletes the set. */
   readonly links?: readonly string[];
-  /** For a set to deactivate or delete: the sentence that describes where it is used. */
+  /** A sentence that describes where the set is used, if the action deactivates or deletes the set. */
   readonly use?: string;
 }
 
 /**
- * Applies one action to all records of a selection: a list of IDs, all records that match a filter, or the
- * IDs in an uploaded file. The selection is determined when the run begins. A set is deleted together with
- * its links. Sets in use by schedules are kept, unless the parameters confirm the action.
+ * Applies one action to all records in a selection: a list of IDs, all records that match a filter, or the
+ * IDs in an uploaded file. The selection is fixed when the run begins. Deleting a set also deletes its links.
+ * Sets that schedules use are kept, unless the parameters confirm the action.
  */
 export const editRecords: List = list({
   name: 'edit-records',

@@ -3,7 +3,7 @@ import { readCsv } from './csv-file';
 
 /**
  * Returns the IDs in the column `id` of an uploaded file, without duplicates. Throws SystemicError if the
- * column is missing.
+ * file has no such column.
  */
 export function idsInFile(bytes: Uint8Array): readonly string[] {
   const { columns, rows } = readCsv(bytes);

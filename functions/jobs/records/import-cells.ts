@@ -6,13 +6,13 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { textOfCell } from '#shared/values/csv';
 import { parseJson } from '#shared/values/json-text';
 
-/** A row of a file, by column. */
+/** A row of a file, with its cells by column. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** A model's fields by column. Cached, because creating schemas is slow. */
+/** A model's fields by column. The result is cached, because creating schemas is slow. */
 interface Fields {
   readonly types: Readonly<Record<string, string>>;
   readonly writable: ReadonlySet<string>;
@@ -32,8 +32,8 @@ function fieldsOf(model: Model): Fields {
 }
 
 /**
- * Returns the changes of a row to its record: the fields whose cells differ, with undefined for those to
- * remove. Returns undefined if nothing differs. Throws an Error that names line and column.
+ * Returns the changes that a row makes to its record: the fields whose cells differ, where undefined removes
+ * a field. Returns undefined if nothing differs. Throws an Error that names the line and the column.
  */
 export function changesOfRow(
   model: Model,
@@ -55,7 +55,9 @@ export function changesOfRow(
   return wanted;
 }
 
-/** Returns the fields of a record that a row creates. Throws an Error that names line and column. */
+/**
+ * Returns the fields of the record that a row creates. Throws an Error that names the line and the column.
+ */
 export function newRecordOfRow(model: Model, { line, cells }: ImportRow): StoredRecord {
   const given = givenIn(model, line, cells, {});
   const fields = withDefaults(model, read(fieldsOf(model).input.create, given, line));
@@ -92,10 +94,10 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** True if a cell of a yes-or-no field says no. */
+/** Returns true if the cell of a yes-or-no field means no. */
 export const isOff = (cell: string): boolean => typedValue('Boolean', textOfCell(cell)) === false;
 
-/** Parses a cell by the GraphQL type of its field. Invalid values are returned as text. */
+/** Parses a cell according to the GraphQL type of its field. Invalid values are returned as text. */
 function typedValue(type: string, text: string): unknown {
   const plain = text.trim();
   if (type === 'Int' || type === 'Float') return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
@@ -129,7 +131,7 @@ function refuseBroken(model: Model, line: number, record: StoredRecord, changed?
   if (broken) throw wrong(line, broken.field, broken.message);
 }
 
-/** The record may have changed since the file was created. */
+/** Throws if the record has changed since the file was created. */
 function refuseOtherVersion(line: number, cell: string | undefined, { _version }: StoredRecord): void {
   const said = cell?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);

@@ -20,16 +20,16 @@ const params = z.object({
 /** A row of the file, and whether its record exists. */
 interface Row extends FileRow {
   readonly isNew: boolean;
-  /** For a row that may deactivate a set: the sentence that describes where the set is used. */
+  /** A sentence that describes where the set is used, if the row may deactivate the set. */
   readonly use?: string;
 }
 
 /**
  * Imports the rows of an uploaded CSV file. A row with the ID of a record changes the fields whose cells
  * differ; any other row creates a record. A dry run shows the differences row by row. A row that cannot be
- * imported is a failure that names its line and column, and the others are imported. Importing the same file
- * again changes nothing. A row that deactivates a set in use by schedules fails, unless the parameters
- * confirm it.
+ * imported is a failure that names its line and column, and the other rows are imported. Importing the same
+ * file again changes nothing. A row that deactivates a set in use by schedules fails, unless the parameters
+ * confirm this change.
  */
 export const importRecords: List = list({
   name: 'import-records',
@@ -62,7 +62,7 @@ export const importRecords: List = list({
   },
 });
 
-/** Only the designated admin may change the user of a record. */
+/** Returns who may import records of a model. Only the designated admin may change a record's user. */
 const accessTo = ({ fields }: Model) => (fields.shape.userID ? 'DesignatedAdmin' : 'Admin');
 
 async function* rowsOf(model: Model, upload: string, sources: ItemSources): AsyncGenerator<Row> {
@@ -78,7 +78,10 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   }
 }
 
-/** For each set that the file marks as inactive, returns where the set is used. */
+/**
+ * Returns a sentence for each set that the file marks as inactive and that schedules use. The sentence
+ * describes where the set is used.
+ */
 async function usesOfRows(
   rows: readonly FileRow[],
   sources: ItemSources,

@@ -5,15 +5,18 @@ import type { Model } from '#shared/models/model';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './import-cells';
 
-/** A row of an uploaded file, with the ID of the record that it changes or creates. */
+/** A row of an uploaded file, with the ID of the record that the row changes or creates. */
 export interface FileRow extends ImportRow {
-  /** The ID in the row, or else an ID derived from the upload and the line. */
+  /** The ID in the row or, if the row has no ID, an ID derived from the upload and the line. */
   readonly id: string;
   /** Why the row cannot be imported at all. */
   readonly problem?: string;
 }
 
-/** Returns the rows of a file, by column. Rows that cannot be imported have a problem. */
+/**
+ * Returns the rows of a file, with their cells by column. If a row cannot be imported, its `problem` says
+ * why.
+ */
 export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly FileRow[] {
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
@@ -26,17 +29,17 @@ export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly Fil
   });
 }
 
-/** Returns the ID for a row without one. It is always the same for the same file. */
+/** Returns the ID for a row that has none. The ID is always the same for the same file. */
 function idOfRow(upload: string, line: number): string {
   const hex = createHash('sha256').update(`${upload}\n${line}`).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
 
 /**
- * Throws SystemicError for a file with an unknown column. Nothing is imported, because it may be the wrong
- * file.
+ * Throws SystemicError for a file with an unknown column. Nothing is imported, because the user may have
+ * chosen the wrong file.
  *
- * @param also columns that the job needs in addition to the model's
+ * @param also columns that are allowed in addition to those of the model
  */
 export function refuseUnknown(model: Model, columns: readonly string[], also: readonly string[] = []): void {
   const fields = new Set([...columnNamesOf(model), ...Object.keys(model.fields.shape), ...also]);
@@ -60,5 +63,5 @@ function problemOf(row: {
     return `Line ${line} has ${count} ${count === 1 ? 'cell' : 'cells'}; expected ${expected}.`;
   }
   if (first === undefined) return undefined;
-  return `Line ${line}, column id: '${id}' is on line ${first} already.`;
+  return `Line ${line}, column id: '${id}' is already on line ${first}.`;
 }

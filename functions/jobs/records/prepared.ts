@@ -17,13 +17,19 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { parseJson } from '#shared/values/json-text';
 import { alsoUsed } from '../sets/also-used';
 
-/** Models whose records can be edited as a selection. Links of sets are edited together with their set. */
+/**
+ * The models whose records can be edited as a selection. SetExercise is not included, because a set's links
+ * are edited with the set.
+ */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
 
-/** A parameter for the table of the records. */
+/** The parameter that selects the table of the records. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
-/** The ID of a file that the caller uploaded, or empty. It is part of a storage key, so it must be valid. */
+/**
+ * The parameter for the ID of an uploaded file. The ID may be empty. Because it is part of a storage key, it
+ * is validated.
+ */
 export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'the ID of an upload');
 
 /** The parameters of the run. */
@@ -48,7 +54,7 @@ export const params = z.object({
   }),
   upload: uploadParam.default('').meta({
     title: 'Upload',
-    description: 'The ID of an uploaded CSV file that has a column id.',
+    description: 'The ID of an uploaded CSV file with an id column.',
   }),
   alsoUsed,
 });
@@ -66,15 +72,18 @@ export interface Prepared extends PreparedEdit {
   readonly model: Model;
   readonly selection: Selection;
   readonly access: AccessGroup;
-  /** True if it deletes or deactivates sets, which schedules may use. */
+  /** True if the edit deletes or deactivates sets that schedules may use. */
   readonly endsUse: boolean;
-  /** True if it deletes sets, and therefore their links. */
+  /** True if the edit deletes sets, and therefore their links. */
   readonly deletesSets: boolean;
 }
 
 const known = new WeakMap<object, Prepared>();
 
-/** Parses the parameters of a run, once per object. Throws BadRequest if they are inconsistent. */
+/**
+ * Parses the parameters of a run, only once per parameters object. Throws BadRequest if the parameters are
+ * inconsistent.
+ */
 export function preparedOf(given: Params): Prepared {
   const prepared = known.get(given) ?? prepare(given);
   known.set(given, prepared);
@@ -111,8 +120,10 @@ function selectionOf(model: Model, { ids, filter, upload }: Params): Selection {
   const given = [ids.length > 0, filter !== '', upload !== ''].filter(Boolean).length;
   if (given !== 1) {
     const state =
-      given === 0 ? 'None of ids, filter and upload is given' : 'Several of ids, filter and upload are given';
-    throw refusal('params.ids', `${state}; expected one of them.`);
+      given === 0
+        ? 'None of ids, filter and upload is given'
+        : 'More than one of ids, filter and upload is given';
+    throw refusal('params.ids', `${state}; expected exactly one of them.`);
   }
   if (ids.length > 0) return { kind: 'ids', ids: [...new Set(ids)] };
   if (upload !== '') return { kind: 'upload', uploadId: upload };

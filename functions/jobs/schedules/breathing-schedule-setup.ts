@@ -6,14 +6,15 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
- * Adds the two breathing exercises of the day if they are missing in the schedule: box breathing at 11:25 and
- * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are only changed by Align.
+ * Adds the two breathing exercises of the day to the schedule if they are missing: box breathing at 11:25 and
+ * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are not changed; 'Align All Template
+ * Schedules' does that.
  */
 export const breathingScheduleSetup = list({
   name: 'breathing-schedule-setup',
   title: 'Set up breathing exercises',
   description:
-    'Adds a breathing entry with heading, text and exercise at 11 and 15 on every weekday that has none. Template entries do not count. Existing entries are kept.',
+    'Adds a breathing entry with heading, text and exercise at 11 and 15 on every weekday that has none. Template entries are ignored. Existing entries are kept.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

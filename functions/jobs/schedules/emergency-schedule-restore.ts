@@ -12,15 +12,14 @@ import { ExerciseSet } from '#shared/models/set';
 import { requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Restores missing parts of the weekday schedule: each of the six hours gets an entry for the weekdays on
- * which it has none. Movement hours use up to 5 sets in rotation (docs/decisions.md). Existing entries are
- * kept.
+ * Restores missing parts of the weekday schedule: each of the six hours gets an entry for its missing
+ * weekdays. Movement hours use up to 5 sets in rotation (docs/decisions.md). Existing entries are kept.
  */
 export const emergencyScheduleRestore = list({
   name: 'emergency-schedule-restore',
   title: 'Emergency restore of the weekday schedule',
   description:
-    'Adds an entry at 09, 10, 11, 14, 15 and 16 on every weekday that has none, rotating up to 5 active sets. Template entries do not count. Existing entries are kept.',
+    'Adds an entry at 09, 10, 11, 14, 15 and 16 on every weekday that has none, rotating through up to 5 active sets. Template entries are ignored. Existing entries are kept.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -2,7 +2,9 @@ import { keep, remove, sweep } from '#functions/engine/job/job';
 import { testTemplate } from '#shared/domain/schedules/test-schedule';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 
-/** Removes the entries created by 'Create multi-activity test data', even if they have been edited since. */
+/**
+ * Removes the entries that 'Create multi-activity test data' created, even if they have been edited since.
+ */
 export const multiActivityTestDataRemoval = sweep({
   name: 'multi-activity-test-data-removal',
   title: 'Delete multi-activity test data',

@@ -29,16 +29,16 @@ interface Row extends FileRow {
 }
 
 /**
- * Saves more schedule entries than fit into one transaction, from a file uploaded by the schedule editors.
- * Each row creates, changes or deletes an entry. All rows are validated before the first is written. If a row
- * cannot be saved, because a set is missing or someone else has changed the entry, the run fails, each such
- * row is a failure, and the schedule is not changed. Saving the same file again changes nothing.
+ * Saves more schedule entries than fit into one transaction, from a file that the schedule editors upload.
+ * Each row creates, changes or deletes an entry. All rows are checked before the first is written. If a row
+ * cannot be saved, because a set is missing or someone else has changed the entry, the run fails and the
+ * schedule is not changed. Each such row counts as a failure. Saving the same file again changes nothing.
  */
 export const saveScheduleEntries = list({
   name: 'save-schedule-entries',
   title: 'Save schedule entries',
   description:
-    'Creates, changes and deletes the schedule entries of an uploaded CSV file, as the schedule editors send it. If a row is wrong, nothing is saved.',
+    'Creates, changes and deletes the schedule entries of an uploaded CSV file, as the schedule editors send it. If any row is invalid, nothing is saved.',
   category: 'reusable',
   access: 'Admin',
   tables: [model],
@@ -56,7 +56,7 @@ export const saveScheduleEntries = list({
   },
 });
 
-/** Returns the rows of the file, or only the invalid rows if there are any. */
+/** Yields the rows of the file, or only the invalid rows if there are any. */
 async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator<Row> {
   const file = readCsv(await sources.upload(upload));
   refuseUnknown(model, file.columns, [removalColumn]);
@@ -76,7 +76,7 @@ async function* rowsToSave(upload: string, sources: ItemSources): AsyncGenerator
 
 const identified = (records: readonly StoredRecord[]) => records.map(({ id }) => ({ id: String(id) }));
 
-/** Returns the row with the change to its entry, and with the problem if it cannot be saved. */
+/** Returns the row with the change to its entry or, if the row cannot be saved, with the problem. */
 function checked({ problem, ...row }: FileRow, record: StoredRecord | undefined, library: Library): Row {
   const isNew = record === undefined && isEmpty(row.cells.id);
   const act = row.cells[removalColumn] === 'true' ? 'remove' : isNew ? 'create' : 'update';
@@ -102,8 +102,8 @@ function problemOf(
 }
 
 /**
- * Returns the changes of a row to its entry, or undefined if there are none. Throws if someone else has
- * changed the entry.
+ * Returns the changes that a row makes to its entry, or undefined if there are none. Throws if someone else
+ * has changed the entry.
  */
 function changedBy(row: Omit<Row, 'problem' | 'id'>, record: StoredRecord): StoredRecord | undefined {
   const { _version: seen, ...cells } = row.cells;

@@ -4,8 +4,9 @@ import { isEmpty } from '#shared/values/empty';
 import { hasBreathingTexts, hasTwoActivities } from '#shared/values/schedule-entry';
 
 /**
- * Moves breathing texts to the notification fields, then clears the old ones (docs/decisions.md). An entry
- * with different texts there has two activities, and is not changed.
+ * Moves the heading and text of breathing to the notification fields, then clears the old fields
+ * (docs/decisions.md). If the notification fields of an entry already have different text, the entry has two
+ * activities and is not changed.
  */
 export const scheduleBreathingTexts = sweep({
   name: 'schedule-breathing-texts',

@@ -2,19 +2,23 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
-/** The obsolete fields, and the field that must have the same value before each one is cleared. */
+/**
+ * The obsolete fields, each with the field that must have the same value before the obsolete one is cleared.
+ */
 const movedTo = {
   breathingHeading: 'notificationHeading',
   breathingContent: 'notificationContent',
   breathingTime: 'exerciseTime',
 } as const;
 
-/** Clears the obsolete breathing fields, except values that no other field has (docs/decisions.md). */
+/**
+ * Clears the obsolete breathing fields, except those whose value is in no other field (docs/decisions.md).
+ */
 export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',
   title: 'Clear obsolete breathing fields',
   description:
-    'Clears breathingHeading, breathingContent and breathingTime if another field holds the same value. Reports entries where they differ.',
+    'Clears breathingHeading, breathingContent and breathingTime if another field has the same value. Reports entries where they differ.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -6,8 +6,8 @@ import { activityTypeOf, storedDays } from '#shared/values/schedule-entry';
 import { readHour, requiredHours } from '#shared/values/schedule-hours';
 
 /**
- * Checks that the default schedule has an entry at each required hour, none at other hours, and the right
- * times.
+ * Checks that the default schedule has an entry at each required hour and no entry at any other hour, and
+ * that each time fits its hour.
  */
 export const scheduleHoursAudit = audit({
   name: 'schedule-hours-audit',

@@ -7,14 +7,14 @@ import { activityTypeOf, hasTwoActivities, type StoredEntry } from '#shared/valu
 const obsolete = { breathingHeading: null, breathingContent: null, breathingTime: null };
 
 /**
- * Splits an entry with both movement and breathing into two, and derives a missing activityType from the
- * entry's texts. Entries still missing one are reported.
+ * Splits an entry that has both movement and breathing into two entries, and derives a missing activityType
+ * from the entry's text. Entries whose activityType cannot be derived are reported.
  */
 export const scheduleOneActivityPerRow = sweep({
   name: 'schedule-one-activity-per-row',
   title: 'One activity per row',
   description:
-    'Splits schedule entries of movement and breathing into two, and fills in a missing activityType. Entries still missing one are reported.',
+    'Splits schedule entries that combine movement and breathing into two, and fills in missing activity types. Entries still missing one are reported.',
   category: 'one-time',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -41,7 +41,7 @@ export const scheduleOneActivityPerRow = sweep({
   },
 });
 
-/** The fields that both activities of an entry have in common. */
+/** The fields that both activities of an entry share. */
 const shared = ['hour', 'days', 'templateName', 'targetGoals', 'isTemplate', 'templateDescription', 'owner'];
 
 function breathingOf(entry: StoredEntry) {

@@ -4,8 +4,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that breathing activities have a heading and a time, and that the schedule's entries are valid and
- * do not use old fields (Validate Data Structure).
+ * Checks that breathing activities have a heading and a time, and that all entries are valid and do not use
+ * old fields. The product calls this 'Validate Data Structure'.
  */
 export const scheduleStructureAudit = audit({
   name: 'schedule-structure-audit',

@@ -2,7 +2,7 @@ import { keep, sweep, update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
-/** Copies the breathing time to `exerciseTime`, which is used for both types. */
+/** Copies the breathing time to `exerciseTime`, which both types of activity use. */
 export const scheduleUnifyTime = sweep({
   name: 'schedule-unify-time',
   title: 'Unify the time field',

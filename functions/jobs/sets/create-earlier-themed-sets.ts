@@ -1,7 +1,7 @@
 import { earlierSets } from '#shared/content/earlier-sets';
 import { createSets } from './create-sets';
 
-/** Creates the six themed sets of the earlier creation run. */
+/** Creates the product's six earlier themed sets. */
 export const createEarlierThemedSets = createSets({
   name: 'create-earlier-themed-sets',
   title: 'Create the earlier themed sets',

@@ -21,7 +21,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { alsoUsed, refuseUsed } from './also-used';
 
-/** A set of the content, with its exercises by ID or by name. */
+/** A set of the product's content, with its exercises by ID or by name. */
 export interface SetToCreate {
   readonly content: SetContent;
   readonly exercises: readonly string[];
@@ -31,11 +31,11 @@ export interface SetToCreate {
 interface NewSet {
   readonly id: string;
   readonly built: BuiltSet;
-  /** Existing links, by ID. */
+  /** The existing links, by ID. */
   readonly links: readonly (readonly [id: string, exerciseID: unknown])[];
 }
 
-/** An active set that is not in the content. */
+/** An active set that is not in the product's content. */
 interface OtherSet {
   readonly other: string;
   readonly uses: readonly string[];
@@ -44,7 +44,8 @@ interface OtherSet {
 const params = z.object({
   deactivateOthers: z.boolean().default(false).meta({
     title: 'Deactivate all other sets',
-    description: 'Happens after these sets are created, so that users are offered only these sets.',
+    description:
+      'The other sets are deactivated after these sets are created, so that users are offered only these sets.',
   }),
   alsoUsed,
 });
@@ -106,7 +107,10 @@ async function* otherSets(made: ReadonlySet<string>, { records }: ItemSources): 
   }
 }
 
-/** Keeps one existing link per exercise. Links of other exercises are removed. */
+/**
+ * Returns the changes that create or update a set and its links. Keeps one existing link per exercise, and
+ * removes links to other exercises.
+ */
 function changesOf({ id, built, links }: NewSet): readonly ListChange[] {
   const linked = new Map<unknown, string>();
   for (const [link, exercise] of links) if (!linked.has(exercise)) linked.set(exercise, link);

@@ -4,12 +4,12 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** The tables that a job must list in `refers` if it needs the exercises of sets. */
+/** The attributes of links that a job must list in `refers` if it needs the exercises of sets. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**
- * Returns the IDs of the linked exercises in the set's order. Exercises without a position come last, in the
- * order of their links.
+ * Returns the IDs of a set's linked exercises, in the set's order. Exercises without a position come last, in
+ * the order of their links.
  */
 export function linkedExercises(
   { id, exerciseIds, sequences }: StoredRecord,
@@ -27,7 +27,7 @@ export function linkedExercises(
   return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
 }
 
-/** Returns the existing exercises, for a job that also declares their table in `refers`. */
+/** Returns the existing exercises of a set. The job must also declare their table in `refers`. */
 export const exercisesOfSet = (
   set: StoredRecord,
   context: Pick<RecordContext<unknown>, 'related'>,

@@ -8,12 +8,12 @@ import { readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Derives the equipment and intensity of each set from its exercises; 'None' is ignored. */
+/** Derives the equipment and intensity of each set from its exercises. The equipment 'None' is ignored. */
 export const setEquipmentAndIntensity = sweep({
   name: 'set-equipment-and-intensity',
   title: 'Set equipment and intensity',
   description:
-    "Sets the equipment and intensity of each set from its exercises: all equipment they need, and 'mixed' if intensities differ. Sets without exercises are not changed.",
+    "Sets the equipment and intensity of each set from its exercises: all equipment that they need, and 'mixed' if their intensities differ. Sets without exercises are not changed.",
   category: 'reusable',
   access: 'Admin',
   tables: [ExerciseSet],

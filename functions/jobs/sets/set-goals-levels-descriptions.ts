@@ -8,12 +8,12 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { isEmpty } from '#shared/values/empty';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Fills in the goals, levels and description of sets that have none. */
+/** Fills in missing goals, activity levels and descriptions of sets. */
 export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',
   description:
-    "Fills in missing goals, activity levels and descriptions of sets: the product's own from its content, others from their exercises. Existing values are kept.",
+    "Fills in missing goals, activity levels and descriptions of sets. The product's own sets get the product's values. For other sets, the values come from their exercises. Existing values are kept.",
   category: 'one-time',
   access: 'Admin',
   tables: [ExerciseSet],
@@ -31,7 +31,10 @@ export const setGoalsLevelsDescriptions = sweep({
   },
 });
 
-/** Returns the values that the set lacks and that are not empty. */
+/**
+ * Returns an update with the values that the set lacks, or `keep` if it lacks no value. Empty values are
+ * omitted.
+ */
 function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
   const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));
   return missing.length === 0 ? keep : update(Object.fromEntries(missing));

@@ -9,8 +9,9 @@ import { storedSet } from '#shared/templates/slots';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that every entry of the default schedule references an existing set. Breathing entries reference an
- * exercise or nothing. The activity type determines which (docs/decisions.md).
+ * Checks that every entry of the default schedule references an existing set. A breathing entry must
+ * reference an existing exercise or nothing. The activity type determines which rule applies
+ * (docs/decisions.md).
  */
 export const setIdAudit = audit({
   name: 'set-id-audit',
@@ -47,7 +48,7 @@ export const setIdAudit = audit({
   },
   expects: {
     itemsName: 'counts',
-    items: () => ['set ids'],
+    items: () => ['set IDs'],
     keyOf: (item) => item,
     inspect: (_, { related }) => {
       const details = {

@@ -11,15 +11,15 @@ import { breathingHours, readHour, requiredHours } from '#shared/values/schedule
 const valid: readonly string[] = requiredHours;
 
 /**
- * Converts the default schedule to the structure that every tool expects: deletes entries at hours other than
- * 09, 10, 11, 14, 15 and 16, changes those at 11 and 15 to breathing with their two headings, moves breathing
- * at other hours there, and sets all days to Mon to Fri.
+ * Converts the default schedule to the structure that every tool expects. It deletes entries at hours other
+ * than 09, 10, 11, 14, 15 and 16. It changes entries at 11 and 15 to breathing with their two headings, and
+ * moves breathing at other hours to these two. It sets all days to Monday to Friday.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:
-    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16, turns entries at 11 and 15 into breathing entries with the defined headings and times, moves other breathing entries to these hours, and sets all entries to Monday to Friday and to the usual time of their hour.',
+    'Deletes schedule entries outside the hours 09, 10, 11, 14, 15 and 16. Turns entries at 11 and 15 into breathing entries with the defined headings and times, and moves other breathing entries to these hours. Sets all entries to Monday to Friday and to the usual time of their hour.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
@@ -47,7 +47,10 @@ export const alignTemplateSchedules = sweep({
   },
 });
 
-/** Returns the breathing hour to move to: the next one of the day, or else the last. */
+/**
+ * Returns the hour to which a breathing entry moves: the next breathing hour of the day, or the last one if
+ * there is no next.
+ */
 const breathingHourOf = (hour: string): string =>
   breathingHours.find((one) => one >= hour) ?? breathingHours.at(-1) ?? hour;
 
@@ -57,7 +60,7 @@ function breathing(hour: string, { set }: StoredEntry) {
     activityType: 'breathing',
     notificationHeading: notificationTexts[hour]?.heading,
     exerciseTime: breathingNotificationTime(Number(hour)),
-    // A movement's set is not a breathing exercise.
+    // The set of a movement entry is not a breathing exercise and must be replaced.
     ...(!isBreathing && { set: breathingExerciseAt(hour) }),
   };
 }

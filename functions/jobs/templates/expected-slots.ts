@@ -5,19 +5,20 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 
-/** The findings of a template audit about a slot, in addition to those about entries. */
+/** The findings of a template audit about slots, in addition to the findings about entries. */
 interface SlotAudit {
-  /** Kind of finding if the database matches the code. */
+  /** The kind of the finding if the database matches the code. */
   readonly right: string;
-  /** Kind of finding if the database has no entry for the slot. */
+  /** The kind of the finding if the database has no entry for the slot. */
   readonly missing: string;
   /** Returns true if an entry of the slot differs from the code. The audit then reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
 }
 
 /**
- * Expects an entry in the default schedule for each slot of each template. A slot is reported only once:
- * here, or with an entry that differs. Requires `refers` to the default schedule with `slotAttributes`.
+ * Expects an entry in the default schedule for each slot of each template. Each slot has only one finding:
+ * either this one, or that of an entry that differs. The audit must declare the default schedule with
+ * `slotAttributes` in `refers`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
   itemsName: 'template slots',
@@ -30,7 +31,7 @@ export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectati
     if (entries.some((entry) => differs(entry, slot))) return [];
     const { setTitle, setId } = slot;
     const tell = (kind: string, message: string) => [{ kind, message, details: { ...slot } }];
-    if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), like the code.`);
+    if (entries.length > 0) return tell(right, `The database has "${setTitle}" (${setId}), as in the code.`);
     if (slot.demoOnly)
       return tell(demoOnlyKind, 'This template is for the public demo only and is never scheduled.');
     return tell(missing, missingSlotMessage(slot));

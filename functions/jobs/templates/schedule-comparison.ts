@@ -7,8 +7,8 @@ import { readHour } from '#shared/values/schedule-hours';
 import { expectedSlots } from './expected-slots';
 
 /**
- * Compares the template definitions in the code with the default schedule, in both directions. Entries
- * without a template are not compared.
+ * Compares the template definitions in the code with the default schedule, in both directions. Entries that
+ * belong to no template are not compared.
  */
 export const scheduleComparison = audit({
   name: 'schedule-comparison',

@@ -6,16 +6,19 @@ import { slotAttributes, slotFix } from '#shared/templates/slots';
 const params = z.object({
   entry: z.string().min(1).optional().meta({
     title: 'Only this entry',
-    description: 'The ID of a schedule entry. Leave empty to fix all that differ.',
+    description: 'The ID of a schedule entry. Leave empty to fix all entries that differ.',
   }),
 });
 
-/** Gives template entries the set and heading from the code. Missing entries are not created. */
+/**
+ * Gives each template entry the set and the heading from its definition in the code. Missing entries are not
+ * created.
+ */
 export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',
   description:
-    'Updates template entries in the schedule whose set differs from their definition: sets the defined set and heading.',
+    'Finds template entries in the schedule whose set differs from their definition, and gives them its set and heading.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -9,14 +9,15 @@ const maxDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * Deletes preferences older than 7 days of people who never began onboarding and have no account. Users in
- * the directory, premium users and partial onboardings are kept (docs/decisions.md).
+ * Deletes preferences that are older than 7 days and belong to people who never began onboarding and have no
+ * account. Keeps users in the directory, premium users and users who have begun onboarding
+ * (docs/decisions.md).
  */
 export const incompleteOnboardingCleanup = sweep({
   name: 'incomplete-onboarding-cleanup',
   title: 'Delete incomplete onboarding',
   description:
-    'Deletes preferences older than 7 days of users who never started onboarding. Users in the directory and premium users are kept.',
+    'Deletes preferences that are older than 7 days if the user never started onboarding. Users in the directory and premium users are kept.',
   category: 'cleanup',
   access: 'Admin',
   tables: [UserPreferences],
@@ -41,7 +42,7 @@ export const incompleteOnboardingCleanup = sweep({
   },
 });
 
-/** An unknown status may be a premium status. */
+/** Returns true for a record of someone who never began onboarding and is not premium. */
 const isForgotten = (record: StoredRecord): boolean => {
   const { subscriptionStatus: status } = record;
   const known = typeof status === 'string' ? status : null;

@@ -40,7 +40,7 @@ export const orphanAudit = audit({
       return message ? [{ kind: 'LinkOrphan', message, details: { setID, exerciseID } }] : [];
     }
     if (!isOrphanOfUser(record, usersOf(related(UserPreferences)))) return [];
-    // A user with an account may still get preferences, because the recovery creates them.
+    // A user with an account may still get preferences, because the preferences recovery job creates them.
     const subject = subjectOfOwner(record);
     if (subject && isUser(subject)) return [];
     const { userID, hour, set } = record;
@@ -51,7 +51,10 @@ export const orphanAudit = audit({
 
 const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
 
-/** Cached for all records that are compared with the same preferences. */
+/**
+ * Returns the users to whom these preferences belong. The result is cached, because many records are compared
+ * with the same preferences.
+ */
 function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
   const known = users.get(preferences) ?? knownUsers(preferences.all);
   users.set(preferences, known);

@@ -15,11 +15,12 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 const params = z.object({
   preferences: z.boolean().default(false).meta({
     title: 'Include preferences without a user',
-    description: 'Preferences of users who are not in the user directory. Start a dry run first.',
+    description:
+      'Also deletes preferences of users who are not in the user directory. Start a dry run first.',
   }),
 });
 
-/** An orphaned record, and the attributes that show it. */
+/** An orphaned record, with the attributes that make it an orphan. */
 interface Orphan {
   readonly table: string;
   readonly id: string;
@@ -27,8 +28,8 @@ interface Orphan {
 }
 
 /**
- * Deletes links without a set or exercise, schedule slots without a user, and, on request, preferences
- * without a user, by the rules of the orphan audit. Targets are read after the records that refer to them, so
+ * Deletes links without a set or exercise, schedule slots without a user and, on request, preferences without
+ * a user. The rules are the same as for the orphan audit. The records to which others refer are read last, so
  * that new records are not mistaken for orphans.
  */
 export const orphanCleanup = list({
@@ -70,7 +71,8 @@ async function* orphansOfUsers(
   for await (const { subject, email } of directoryUsers()) accounts.add(userKey(subject)).add(userKey(email));
   const hasAccount = (record: StoredRecord) => accountIds(record).some((id) => accounts.has(userKey(id)));
   const gone = new Set(preferencesToo ? preferences.filter((record) => !hasAccount(record)) : []);
-  // Records of removed preferences become orphans, which a second run would find.
+  // When a user's preferences are deleted, the user's other records become orphans too. Without this step,
+  // only a second run would find them.
   const known = knownUsers(preferences.filter((record) => !gone.has(record)));
   for (const { id, ...when } of slots) {
     if (isOrphanOfUser(when, known) && !hasAccount(when))

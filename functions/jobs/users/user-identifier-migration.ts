@@ -6,12 +6,12 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { UserSubscription } from '#shared/models/user-subscription';
 
-/** Replaces the caller's email in `userID` with the identity provider's unique ID. */
+/** Replaces the caller's email in `userID` with the caller's unique ID from the identity provider. */
 export const userIdentifierMigration = sweep({
   name: 'user-identifier-migration',
   title: 'User identifier migration',
   description:
-    'Replaces your email with your unique ID as userID in six tables. Idempotent: a second run changes nothing.',
+    'Replaces your email with your unique ID in the userID field of six tables. A second run changes nothing.',
   category: 'one-time',
   access: 'DesignatedAdmin',
   tables: [UserPreferences, UserActivity, ActivityHistory, UserScheduledSet, UserSubscription, SessionRating],

@@ -8,12 +8,15 @@ export function groupsOf(ctx: Context): readonly string[] {
   return identity?.groups ?? [];
 }
 
-/** The caller's groups that a job may require. */
+/** Returns the groups of the caller that a job can require. */
 export function accessOf(ctx: Context): AccessGroup[] {
   return accessesOf(groupsOf(ctx));
 }
 
-/** Rejects a caller outside the group that a run's job requires, with the job's own message. */
+/**
+ * Fails with Forbidden if the caller is not in the group that a run's job requires. The message depends on
+ * that group.
+ */
 export function demandAccess(ctx: Context, access: AccessGroup): void {
   if (!mayAccess(groupsOf(ctx), access)) util.error(refusals[access] ?? refusals.Admin, 'Forbidden');
 }

@@ -4,14 +4,14 @@ import { refuse } from './refuse';
 /** The operand of a comparison. */
 export type Operand = string | number | boolean;
 
-/** The comparisons of one field: `{beginsWith: 'a', ne: 'ab'}`. */
+/** The comparisons of one field, such as `{beginsWith: 'a', ne: 'ab'}`. */
 export type Comparisons = Readonly<Record<string, Operand | readonly Operand[] | null>>;
 
-/** A comparison of one field in DynamoDB's syntax: `attribute <> operand`. */
+/** A comparison of one field in DynamoDB's syntax, such as `attribute <> operand`. */
 export interface Comparison {
-  /** With `#` as the placeholder for the name and `:` for the operand. */
+  /** The comparison with the placeholders `#` for the attribute's name and `:` for the operand. */
   readonly form: string;
-  /** Undefined if nothing is compared. */
+  /** The operand, or undefined if the comparison has none. */
   readonly operand: Operand | undefined;
 }
 
@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const absolute = (value: number) => (value < 0 ? -value : value);
 
-/** Rejects operands that DynamoDB cannot compare with. */
+/** Fails with BadRequest for an operand that DynamoDB cannot compare. */
 export function demandOperand(path: string, operand: Operand): void {
   if (typeof operand === 'string' && operand.length > filterLimits.textLength) {
     refuse(path, `has ${operand.length} characters`, `at most ${filterLimits.textLength}`);
@@ -40,7 +40,10 @@ export function demandOperand(path: string, operand: Operand): void {
   }
 }
 
-/** The two ends of a `between`, in order. */
+/**
+ * Returns the two ends of a `between`, in order. Fails with BadRequest unless there are exactly two ends and
+ * the first is not larger than the second.
+ */
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;
   if (from === undefined || to === undefined || given.length !== 2) {

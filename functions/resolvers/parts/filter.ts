@@ -4,14 +4,16 @@ import { util } from './appsync';
 import { type Comparison, type Comparisons, comparisonsOf, type Operand } from './comparisons';
 import { refuse } from './refuse';
 
-/** A record's filter as the schema types it: fields, and `and`, `or`, `not`, which hold filters. */
+/**
+ * A filter of records, typed by the schema: fields, and `and`, `or` and `not`, which contain further filters.
+ */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** A part of the expression: final text, or a filter that is still to be converted. */
+/** A part of the expression: either final text, or a filter still to be converted. */
 interface Part {
   readonly text: string;
   readonly filter?: Filter;
-  /** The filter's path: `filter.or[1].not`. */
+  /** The path of the filter, such as `filter.or[1].not`. */
   readonly path: string;
 }
 
@@ -21,13 +23,19 @@ interface Placeholders {
   readonly values: Record<string, Operand>;
 }
 
-/** One round per possible level, because AppSync has neither recursion nor conditional loops. */
+/**
+ * The rounds of conversion, one for each possible level. AppSync supports neither recursion nor conditional
+ * loops.
+ */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const root = 'filter';
 const textPart = (text: string): Part => ({ text, path: '' });
 
-/** Joins terms. AppSync rejects redundant parentheses around a single term. */
+/**
+ * Joins terms with an operator. If `enclosed` is true, several terms are put in parentheses; a single term
+ * never is, because AppSync rejects redundant parentheses.
+ */
 function joined(terms: Part[][], operator: string, enclosed: boolean): Part[] {
   const parts: Part[] = [];
   terms.forEach((term, place) => {
@@ -58,7 +66,7 @@ function written(comparison: Comparison, field: string, placeholders: Placeholde
   return textPart(form.replace('#', `#f${count}`).replace(':', `:f${count}`));
 }
 
-/** Returns the parts of one filter. Nested filters are converted later. */
+/** Converts one level of a filter to parts. Nested filters are converted in later rounds. */
 function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders): Part[] {
   const { filter, path } = part;
   if (filter === undefined) return [part];
@@ -67,7 +75,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
     const asked = filter[name];
     const place = `${path}.${name}`;
     if (asked === null || asked === undefined) {
-      // Same as absent, like everywhere in the API.
+      // Null means the same as a missing field, as everywhere in the API.
     } else if (name === 'and' || name === 'or') {
       terms.push(listParts(place, name.toUpperCase(), asked as Filter[]));
     } else if (name === 'not') {
@@ -85,8 +93,8 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
 }
 
 /**
- * Returns the filter's condition in DynamoDB's syntax, or an empty string if it has no condition. Its
- * placeholders are added to the given ones.
+ * Returns the condition of a filter in DynamoDB's syntax, or an empty string if the filter has none. Adds the
+ * condition's placeholders to the given placeholders.
  */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];
@@ -105,10 +113,11 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
  * Returns the filter of a list in DynamoDB's syntax. It excludes records marked as deleted, and applies the
  * caller's filter.
  *
- * BadRequest with the path of the invalid part: an empty list, null, more than `filterLimits` allows, or a
- * key of the list's index, which DynamoDB cannot filter by.
+ * Fails with BadRequest if the filter has an empty list, a null operand, more than `filterLimits` allows, or
+ * a key of the list's index, which DynamoDB cannot filter by. The message contains the path of the invalid
+ * part.
  *
- * @param keys key attributes of the list's index; empty if all records are scanned
+ * @param keys the key attributes of the list's index; empty if all records are scanned
  */
 export function listFilter(filter: Filter | null | undefined, keys: readonly string[]): DynamoDBExpression {
   const placeholders: Placeholders = { count: 0, names: {}, values: {} };

@@ -2,7 +2,7 @@ import { endsOf } from './comparisons';
 import { demandKey } from './key';
 import { refuse } from './refuse';
 
-/** The condition on a sort key: one of `eq lt le gt ge beginsWith`, or `between` with its two ends. */
+/** The condition on a sort key: one of `eq lt le gt ge beginsWith`, or `between` with two ends. */
 export type SortCondition = Readonly<Record<string, string | readonly string[] | null>>;
 
 const forms: Readonly<Record<string, string>> = {
@@ -15,15 +15,15 @@ const forms: Readonly<Record<string, string>> = {
   between: '#sort BETWEEN :sort AND :last',
 };
 
-/** A condition on an index's sort key: its text with `#sort`, and the values of its placeholders. */
+/** A condition on the sort key of an index, written with `#sort`, and the values of its placeholders. */
 interface KeyCondition {
   readonly form: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the condition in DynamoDB's syntax. Fails with BadRequest unless there is exactly one comparison,
- * and for null or an invalid key.
+ * Returns the condition in DynamoDB's syntax. Fails with BadRequest if there is not exactly one comparison,
+ * or if its value is null or an invalid key.
  */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {
   const [operator, ...more] = Object.keys(asked);

@@ -1,7 +1,7 @@
 import { maxKeyLength } from '#shared/api/filter-limits';
 import { refuse } from './refuse';
 
-/** Rejects an empty or too long key, under which nothing can be stored. */
+/** Fails with BadRequest if a key is empty or too long, because nothing can be stored under such a key. */
 export function demandKey(field: string, key: string): void {
   const expected = `1 to ${maxKeyLength} characters`;
   if (key.length === 0) refuse(field, 'is empty', expected);

@@ -10,15 +10,18 @@ export interface Link {
   readonly exerciseID: string;
 }
 
-/** Progress of reading a page's exercises, stored in the stash between the steps of the pipeline. */
+/** The progress of reading a page's exercises, which the stash keeps between the steps of the pipeline. */
 export interface Reading {
-  /** Remaining IDs, without duplicates. */
+  /** The IDs still to be read, without duplicates. */
   pending: string[];
-  /** The exercises read, by ID. Missing IDs do not exist or are marked as deleted. */
+  /** The exercises read so far, keyed by ID, without those that do not exist or are marked as deleted. */
   found: Record<string, StoredRecord>;
 }
 
-/** Returns the records that the list or get returned: sets, or set links. */
+/**
+ * Returns the records that the list resolver or the single-record resolver has returned: sets, or links of
+ * sets.
+ */
 export function recordsOf(ctx: Context): StoredRecord[] {
   const result: { items?: StoredRecord[] } | null | undefined = ctx.prev.result;
   if (!result) return [];
@@ -26,7 +29,8 @@ export function recordsOf(ctx: Context): StoredRecord[] {
 }
 
 /**
- * Returns the exercises of a set, in order, or the exercise of a link. Returns null if the record has none.
+ * Returns the exercises of a set, in order, or the exercise of a link. Returns null if the record has no
+ * exercises.
  */
 export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
   const single = record.exerciseID as string | null | undefined;
@@ -37,8 +41,8 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
 }
 
 /**
- * Returns true if the caller requests exercises. All other fields are flat, so a nested selection is a
- * sufficient sign, even with aliases.
+ * Returns true if the caller requests exercises. All other fields are flat, so a nested selection is proof
+ * enough, even with aliases.
  */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;
@@ -47,8 +51,8 @@ export function wantsExercises(ctx: Context): boolean {
 }
 
 /**
- * Returns the distinct exercises of all the records. Fails with BadRequest if there are more than one request
- * can read.
+ * Returns the distinct exercises of all records. Fails with BadRequest if there are more exercises than one
+ * request can read.
  */
 export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};

@@ -4,13 +4,13 @@ import { refuse } from './refuse';
 
 /** The characters that `util.urlEncode` produces. */
 const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A prime below 2^32, so that the products below are exact. */
+/** A prime below 2^32, which keeps the products below exact. */
 const modulus = 4_294_967_291;
 
 /**
- * Returns a short hash of a list's arguments and caller, beginning with a letter. It is not a security
- * measure, because AppSync encrypts the token behind it. It detects a token of another query, which would
- * silently skip records, and one of another caller.
+ * Returns a short hash of a list's arguments and the caller, beginning with a letter. The hash detects tokens
+ * from another query, which would silently skip records, and tokens from another caller. It is not a security
+ * measure: AppSync encrypts the token that follows it.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;
@@ -21,14 +21,14 @@ function markOf(ctx: Context, list: string, query: object): string {
   return `q${mark}.`;
 }
 
-/** Rejects a token that this list did not issue. */
+/** Fails with BadRequest for a token that this list did not issue. */
 export function refuseToken(): never {
   return refuse('nextToken', 'is not from this list', 'the nextToken of the previous page');
 }
 
 /**
- * Returns DynamoDB's token inside the caller's one, or undefined if the caller has none. Fails with
- * BadRequest for a token of another query.
+ * Returns DynamoDB's token, which is part of the caller's token, or undefined if the caller sent none. Fails
+ * with BadRequest if the token is from another query.
  *
  * @param list the records that are listed, or the field that lists them
  * @param query all arguments of the list, except its limit
@@ -42,8 +42,7 @@ export function tokenOf(ctx: Context, list: string, query: object): string | und
 }
 
 /**
- * Returns the token of the next page, in the response to a request that called `tokenOf`, or null after the
- * last page.
+ * Returns the token of the next page, or null after the last page. The request must have called `tokenOf`.
  */
 export function nextTokenOf(ctx: Context): string | null {
   const { nextToken } = ctx.result;

@@ -1,16 +1,16 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** A resolver's constants about a model (`resolverConstants`). */
+/** What a resolver needs to know about a model (`resolverConstants`). */
 export interface RecordType {
   readonly name: string;
   /**
-   * GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON`, `[String]`, with `!` if never
-   * null.
+   * The GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, with `!` if
+   * never null.
    */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Defined during bundling, from the record's model, because one source file serves every record type. */
+/** The record's model. It is defined during bundling, because one source file serves every record type. */
 declare const MODEL: RecordType;
 
 const maxInt = 2_147_483_647;
@@ -20,14 +20,14 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  // Uses arithmetic, because AppSync has had errors when comparing numbers from DynamoDB
+  // This check uses arithmetic, because AppSync has had errors in comparisons of numbers from DynamoDB
   // (aws-appsync-community 308, 344).
   return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
 /**
- * Wraps a value in a list unless it is one. Lists are detected by their JSON, because `Array.isArray` is not
- * in AppSync's documentation.
+ * Wraps a value in a list unless it already is a list. Lists are recognised by their JSON, because AppSync's
+ * documentation does not mention `Array.isArray`.
  */
 function toTexts(value: unknown): string[] {
   const values: unknown[] = JSON.stringify(value).startsWith('[') ? (value as unknown[]) : [value];
@@ -35,8 +35,8 @@ function toTexts(value: unknown): string[] {
 }
 
 /**
- * Converts a stored value to the field's type. Anything can become text; an invalid number or boolean becomes
- * null.
+ * Converts a stored value to the field's type. Any value can become a string. An invalid number or boolean
+ * becomes null.
  */
 function toField(type: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -57,11 +57,12 @@ function toField(type: string, value: unknown): unknown {
 }
 
 /**
- * Converts a stored record to values that GraphQL can return. Stored data may have any type, and one value
- * that does not fit the field's type would fail the whole page. A text field therefore returns lists and maps
- * as JSON, a JSON field returns the JSON of the stored value, and an invalid number or boolean becomes null.
+ * Converts a stored record to values that GraphQL can return. Stored data may have any type, and a single
+ * value that does not fit its field's type would cause the whole page to fail. A text field therefore returns
+ * lists and maps as JSON, a JSON field returns the JSON of the stored value, and an invalid number or boolean
+ * becomes null.
  *
- * @param fields GraphQL types by field
+ * @param fields the GraphQL types by field
  */
 export function recordOf(fields: Readonly<Record<string, string>>, stored: StoredRecord): StoredRecord {
   const record: Record<string, unknown> = {};
@@ -71,7 +72,7 @@ export function recordOf(fields: Readonly<Record<string, string>>, stored: Store
   return record;
 }
 
-/** Converts a stored record of the resolver's model for GraphQL. */
+/** Converts a stored record of the resolver's model to values that GraphQL can return. */
 export function toRecord(stored: StoredRecord): StoredRecord {
   return recordOf(MODEL.fields, stored);
 }

@@ -1,9 +1,9 @@
 import { util } from './appsync';
 
-/** Longer values are cut. */
+/** The maximum length of a value in a message, in characters. Longer values are truncated. */
 const maxShown = 40;
 
-/** Formats a value for a message: short, and without quotes inside. */
+/** Formats a value for a message, truncating long values. */
 export function shown(value: string): string {
   return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 }
@@ -11,8 +11,8 @@ export function shown(value: string): string {
 /**
  * Ends the resolver with BadRequest: `<field> <state>; expected <expected>.`
  *
- * @param field path of the argument: `filter.title.eq`
- * @param state the problem with it: `is empty`
+ * @param field the path of the argument, such as `filter.title.eq`
+ * @param state the problem with it, such as `is empty`
  */
 export function refuse(field: string, state: string, expected: string): never {
   return util.error(`${field} ${state}; expected ${expected}.`, 'BadRequest', null, { field, expected });

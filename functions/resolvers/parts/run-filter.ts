@@ -5,14 +5,14 @@ import { failureStatuses, type RunStatusFilter } from '#shared/jobs/run/run-stat
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
 
-/** Maximum number of jobs: the maximum that DynamoDB takes after `IN`. */
+/** The maximum number of jobs in a filter, which is the number of values that DynamoDB accepts after `IN`. */
 const maxJobs = 100;
 
-/** Filters of a list of runs. Null and absent are the same. */
+/** The filters for a list of runs. Null means the same as a missing filter. */
 export interface RunFilter {
-  /** Includes runs of any of these jobs. An empty list includes all. */
+  /** Includes runs of any of these jobs. An empty list includes the runs of all jobs. */
   job?: string[] | null;
-  /** Includes runs with any of these statuses. An empty list includes all. */
+  /** Includes runs with any of these statuses. An empty list includes runs with any status. */
   status?: RunStatusFilter[] | null;
   startedBy?: string | null;
   dryRun?: boolean | null;
@@ -42,7 +42,8 @@ function demandShort(field: string, text: string): void {
 }
 
 /**
- * Converts the times to the engine's format, so that they compare as text. Returns undefined if not given.
+ * Converts the times to the engine's format, so that they can be compared as strings. A missing time stays
+ * undefined. Fails with BadRequest for an invalid time.
  */
 function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   const { from, to } = filter;
@@ -59,7 +60,7 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
 
 /**
  * Returns the condition on the index's keys: its partition and, if the filter has times, the start time.
- * Throws BadRequest.
+ * Fails with BadRequest for an invalid time.
  */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
@@ -75,8 +76,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * Returns the condition for a search word: the searchable text of the run's row, or the run's ID, must
- * contain the word. In a row without searchable text, the title must contain it, in the same case.
+ * Returns the condition for a search word. The searchable text of the run's row, or the run's ID, must
+ * contain the word. If a row has no searchable text, its title must contain the word, in the same case.
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;
@@ -101,7 +102,10 @@ function addSearch(condition: Condition, search: string): string[] {
   return words.map((word, place) => addWord(condition, word, place));
 }
 
-/** Emails are stored as in the user directory, mostly in lower case. */
+/**
+ * Adds the condition that the starter's email contains the text. Emails are stored as in the user directory,
+ * usually in lower case.
+ */
 function addStarter(condition: Condition, startedBy: string): string {
   demandShort('startedBy', startedBy);
   condition.names['#startedBy'] = 'startedBy';
@@ -110,7 +114,7 @@ function addStarter(condition: Condition, startedBy: string): string {
   return '(contains(#startedBy, :startedBy) OR contains(#startedBy, :lowerStartedBy))';
 }
 
-/** Names the placeholders of a list of values: `:status0, :status1`. */
+/** Adds a list of values, and returns the names of their placeholders: `:status0, :status1`. */
 function addList(condition: Condition, name: string, list: string[]): string {
   return list
     .map((value, place) => {
@@ -126,7 +130,9 @@ function addJobs(condition: Condition, jobs: string[]): string {
   return `#job IN (${addList(condition, 'job', jobs)})`;
 }
 
-/** A stopped run counts as a failure if some of its records failed. */
+/**
+ * Adds the condition on the status. With ANY_FAILURE, a stopped run matches if some of its records failed.
+ */
 function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
   const { names, values } = condition;
   const anyFailure = filters.indexOf('ANY_FAILURE') >= 0;
@@ -143,7 +149,10 @@ function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
   return `(${listed} OR (#status = :stopped AND #failed > :none))`;
 }
 
-/** The row of a run contains its shape, except for old rows from a time when all runs were sweeps. */
+/**
+ * Adds the condition that the run's shape changes records. Rows without a shape date from when all runs were
+ * sweeps.
+ */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
   const shapes: string[] = [];
@@ -156,10 +165,10 @@ function addChanging(condition: Condition): string {
 }
 
 /**
- * Returns the condition on each run in the index. Throws BadRequest.
+ * Returns the condition that each run in the index must meet. Fails with BadRequest for an invalid filter.
  *
- * @param access groups whose jobs the caller may use; not empty
- * @param inIndex the conditions that the index already ensures
+ * @param access the groups whose jobs the caller may use; not empty
+ * @param inIndex the conditions that the index already guarantees
  */
 export function runCondition(access: string[], filter: RunFilter, inIndex: { job: boolean }): Condition {
   const condition: Condition = { expression: '', names: { '#access': 'access' }, values: {} };

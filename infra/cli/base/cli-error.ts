@@ -1,12 +1,13 @@
 import type { ApiErrorType } from '#shared/api/api-error';
 
 /**
- * The codes of failed commands: those of the API; `Usage`: invalid command line; `HostNotRunning`;
- * `Unreachable`: no response; `SignIn`: nobody is signed in and signing in failed.
+ * The error codes of failed commands: the API's codes, and `Usage` for an invalid command line,
+ * `HostNotRunning` if the local host is not running, `Unreachable` if there is no response, and `SignIn` if
+ * nobody is signed in and signing in failed.
  */
 export type CliErrorCode = ApiErrorType | 'Usage' | 'HostNotRunning' | 'Unreachable' | 'SignIn';
 
-/** A failure that the user can act on, printed in one line with its code. */
+/** A failure that the user can fix. It is printed on one line with its code. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 

@@ -1,27 +1,30 @@
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { CliErrorCode } from './cli-error';
 
-/** The exit status of the process, for scripts. */
+/** The exit statuses of the process, for scripts. */
 export const exitStatuses = {
-  /** The command succeeded, or the watched run SUCCEEDED. */
+  /** The command succeeded, or the watched run ended as SUCCEEDED. */
   done: 0,
   /** The command line was invalid, or the API rejected the request. */
   refused: 1,
-  /** The watched run ended COMPLETED_WITH_FAILURES. */
+  /** The watched run ended as COMPLETED_WITH_FAILURES. */
   completedWithFailures: 2,
-  /** It ended FAILED. */
+  /** The watched run ended as FAILED. */
   failed: 3,
-  /** It ended STOPPED. */
+  /** The watched run ended as STOPPED. */
   stopped: 4,
-  /** No response: the host is not running, the API is unreachable or broken, or signing in failed. */
+  /**
+   * There was no usable response: the host is not running, the API is unreachable or broken, or signing in
+   * failed.
+   */
   noAnswer: 5,
-  /** Ctrl-C while watching; the run continues. */
+  /** The user stopped watching with Ctrl-C. The run continues. */
   interrupted: 130,
 } as const;
 
 export type ExitStatus = (typeof exitStatuses)[keyof typeof exitStatuses];
 
-/** The exit statuses in the text of `--help`. */
+/** The description of the exit statuses for `--help`. */
 export const exitStatusHelp = `
 Exit status:
   0    done; if a run is watched: SUCCEEDED
@@ -42,7 +45,7 @@ const byRunStatus: Readonly<Record<RunStatus, ExitStatus>> = {
   STOPPED: exitStatuses.stopped,
 };
 
-/** Returns the exit status for the status of a watched run. */
+/** Returns the exit status that corresponds to the status of a watched run. */
 export const exitStatusOf = (status: RunStatus): ExitStatus => byRunStatus[status];
 
 const noAnswer: readonly CliErrorCode[] = ['HostNotRunning', 'Unreachable', 'SignIn', 'Internal'];

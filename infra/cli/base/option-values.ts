@@ -1,6 +1,10 @@
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { CliError } from './cli-error';
 
-/** Parses the number of an option such as `--limit`. Throws a CliError `Usage`. */
+/**
+ * Returns a function that parses the number of an option such as `--limit`. The function throws a CliError
+ * `Usage` for any other text.
+ */
 export function wholeNumber(option: string): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -9,7 +13,10 @@ export function wholeNumber(option: string): (text: string) => number {
   };
 }
 
-/** Parses a number or the word that removes the limit. Throws a CliError `Usage`. */
+/**
+ * Returns a function that parses a number or the word that removes the limit. The function throws a CliError
+ * `Usage` for any other text.
+ */
 export function wholeNumberOr<Word extends string>(
   word: Word,
   option: string,
@@ -22,8 +29,9 @@ export function wholeNumberOr<Word extends string>(
 }
 
 /**
- * Parses a day or a time of an option such as `--from` to ISO 8601 in UTC. A day becomes its first or last
- * millisecond.
+ * Returns a function that parses the day or time of an option such as `--from`, and converts it to ISO 8601
+ * in UTC. A day becomes its first or last millisecond. The function throws a CliError `Usage` for any other
+ * text.
  */
 export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {
   return (text) => {
@@ -36,4 +44,32 @@ export function moment(option: string, edge: 'first' | 'last'): (text: string) =
       `${option} ${text}: expected a day in UTC such as 2026-11-20, or a time such as 2026-11-20T14:00Z.`,
     );
   };
+}
+
+/**
+ * Returns a function that parses an amount in dollars. The function throws a CliError `Usage` for any other
+ * text.
+ */
+export function dollars(option: string): (text: string) => number {
+  return (text) => {
+    const value = readDollars(text);
+    if (value !== undefined) return value;
+    throw new CliError('Usage', `${option} ${text}: expected ${dollarsExpected}.`);
+  };
+}
+
+/** Returns a function like `dollars` that also accepts the word `none`. */
+export function dollarsOrNone(option: string): (text: string) => number | 'none' {
+  return (text) => {
+    const value = text === 'none' ? text : readDollars(text);
+    if (value !== undefined) return value;
+    throw new CliError('Usage', `${option} ${text}: expected ${dollarsExpected}, or none.`);
+  };
+}
+
+const dollarsExpected = `dollars above 0 and at most ${maxCeilingDollars.toLocaleString('en')}, such as 2.50`;
+
+function readDollars(text: string): number | undefined {
+  const value = Number(text);
+  return /^\d*\.?\d+$/.test(text) && value > 0 && value <= maxCeilingDollars ? value : undefined;
 }

@@ -16,8 +16,9 @@ const schemaShape = z.object({
 type Field = z.infer<typeof fieldShape>;
 
 /**
- * Parses the parameters of a run from `name=value` strings: numbers, booleans and JSON according to the job's
- * schema, everything else as text. Throws a CliError `Usage` with the invalid ones and the job's parameters.
+ * Parses the parameters of a run, given as `name=value` arguments. A value becomes null, a number, a boolean
+ * or JSON if the job's schema allows it, and otherwise remains a string. Throws a CliError `Usage` that names
+ * the invalid parameters and lists the job's parameters.
  */
 export function parseParams(
   pairs: readonly string[],
@@ -39,7 +40,7 @@ export function parseParams(
   throw usage(`The job ${job.name} also needs ${wanted.join(' ')}.`);
 }
 
-/** Names of the job's parameters that contain a run ID. */
+/** Returns the names of the job's parameters that contain a run ID. */
 export function runParams({ paramsSchema }: Pick<Job, 'paramsSchema'>): readonly string[] {
   const { properties } = schemaShape.parse(JSON.parse(paramsSchema));
   return Object.keys(properties).filter((name) => properties[name]?.format === 'run-id');
@@ -56,13 +57,16 @@ function split(pair: string): { name: string; text: string } {
   return { name: pair.slice(0, index), text: pair.slice(index + 1) };
 }
 
-/** Returns the JSON types that a field accepts. `string` if the schema has none. */
+/** Returns the JSON types that a field accepts, or `string` if the schema names none. */
 function typesOf({ type, anyOf = [] }: Field): readonly string[] {
   const types = [type ?? [], anyOf.map((one) => one.type ?? [])].flat(2);
   return types.length > 0 ? types : ['string'];
 }
 
-/** Types to parse a value as, narrowest first. Strings are last, because every value is a string. */
+/**
+ * The types as which a value is parsed, narrowest first. Strings come last, because any value is a valid
+ * string.
+ */
 const readers: readonly (readonly [type: string, read: (text: string) => unknown])[] = [
   ['null', (text) => (text === 'null' ? null : undefined)],
   ['boolean', (text) => (text === 'true' ? true : text === 'false' ? false : undefined)],

@@ -4,7 +4,7 @@ import { acknowledgeDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `acknowledge`: acknowledges a run that needs attention. */
+/** Adds `acknowledge`, which acknowledges a run that needs attention. */
 export function addAcknowledge(program: Command, perform: Perform): void {
   addRunCommand<{ readonly note: string }>(program, perform, {
     name: 'acknowledge',

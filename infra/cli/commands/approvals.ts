@@ -22,10 +22,10 @@ interface DecisionOptions extends NoteOptions {
   readonly digest: string;
 }
 
-/** A shorter beginning of a digest could be guessed. */
+/** The minimum number of digest characters to give. Fewer could be guessed. */
 const minDigestCharacters = 8;
 
-/** The commands about approvals (docs/approval.md). */
+/** Adds the commands for approvals (docs/approval.md). */
 export function addApprovals(program: Command, perform: Perform): void {
   addList(program, perform);
   addRunCommand<NoteOptions>(program, perform, {
@@ -84,7 +84,9 @@ function addDecision(
   });
 }
 
-/** Returns the complete digest. Throws if it is not the one that the person saw. */
+/**
+ * Returns the complete digest. Throws a CliError if it does not begin with the characters that the user gave.
+ */
 function seenDigest({ approval }: JobRun, seen: string): string {
   // The server's response explains why there is nothing to decide.
   if (!approval) return seen;
@@ -100,7 +102,7 @@ function addList(program: Command, perform: Perform): void {
   program
     .command('approvals')
     .description('list the dry runs that are waiting for approval, newest first')
-    .option('--limit <n>', 'this many at most', wholeNumber('--limit'), 25)
+    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 25)
     .action(({ limit }: { readonly limit: number }) =>
       perform(async ({ api, output }) => {
         const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {

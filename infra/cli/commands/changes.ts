@@ -11,7 +11,7 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** `changes`: shows the changes that a run made or would make. */
+/** Adds `changes`, which shows the changes that a run made or would make. */
 export function addChanges(program: Command, perform: Perform): void {
   program
     .command('changes')

@@ -13,17 +13,19 @@ import { runArgument } from './run-argument';
 
 interface FailuresOptions {
   readonly code?: string;
+  readonly cause?: string;
   readonly standing?: boolean;
   readonly limit: number;
 }
 
-/** `failures`: shows the records that a run could not change. */
+/** Adds `failures`, which shows the records that a run could not change. */
 export function addFailures(program: Command, perform: Perform): void {
   program
     .command('failures')
     .description('show the records that a run could not change, and why')
     .argument(...runArgument)
     .option('--code <code>', 'only failures with this code')
+    .option('--cause <cause>', 'only failures with this cause (see causes)')
     .option('--standing', 'without failures that a retry resolved')
     .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)
     .action((run: string, { limit, ...filter }: FailuresOptions) =>

@@ -4,7 +4,7 @@ import { forceStopDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `force-stop`: ends a run that does not stop. */
+/** Adds `force-stop`, which ends a run that does not stop. */
 export function addForceStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'force-stop',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { JobRun } from '#shared/jobs/run/run';
 import { setLimitsDocument } from '#shared/jobs/run/run-documents';
-import { wholeNumberOr } from '../base/option-values';
+import { dollarsOrNone, wholeNumberOr } from '../base/option-values';
 import { fetchRun } from '../requests/requests';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
@@ -10,9 +10,10 @@ interface LimitOptions {
   readonly writes?: number | 'none';
   readonly reads?: number | 'none';
   readonly lanes?: number | 'all';
+  readonly dollars?: number | 'none';
 }
 
-/** `limits`: changes or shows the limits of a run's speed. */
+/** Adds `limits`, which changes or shows the limits on a run's speed and cost. */
 export function addLimits(program: Command, perform: Perform): void {
   addRunCommand<LimitOptions>(program, perform, {
     name: 'limits',
@@ -25,13 +26,15 @@ export function addLimits(program: Command, perform: Perform): void {
           '--lanes <n>',
           'lanes that may work at the same time, or all',
           wholeNumberOr('all', '--lanes'),
-        ),
-    change: async (api, id, { writes, reads, lanes }) => {
+        )
+        .option('--dollars <amount>', 'maximum cost of the run, or none', dollarsOrNone('--dollars')),
+    change: async (api, id, { writes, reads, lanes, dollars }) => {
       const run = await fetchRun(api, id);
       const changes = {
         ...(writes === undefined ? {} : { writesPerSecond: numberOf(writes) }),
         ...(reads === undefined ? {} : { readsPerSecond: numberOf(reads) }),
         ...(lanes === undefined ? {} : { lanesAtOnce: numberOf(lanes) }),
+        ...(dollars === undefined ? {} : { maxDollars: numberOf(dollars) }),
       };
       if (Object.keys(changes).length === 0) return run;
       const input = { version: run.limits?.version ?? 0, ...changes };
@@ -40,5 +43,5 @@ export function addLimits(program: Command, perform: Perform): void {
   });
 }
 
-/** The value in the API's format, or null for no limit. */
+/** Returns the value in the API's format, where null means no limit. */
 const numberOf = (value: number | string): number | null => (typeof value === 'number' ? value : null);

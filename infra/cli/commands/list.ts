@@ -11,7 +11,7 @@ const columns: readonly Column<Job>[] = [
   { head: 'description', of: (job) => (job.permitted ? job.title : `${job.title} (${job.refusal})`) },
 ];
 
-/** `list`: shows the jobs that can be started. */
+/** Adds `list`, which shows the jobs that can be started. */
 export function addList(program: Command, perform: Perform): void {
   program
     .command('list')

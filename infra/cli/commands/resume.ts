@@ -1,14 +1,28 @@
 import type { Command } from 'commander';
 import type { JobRun } from '#shared/jobs/run/run';
 import { resumeDocument } from '#shared/jobs/run/run-documents';
+import { dollarsOrNone } from '../base/option-values';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `resume`: starts a new attempt for the remaining work of a stopped or failed run. */
+interface ResumeOptions {
+  readonly maxDollars?: number | 'none';
+}
+
+/** Adds `resume`, which continues a stopped or failed run in a new attempt. */
 export function addResume(program: Command, perform: Perform): void {
-  addRunCommand(program, perform, {
+  addRunCommand<ResumeOptions>(program, perform, {
     name: 'resume',
     description: 'continue a stopped or failed run',
-    change: async (api, id) => (await api.ask<{ resumeJob: JobRun }>(resumeDocument, { id })).resumeJob,
+    options: (command) =>
+      command.option(
+        '--max-dollars <amount>',
+        "new maximum cost of the whole run, or none (default: the run's own)",
+        dollarsOrNone('--max-dollars'),
+      ),
+    change: async (api, id, { maxDollars }) => {
+      const input = maxDollars === undefined ? {} : { maxDollars: maxDollars === 'none' ? null : maxDollars };
+      return (await api.ask<{ resumeJob: JobRun }>(resumeDocument, { id, input })).resumeJob;
+    },
   });
 }

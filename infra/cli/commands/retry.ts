@@ -4,14 +4,16 @@ import { retryDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `retry`: starts a new attempt for the failed records. */
+/** Adds `retry`, which retries a run's failed records in a new attempt. */
 export function addRetry(program: Command, perform: Perform): void {
-  addRunCommand<{ readonly code?: string }>(program, perform, {
+  addRunCommand<{ readonly code?: string; readonly cause?: string }>(program, perform, {
     name: 'retry',
     description: 'retry the failed records in a new attempt of the run',
     options: (command) =>
-      command.option('--code <code>', 'only those that failed with this code (see failures)'),
-    change: async (api, id, { code }) =>
-      (await api.ask<{ retryFailures: JobRun }>(retryDocument, { id, code })).retryFailures,
+      command
+        .option('--code <code>', 'only those that failed with this code (see failures)')
+        .option('--cause <cause>', 'only those with this cause (see causes)'),
+    change: async (api, id, { code, cause }) =>
+      (await api.ask<{ retryFailures: JobRun }>(retryDocument, { id, code, cause })).retryFailures,
   });
 }

@@ -8,7 +8,7 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** A command that changes one run and shows the result, or the run that it started. */
+/** A command that changes a run and then shows it, or shows the new run if it started one. */
 export interface RunCommand<Options> {
   readonly name: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface RunCommand<Options> {
   readonly change: (api: Api, id: string, options: Options) => Promise<JobRun>;
 }
 
-/** Adds such a command. With `--watch`, it follows the run until it ends. */
+/** Adds a command that changes a run. With `--watch`, the command follows the run until it ends. */
 export function addRunCommand<Options extends object>(
   program: Command,
   perform: Perform,

@@ -26,7 +26,7 @@ interface RunsOptions {
   readonly limit: number;
 }
 
-/** `runs`: lists runs, latest first. */
+/** Adds `runs`, which lists runs, latest first. */
 export function addRuns(program: Command, perform: Perform): void {
   program
     .command('runs')
@@ -64,7 +64,7 @@ export function addRuns(program: Command, perform: Perform): void {
     );
 }
 
-/** The progress of a run's undo, shown next to the title of the run. */
+/** Returns the progress of a run's undo, which is shown next to the title of the run. */
 function undoNote(run: JobRun): string {
   const notes = {
     none: '',

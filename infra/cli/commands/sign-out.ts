@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Perform } from '../requests/tools';
 
-/** `sign-out`: revokes the stored session and deletes its tokens. */
+/** Adds `sign-out`, which revokes the stored session and deletes its tokens. */
 export function addSignOut(program: Command, perform: Perform): void {
   program
     .command('sign-out')

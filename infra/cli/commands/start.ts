@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
+import type { ReadSource } from '#shared/jobs/export/table-export';
+import type { FollowUpOutcome } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { CliError } from '../base/cli-error';
 import { exitStatuses } from '../base/exit-status';
-import { wholeNumber } from '../base/option-values';
+import { collect, stepInput, thenParamOption, withStepOptions } from '../base/follow-up-options';
+import { dollars, wholeNumber } from '../base/option-values';
 import { parseParams, runParams } from '../base/params';
 import type { Api } from '../connection/api';
 import { runText } from '../output/run-text';
 import { watchRun } from '../requests/follow-run';
-import { fetchJobs, fetchRun, startRun } from '../requests/requests';
+import { fetchEstimate, fetchJobs, fetchRun, type StartInput, startRun } from '../requests/requests';
 import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 
@@ -18,17 +21,25 @@ interface StartOptions {
   readonly writesPerSecond?: number;
   readonly readsPerSecond?: number;
   readonly maxFailures?: number;
+  readonly maxDollars?: number;
   readonly lanes?: number;
+  readonly readFrom?: ReadSource;
   readonly approved?: string;
+  readonly then?: string;
+  readonly thenOn: readonly FollowUpOutcome[];
+  readonly thenMinFindings?: number;
+  readonly thenParam: readonly string[];
+  readonly thenDryRun?: boolean;
+  readonly thenAskApproval?: boolean;
 }
 
-/** `start`: starts a run of a job. */
+/** Adds `start`, which starts a run of a job. */
 export function addStart(program: Command, perform: Perform): void {
-  program
+  const start = program
     .command('start')
     .description('start a job')
     .argument('<job>', 'name of the job (see list)')
-    .option('-p, --param <name=value>', 'a parameter; repeat the option for each one', collect, [])
+    .option(...paramOption)
     .option('--dry-run', 'write nothing; the run records the changes it would make')
     .option(
       '--writes-per-second <n>',
@@ -46,32 +57,99 @@ export function addStart(program: Command, perform: Perform): void {
       wholeNumber('--max-failures'),
     )
     .option(
+      '--max-dollars <amount>',
+      'stop when the reads and writes have cost this much (default: no maximum)',
+      dollars('--max-dollars'),
+    )
+    .option(
       '--lanes <n>',
       'number of lanes that read the tables in parallel (default: according to their sizes)',
       wholeNumber('--lanes'),
     )
+    .option(...readFromOption)
     .option(
       '--approved <run>',
       'make the changes of this approved dry run, and no others; its parameters are the default',
     )
     .option('--watch', 'follow the run until it ends; the exit status then shows the outcome')
-    .action((name: string, options: StartOptions) =>
-      perform(async ({ api, output }) => {
-        const job = jobNamed(await fetchJobs(api), name);
-        const approved = options.approved === undefined ? undefined : await approvedOf(api, options);
-        const params = approved?.params ?? (await withRunIds(api, job, parseParams(options.param, job)));
-        const { dryRun = false, writesPerSecond, readsPerSecond, maxFailures, lanes: laneCount } = options;
-        const limits = { writesPerSecond, readsPerSecond, maxFailures, laneCount };
-        const approvedRun = approved?.id;
-        const run = await startRun(api, { job: name, params, dryRun, approvedRun, ...limits });
-        if (options.watch) return watchRun(api, output, run.id);
-        output.show(run, () => runText(run, output));
-        return exitStatuses.done;
-      }),
-    );
+    .option('--then <job>', 'start this job after the run; the options that begin with --then- are about it')
+    .option(...thenParamOption);
+  withStepOptions(start, 'then-').action((name: string, options: StartOptions) =>
+    perform(async ({ api, output }) => {
+      const jobs = await fetchJobs(api);
+      const job = jobNamed(jobs, name);
+      const approved = options.approved === undefined ? undefined : await approvedOf(api, options);
+      const params = approved?.params ?? (await withRunIds(api, job, parseParams(options.param, job)));
+      const {
+        dryRun = false,
+        writesPerSecond,
+        readsPerSecond,
+        maxFailures,
+        maxDollars,
+        lanes: laneCount,
+        readFrom,
+      } = options;
+      const limits = { writesPerSecond, readsPerSecond, maxFailures, maxDollars, laneCount };
+      const approvedRun = approved?.id;
+      const estimate = await estimatedCost(api, { job: name, params, dryRun, readFrom });
+      const followUp = followUpOf(jobs, options);
+      const input = { job: name, params, dryRun, approvedRun, estimate, followUp, readFrom, ...limits };
+      const run = await startRun(api, input);
+      if (options.watch) return watchRun(api, output, run.id);
+      output.show(run, () => runText(run, output));
+      return exitStatuses.done;
+    }),
+  );
 }
 
-const collect = (value: string, before: readonly string[]) => [...before, value];
+/** Returns the follow-up that applies to this run only, or undefined if the user gave none. */
+function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['followUp'] {
+  if (options.then === undefined) return undefined;
+  return stepInput(jobNamed(jobs, options.then), {
+    on: options.thenOn,
+    param: options.thenParam,
+    ...(options.thenMinFindings === undefined ? {} : { minFindings: options.thenMinFindings }),
+    ...(options.thenDryRun ? { dryRun: true } : {}),
+    ...(options.thenAskApproval ? { askApproval: true } : {}),
+  });
+}
+
+/** The option for the parameters of a job. */
+export const paramOption: [string, string, typeof collect, readonly string[]] = [
+  '-p, --param <name=value>',
+  'a parameter; repeat the option for each one',
+  collect,
+  [],
+];
+
+/** The option for the source of an audit, a report or a backup. */
+export const readFromOption: [string, string, (text: string) => ReadSource] = [
+  '--read-from <source>',
+  "for audits, reports and backups: 'tables' or 'export' (default: the stack's setting)",
+  (text) => {
+    if (text === 'tables') return 'TABLE';
+    if (text === 'export') return 'EXPORT';
+    throw new CliError('Usage', `--read-from ${text}: expected tables or export.`);
+  },
+];
+
+/**
+ * Returns the estimated cost to store with the run. A run does not need an estimate, so the result is
+ * undefined if the API refuses to make one.
+ */
+async function estimatedCost(
+  api: Api,
+  { job, params, dryRun, readFrom }: Pick<StartInput, 'job' | 'params' | 'dryRun' | 'readFrom'>,
+) {
+  try {
+    const { cost, dryRunCost } = await fetchEstimate(api, job, params, readFrom);
+    const { low, high } = dryRun ? dryRunCost : cost;
+    return { low, high };
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}
 
 /** Returns the ID of the approved dry run and, if no parameters are given, the dry run's parameters. */
 async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
@@ -81,7 +159,7 @@ async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
   return { id, params: JSON.parse(params) as Readonly<Record<string, unknown>> };
 }
 
-/** Replaces the last characters of a run ID in the parameters with the complete ID. */
+/** Completes run IDs in the parameters, of which the user may have given only the last characters. */
 async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
   const ids: Record<string, unknown> = { ...params };
   for (const name of runParams(job)) {
@@ -92,10 +170,10 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
 }
 
 /**
- * Also accepts jobs that the catalogue does not list, such as `restore`. An undo must be started with the
- * command `undo`.
+ * Returns the job with the given name, even if the catalogue does not list it (for example `restore`). Throws
+ * a CliError for an undo, which must be started with the command `undo`.
  */
-function jobNamed(jobs: readonly Job[], name: string): Job {
+export function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job?.shape === 'undo') {
     throw new CliError('Usage', `${name} cannot be started by name. Use: undo <run>.`);

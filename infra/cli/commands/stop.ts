@@ -4,7 +4,7 @@ import { stopDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `stop`: requests a run to stop after its current pages. */
+/** Adds `stop`, which requests that a run stop after its current pages. */
 export function addStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'stop',

@@ -4,12 +4,12 @@ import { startRun } from '../requests/requests';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** `undo`: starts a run that reverses the changes of another. */
+/** Adds `undo`, which starts a run that reverses the changes of another run. */
 export function addUndo(program: Command, perform: Perform): void {
   addRunCommand<{ readonly dryRun?: boolean }>(program, perform, {
     name: 'undo',
     description:
-      'reverse the changes of a run; records that others changed since are left unchanged and listed as failures',
+      'reverse the changes of a run; records that others have changed since are left alone and listed as failures',
     options: (command) =>
       command.option('--dry-run', 'write nothing; the run records the changes it would make'),
     change: (api, runId, { dryRun = false }) => startRun(api, { job: undoJob, params: { runId }, dryRun }),

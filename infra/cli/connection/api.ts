@@ -13,11 +13,11 @@ const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nu
 
 /** The API client of the signed-in user. */
 export interface Api {
-  /** Sends one GraphQL operation and returns its data. Throws only CliErrors. */
+  /** Sends a GraphQL operation and returns its data. Throws only CliErrors. */
   ask<Result>(document: string, variables?: object): Promise<Result>;
 }
 
-/** Creates a client for the API at that URL. A rejected token is renewed once. */
+/** Creates a client for the API at the given URL. If a token is rejected, the client renews it once. */
 export function createApi(graphqlUrl: string, session: Session): Api {
   async function post(body: string, token: string): Promise<Response> {
     try {
@@ -33,7 +33,7 @@ export function createApi(graphqlUrl: string, session: Session): Api {
       let response = await post(body, await session.accessToken());
       if (response.status === 401) response = await post(body, await session.renew());
       if (response.status === 401) throw new CliError('SignIn', 'The API rejected the sign-in token.');
-      // The queries select the fields of the shared types, which the schema's own tests check against the
+      // Safe, because the queries select the fields of the shared types, and tests compare those with the
       // schema.
       return (await dataOf(response)) as Result;
     },
@@ -49,8 +49,8 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 /**
- * For unknown error types, such as those of an older deployment, the message is the best available
- * information.
+ * Converts an error of the API to a CliError. An API of a different version may return an unknown type, in
+ * which case only its message is useful.
  */
 function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
   const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';

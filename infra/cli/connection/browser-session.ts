@@ -14,13 +14,14 @@ const scope = 'openid email profile';
 export type ShowSignIn = (url: string) => void;
 
 /**
- * Signs in with the browser: authorization code with PKCE, returning to a port of this machine (RFC 8252).
- * Tokens are stored and refreshed. If a refresh is rejected, the browser opens again. If it is rejected
- * before the session should have ended, someone else has used the refresh token: all sessions of the user are
- * ended, and the new access token is stored without a refresh token.
+ * Returns a session that signs in with the browser, using the authorization code flow with PKCE. The browser
+ * returns to a port on this machine (RFC 8252). The session stores and refreshes its tokens. If a refresh is
+ * rejected, the browser opens again. If that happens before the session should have ended, someone else has
+ * used the refresh token. In this case, the user's sessions are all ended, and the new access token is stored
+ * without a refresh token.
  *
- * @param callbackPort the URL `http://127.0.0.1:<port>/callback` must be registered for the client
- * (docs/deploy.md)
+ * @param callbackPort the port of the URL `http://127.0.0.1:<port>/callback`, which must be registered for
+ *   the client (docs/deploy.md)
  */
 export function browserSession(
   config: PanelConfig,
@@ -46,8 +47,8 @@ export function browserSession(
 }
 
 /**
- * The URLs come from the panel's configuration, without discovery. Plain http is allowed for a panel on this
- * machine.
+ * Returns the client's OpenID configuration. The URLs come from the panel's configuration, so no discovery is
+ * needed. Plain http is allowed for a panel on this machine.
  */
 function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configuration {
   const client = new oidc.Configuration(
@@ -65,7 +66,9 @@ function clientOf({ issuer, oauthUrl, clientId }: PanelConfig): oidc.Configurati
   return client;
 }
 
-/** Expired tokens that may still be refreshed, although a refresh has already failed. */
+/**
+ * Returns true if a rejected refresh token should still have been valid, so someone else must have used it.
+ */
 const wasCopied = ({ refreshToken, signedInAtMs }: Tokens) =>
   refreshToken !== undefined && signedInAtMs !== undefined && isWithinSession(signedInAtMs, Date.now());
 
@@ -140,7 +143,9 @@ const tokensOf = (
   expiresAtMs: Date.now() + expires_in * 1000,
 });
 
-/** Also prints the URL, because the browser may be on another screen, or not installed. */
+/**
+ * Opens a URL in the browser. Also prints the URL, because the browser may be on another screen or missing.
+ */
 function openBrowser(url: string): void {
   process.stderr.write(`Sign in with your browser:\n\n  ${url}\n\n`);
   // A missing browser is not an error, because the URL is printed.

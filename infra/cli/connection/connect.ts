@@ -7,32 +7,32 @@ import { type PanelConfig, readPanelConfig } from './panel-config';
 import type { Session } from './session';
 import { tokenStore } from './token-store';
 
-/** The API to use, and the account. */
+/** The options that select the API and the account. */
 export interface ConnectionOptions {
-  /** Origin of a panel, or undefined for the local host of `dataDir`. */
+  /** The origin of a panel, or undefined for the local host of `dataDir`. */
   readonly panel?: string;
-  /** Email of a demo account of a local host. */
+  /** The email of a demo account of a local host. */
   readonly as?: string;
   readonly dataDir: string;
-  /** Port on this machine to which the browser returns after sign-in. */
+  /** The port on this machine to which the browser returns after sign-in. */
   readonly callbackPort: number;
 }
 
-/** A connection to a panel: its API, and the session that calls it. */
+/** A connection to a panel: its API, and the session used to call it. */
 export interface Connection {
   readonly api: Api;
   readonly session: Session;
 }
 
 /**
- * Connects to the API of the given options; signs in at the first request. Throws a CliError with
- * instructions.
+ * Connects to the API that the options select, and signs in at the first request. If the connection fails,
+ * throws a CliError that says what to do.
  */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const store = tokenStore();
   if (options.panel !== undefined && options.as === undefined) {
     const config = await readPanelConfig(options.panel);
-    // Loaded on demand, because its dependencies are large.
+    // Load this module on demand, because its dependencies are large.
     const { browserSession } = await import('./browser-session');
     return connectionOf(config, browserSession(config, options.callbackPort, store));
   }
@@ -59,6 +59,6 @@ async function localSite(dataDir: string): Promise<string> {
     'HostNotRunning',
     host
       ? `The local host (process ${host.pid}) is still starting; try again in a moment.`
-      : `No local host runs on ${dataDir}. Start it with 'npm start', or name a panel: --panel https://...`,
+      : `No local host is running on ${dataDir}. Start it with 'npm start', or name a panel: --panel https://...`,
   );
 }

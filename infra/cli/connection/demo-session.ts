@@ -7,10 +7,10 @@ import type { TokenStore } from './token-store';
 
 const scopes = ['openid', 'email', 'profile'];
 
-/** The demo account that a command uses by default. */
+/** The demo account that commands use by default. */
 export const usualAccount = demoAccounts[0].email;
 
-/** Returns a demo account of a local host by its email. Throws a CliError `Usage` for an unknown one. */
+/** Returns a session for a demo account of a local host. Throws a CliError `Usage` for an unknown email. */
 export function demoSession(siteUrl: string, config: PanelConfig, email: string, store: TokenStore): Session {
   const known = demoAccounts.map((account) => account.email);
   if (!known.some((one) => one === email)) {

@@ -1,7 +1,10 @@
 import { createApi } from './api';
 import type { PanelConfig } from './panel-config';
 
-/** Ends all sessions of the token's owner, and prints a message. Throws a CliError if this fails. */
+/**
+ * Ends all sessions of the token's user, and prints a message. Throws a CliError if the sessions cannot be
+ * ended.
+ */
 export async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
   const token = async () => accessToken;
   const api = createApi(graphqlUrl, { accessToken: token, renew: token, end: async () => false });

@@ -1,27 +1,25 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { CliError } from '../base/cli-error';
 
-/** Time for signing in, in milliseconds. */
+/** How long the user may take to sign in, in milliseconds. */
 const patienceMs = 5 * 60_000;
 
-/** The address to which the browser returns after sign-in. */
+/** A server on this machine to which the browser returns after sign-in. */
 export interface LoopbackCallback {
   readonly url: string;
-  /**
-   * Resolves with the address to which the browser returned. Rejects with a CliError `SignIn` after the
-   * timeout.
-   */
+  /** The address to which the browser returned. Rejects with a CliError `SignIn` after the timeout. */
   readonly answer: Promise<URL>;
-  /** The message shown in the browser. */
+  /** Shows a message in the browser. */
   thank(message: string): void;
   stop(): Promise<void>;
 }
 
-/** Listens on a port of this machine. Throws a CliError `Usage` if another program uses it. */
+/** Listens on a port of this machine. Throws a CliError `Usage` if another program uses the port. */
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // Awaited only after the browser is opened. Until then, a failure must not count as an unhandled rejection.
+  // Nobody awaits the promise until the browser is open. An earlier failure must not count as an unhandled
+  // rejection.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;
   const server = createServer((request, response) => {
@@ -35,7 +33,7 @@ export async function startCallback(port: number): Promise<LoopbackCallback> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      const message = `Port ${port} cannot be used for the browser's return after sign-in: ${cause.message}. Choose another with --callback-port`;
+      const message = `Sign-in cannot return to port ${port}: ${cause.message}. Choose another port with --callback-port`;
       reject(new CliError('Usage', message, { cause }));
     });
     server.listen(port, '127.0.0.1', resolve);

@@ -8,10 +8,10 @@ const configShape = z.object({
   clientId: z.string().min(1),
 });
 
-/** The addresses of a panel's API and sign-in, from its `/config.json`. */
+/** The addresses of a panel's API and sign-in pages, from its `/config.json`. */
 export type PanelConfig = z.infer<typeof configShape>;
 
-/** Loads the configuration. Throws a CliError `Unreachable` with the URL. */
+/** Loads the configuration of a panel. Throws a CliError `Unreachable` with the URL. */
 export async function readPanelConfig(panelUrl: string): Promise<PanelConfig> {
   const url = new URL('/config.json', panelUrl).href;
   try {

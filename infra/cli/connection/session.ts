@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
 import type { TokenStore, Tokens } from './token-store';
 
-/** An access token that expires within this time is renewed first, in milliseconds. */
+/** An access token that expires within this many milliseconds is renewed before use. */
 const marginMs = 30_000;
 
 /** The session of a signed-in user. */
 export interface Session {
-  /** Returns a token that was valid when last checked. Signs in if there is none. */
+  /** Returns an access token that has not expired. Signs in if necessary. */
   accessToken(): Promise<string>;
-  /** Returns a new token after this one was rejected. */
+  /** Returns a new token after the current token has been rejected. */
   renew(): Promise<string>;
   /** Revokes and deletes the stored tokens. Returns false if nobody was signed in. */
   end(): Promise<boolean>;
@@ -17,8 +17,8 @@ export interface Session {
 /**
  * Returns a session that keeps its tokens between commands.
  *
- * @param key identifies the panel and the account
- * @param signIn gets tokens; receives the previous ones, which may be refreshable
+ * @param key a string that identifies the panel and the account
+ * @param signIn gets tokens; it receives the previous tokens, which may be refreshable
  * @param revoke revokes a refresh token
  */
 export function keptSession(
@@ -31,7 +31,8 @@ export function keptSession(
   const isGood = (tokens: Tokens) => tokens.expiresAtMs - marginMs > Date.now();
   const renewNow = async () => {
     const stored = await store.read(key);
-    // Another command has renewed them. A refresh token works only once, and ours is the previous one.
+    // If another command has renewed the tokens, the stored token is newer, and this command's refresh token
+    // is no longer valid because each refresh token works only once.
     const isNewer = known !== undefined && stored !== undefined && stored.accessToken !== known.accessToken;
     known = isNewer && isGood(stored) ? stored : await signIn(stored ?? known);
     await store.write(key, known);
@@ -51,9 +52,9 @@ export function keptSession(
     },
     renew,
     async end() {
-      // The stored tokens may be newer than those of this command.
+      // The stored tokens may be newer than those that this command loaded.
       const kept = (await store.read(key)) ?? known;
-      // Revoked first, so that the token is kept for another attempt if this fails.
+      // Revoke the token before deleting it. If revoking fails, it can be tried again.
       if (kept?.refreshToken) await revoke(kept.refreshToken);
       known = undefined;
       await store.write(key, undefined);
@@ -62,5 +63,5 @@ export function keptSession(
   };
 }
 
-/** Returns when an access token expires, in milliseconds since the epoch. */
+/** Returns the time at which an access token expires, in milliseconds since the epoch. */
 export const expiryOf = (accessToken: string) => (decodeJwt(accessToken).exp ?? 0) * 1000;

@@ -6,31 +6,34 @@ import { z } from 'zod';
 
 const tokensShape = z.object({
   accessToken: z.string(),
-  /** Absent for a demo account, which signs in again. */
+  /** The refresh token. A demo account has none, because it simply signs in again. */
   refreshToken: z.string().optional(),
-  /** Expiry of the access token; milliseconds since the epoch. */
+  /** The time at which the access token expires, in milliseconds since the epoch. */
   expiresAtMs: z.number(),
-  /** When the user signed in, in milliseconds since the epoch. Refreshing does not change it. */
+  /** The time at which the user signed in, in milliseconds since the epoch. Refreshing does not change it. */
   signedInAtMs: z.number().optional(),
 });
 const fileShape = z.record(z.string(), tokensShape);
 
-/** Tokens of a signed-in user. */
+/** The tokens of a signed-in user. */
 export type Tokens = z.infer<typeof tokensShape>;
 
-/** Stored tokens, by panel and account. Only their owner can read the file. */
+/** Stores tokens by panel and account, in a file that only the user can read. */
 export interface TokenStore {
   read(key: string): Promise<Tokens | undefined>;
-  /** Undefined deletes them. */
+  /** Stores the tokens, or deletes the stored tokens if `tokens` is undefined. */
   write(key: string, tokens: Tokens | undefined): Promise<void>;
 }
 
-/** The folder for this user's settings: `~/.config/wellness-admin` on Linux, or below XDG_CONFIG_HOME. */
+/**
+ * Returns the folder for this user's settings, on Linux `~/.config/wellness-admin` or a folder in
+ * XDG_CONFIG_HOME.
+ */
 const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
 /**
- * Stores tokens in a file of that folder. A damaged file counts as empty, so the user only has to sign in
- * again.
+ * Returns a store that keeps the tokens in a file in the settings folder. If the file is damaged, it counts
+ * as empty, and the user only has to sign in again.
  */
 export function tokenStore(folder = configFolder()): TokenStore {
   const file = join(folder, 'tokens.json');

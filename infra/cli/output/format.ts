@@ -1,7 +1,7 @@
-/** Formats a number: `12,345`. */
+/** Formats a number, such as `12,345`. */
 export const count = (value: number) => value.toLocaleString('en');
 
-/** Formats an ISO 8601 time for people: `2026-11-21 16:50:11 UTC`, or a dash if there is none. */
+/** Formats an ISO 8601 time for people, such as `2026-11-21 16:50:11 UTC`, or a missing time as a dash. */
 export const time = (iso: string | null | undefined) =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';
 
@@ -10,7 +10,7 @@ const secondsIn = [
   ['min', 60],
 ] as const;
 
-/** Formats a duration in at most two units: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+/** Formats a duration in at most two units, such as `0.4 s`, `12 s`, `3 min 5 s` or `2 h 10 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   let rest = Math.round(milliseconds / 1000);
@@ -23,11 +23,9 @@ export function duration(milliseconds: number): string {
   return parts.slice(0, 2).join(' ');
 }
 
-/** Returns the end of a run's ID, which people use to refer to it: `7F3K`. */
+/** Returns the last characters of a run's ID, such as `7F3K`, which people use as its short name. */
 export const shortId = (id: string) => id.slice(-4);
 
-/**
- * Makes text from others, such as a record's key, safe for a terminal. Control characters are escaped.
- */
+/** Makes untrusted text, such as a record's key, safe for a terminal by escaping control characters. */
 export const harmless = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -5,29 +5,29 @@ type Style = Parameters<typeof styleText>[0];
 /** Colours a text if colours are enabled. */
 export type Paint = (style: Style, text: string) => string;
 
-/** The output of commands: text for a person at a terminal, or JSON lines for a program. */
+/** The output of commands: text for people, or JSON lines for programs. */
 export interface Output {
-  /** True for text. */
+  /** True if the output is text. */
   readonly isText: boolean;
   readonly paint: Paint;
   readonly stream: NodeJS.WriteStream;
-  /** Shows a value: as a line of JSON, or as the text. */
+  /** Shows a value as a line of JSON or as text. */
   show(value: object, text: () => string): void;
-  /** Shows a list: a line of JSON per item, or one text for all. */
+  /** Shows a list as one line of JSON per item or as one text. */
   showAll(items: readonly object[], text: () => string): void;
   /**
-   * Returns a command for the same place as people type it: `watch A1B2` becomes `npm run job -- --data-dir
-   * .two watch A1B2`.
+   * Returns a command as people type it, including the options that select the same panel. For example,
+   * `watch A1B2` becomes `npm run job -- --data-dir .two watch A1B2`.
    */
   commandLine(command: string): string;
-  /** Prints a note for people on standard error, separate from the result, so that programs can ignore it. */
+  /** Prints a note for people on standard error, so that programs can read the result without it. */
   note(text: string): void;
 }
 
 /**
  * Creates the output: text on a terminal; JSON lines in a pipe, in a file, or if `json` is set.
  *
- * @param place the options for finding the API, as written in a command line
+ * @param place the command line options that select the API
  */
 export function createOutput(
   json: boolean,

@@ -3,6 +3,7 @@ import type { HeldBack } from '#shared/jobs/run/lane';
 import type { JobRun, TableProgress } from '#shared/jobs/run/run';
 import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
+import { formatDollars, formatExactDollars, formatRange } from '#shared/text/format-dollars';
 import { count, duration, shortId, time } from './format';
 import type { Output, Paint } from './output';
 import { type Column, table } from './table';
@@ -22,7 +23,7 @@ export const statusText = (status: RunStatus, paint: Paint) => paint(colours[sta
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
 
-/** Describes a run in a few lines: its job, its progress, its tables, and the possible next steps. */
+/** Describes a run in a few lines: its job, progress, tables and possible next steps. */
 export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): string {
   const { paint, commandLine } = output;
   return [
@@ -37,12 +38,17 @@ export function runText(run: JobRun, output: TextOutput, nowMs = Date.now()): st
 const took = ({ startedAt, endedAt }: JobRun) =>
   startedAt && endedAt ? `, took ${duration(Date.parse(endedAt) - Date.parse(startedAt))}` : '';
 
-const heldBackWords: Readonly<Record<HeldBack['by'], string>> = {
-  limit: 'its own write limit',
-  throttling: 'tables that throttle writes, in units',
-  readLimit: 'its read limit',
-  readThrottling: 'tables that throttle reads, in units',
+const heldBackWords: Readonly<Record<HeldBack['by'], readonly [cause: string, units: string]>> = {
+  limit: ['its write limit', 'writes'],
+  throttling: ['tables that throttle writes', 'write units'],
+  readLimit: ['its read limit', 'reads'],
+  readThrottling: ['tables that throttle reads', 'read units'],
 };
+
+function heldBackText({ by, totalPerSecond }: HeldBack): string {
+  const [cause, units] = heldBackWords[by];
+  return `held back by ${cause}: currently ${count(Math.round(totalPerSecond))} ${units} per second`;
+}
 
 function factsOf(run: JobRun, nowMs: number): string[] {
   return [
@@ -51,9 +57,10 @@ function factsOf(run: JobRun, nowMs: number): string[] {
     run.toRetry > 0 ? `${count(run.retried)} of ${count(run.toRetry)} failed records retried` : '',
     run.undoes ? `undoes run ${run.undoes}` : '',
     undoText(run),
-    run.heldBack
-      ? `held back by ${heldBackWords[run.heldBack.by]} per second: currently ${count(Math.round(run.heldBack.totalPerSecond))}`
-      : '',
+    heldText(run.held),
+    exportText(run),
+    run.heldBack ? heldBackText(run.heldBack) : '',
+    costText(run),
     ...limitFacts(run),
     ...run.findings.map(({ kind, count: found }) => `${count(found)} ${kind}`),
     attentionText(run),
@@ -64,7 +71,32 @@ function factsOf(run: JobRun, nowMs: number): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** The limits, next to the current use. */
+/** Says that the run reads an export, and when the export was taken. */
+function exportText({ tableExport }: JobRun): string {
+  if (!tableExport) return '';
+  const { asOf, completedAt } = tableExport;
+  return `reads an export of its tables as of ${time(asOf)}${completedAt ? '' : ', which is not complete yet'}`;
+}
+
+/** Describes the run's cost so far, its ceiling and the estimate. */
+function costText({ status, dollars, maxDollars, estimate }: JobRun): string {
+  const maximum = maxDollars ? formatExactDollars(maxDollars) : '';
+  const estimated = estimate ? `estimated cost: ${formatRange(estimate)}` : '';
+  const counted = typeof dollars === 'number';
+  const spent = `cost${isActive(status) ? ' so far' : ''}: ${formatDollars(dollars ?? 0)}`;
+  if (counted)
+    return [maximum ? `${spent} of a maximum of ${maximum}` : spent, estimated].filter(Boolean).join('; ');
+  return [maximum && `maximum cost: ${maximum}`, estimated].filter(Boolean).join('; ');
+}
+
+/** Lists the alarms that hold the run. */
+function heldText(held: JobRun['held']): string {
+  if (!held) return '';
+  const alarms = held.alarms.map(({ alarm, reason }) => (reason ? `${alarm} (${reason})` : alarm));
+  return `held by ${alarms.join(' and ')} since ${time(held.since)}; gives up at ${time(held.until)}`;
+}
+
+/** Describes the limits and how much of each is in use. */
 function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reached }: JobRun): string[] {
   if (!limits && !lanesAtOnce) return [];
   const rate = (limit: number | null | undefined, now: number | undefined, what: string) =>
@@ -78,7 +110,7 @@ function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reac
   ].filter((fact) => fact !== '');
 }
 
-/** Describes whether the run was undone, and by which run. */
+/** Says whether the run was undone, and by which run. */
 function undoText(run: JobRun): string {
   const { undoneBy, changesStanding } = run;
   const state = undoStateOf(run);
@@ -86,7 +118,7 @@ function undoText(run: JobRun): string {
   if (state === 'underWay') return `being undone by run ${undoneBy}`;
   if (state === 'undone') return `undone by run ${undoneBy}`;
   const left = changesStanding ?? 0;
-  return `partly undone: run ${undoneBy} left ${count(left)} ${left === 1 ? 'change as it is' : 'changes as they are'}`;
+  return `partly undone: run ${undoneBy} left ${count(left)} ${left === 1 ? 'change' : 'changes'} in place`;
 }
 
 function attentionText({ attention }: JobRun): string {
@@ -95,7 +127,7 @@ function attentionText({ attention }: JobRun): string {
   return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
 }
 
-/** Describes the state of a dry run's approval, or that it needs one. */
+/** Describes the state of a dry run's approval, or says that the real run needs one. */
 function approvalText(run: JobRun, nowMs: number): string {
   const { approval } = run;
   if (!approval) return needsApproval(run) ? 'its real run needs the approval of another admin' : '';
@@ -136,12 +168,18 @@ const tableColumns: readonly Column<TableProgress>[] = [
 
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
-/** Returns the commands that make sense for the run's status, each with its purpose. */
+/** Returns true if the run can be resumed only with a higher ceiling, or with none. */
+const hasSpentCeiling = ({ dollars, maxDollars }: JobRun) =>
+  typeof maxDollars === 'number' && (dollars ?? 0) >= maxDollars;
+
+/** Returns the commands that make sense in the run's status, each with its purpose. */
 function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [
     isActive(run.status) && `follow it: ${commandLine(`watch ${id}`)}`,
-    canResume(run.status) && !run.undoneBy && `resume it: ${commandLine(`resume ${id}`)}`,
+    canResume(run.status) &&
+      !run.undoneBy &&
+      `resume it: ${commandLine(`resume ${id}${hasSpentCeiling(run) ? ' --max-dollars <amount>' : ''}`)}`,
     run.findings.length > 0 && `show its findings: ${commandLine(`findings ${id}`)}`,
     run.failed > 0 && `show its failures: ${commandLine(`failures ${id}`)}`,
     canRetry(run.status) &&

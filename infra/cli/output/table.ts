@@ -19,7 +19,7 @@ const borders = [
   'right-mid',
 ] as const;
 
-/** A column: its heading, the text for a row, and whether the text is a number. */
+/** A column: its heading and the text for a row. Numbers are aligned to the right. */
 export interface Column<Row> {
   readonly head: string;
   readonly of: (row: Row) => string;

@@ -13,15 +13,15 @@ import { fetchPatiently, onInterrupt } from './follow-run';
 const pageSize = pageSizes.jobLog.most;
 
 /**
- * Shows a run's log line by line; with `follow`, until the run has ended. Returns `done` or, for a followed
- * run, the exit status of its outcome. Ctrl-C stops following, not the run.
+ * Shows a run's log line by line. With `follow`, continues until the run has ended. Returns the exit status
+ * `done` or, for a followed run, the exit status of its outcome. Ctrl-C ends the command but not the run.
  */
 export async function followLog(api: Api, output: Output, id: string, follow: boolean): Promise<ExitStatus> {
   const log = logReader(api, id);
   const interrupted = onInterrupt();
   try {
     for (;;) {
-      // The status is read first, so that all lines written before the end exist when the log is read.
+      // Read the status before the log, so that an ended run's log is read completely.
       const run = await fetchPatiently(api, id, interrupted.signal);
       for await (const line of log.fresh()) output.show(line, () => lineText(line, output));
       const pauseMs = pollEveryMs(run, Date.now());
@@ -38,9 +38,7 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
   }
 }
 
-/**
- * Reads a log incrementally. Invariant: no line is returned twice, and late lines of a lane are not missed.
- */
+/** Reads a log incrementally. Invariant: no line is returned twice, and no late line of a lane is missed. */
 function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
   let after: string | undefined;
   let seen = new Set<string>();
@@ -54,7 +52,7 @@ function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> 
         for (const { id } of page) seen.add(id);
         after = page.at(-1)?.id ?? after;
       } while (page.length === pageSize);
-      // IDs of several lanes arrive out of order, so the last seconds are read again.
+      // Lines of different lanes arrive out of order, so read the last seconds again.
       const again = after === undefined ? undefined : rereadCursor(after);
       seen = new Set([...seen].filter((id) => again === undefined || id >= again));
       after = again;

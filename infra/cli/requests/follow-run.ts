@@ -11,8 +11,8 @@ import { runText } from '../output/run-text';
 import { fetchRun } from './requests';
 
 /**
- * Maximum number of consecutive polls without a response, because the run continues while its host is
- * restarted.
+ * The maximum number of consecutive polls without a response. A run continues while its host is restarted, so
+ * a few polls may fail.
  */
 const maxMisses = 20;
 const missMs = 1_000;
@@ -30,8 +30,9 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
 }
 
 /**
- * Follows a run until it ends, with a bar on a terminal or a line of JSON per change elsewhere, then shows
- * the outcome. Returns the exit status of the outcome. Ctrl-C stops watching, not the run.
+ * Follows a run until it ends, and then shows the outcome. Until then, shows a bar on a terminal, and
+ * otherwise prints a line of JSON for each change. Returns the exit status of the outcome. Ctrl-C ends the
+ * command but not the run.
  */
 export async function watchRun(api: Api, output: Output, id: string): Promise<ExitStatus> {
   const bar = output.isText ? runBar(output.stream) : undefined;
@@ -76,7 +77,7 @@ async function followToEnd(
   }
 }
 
-/** Returns a signal that is aborted by Ctrl-C, without ending the process. */
+/** Returns a signal that Ctrl-C aborts, without ending the process. */
 export function onInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

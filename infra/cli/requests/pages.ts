@@ -1,7 +1,7 @@
 import type { Page } from '#shared/api/page';
 import type { Output } from '../output/output';
 
-/** Yields the items of a list, page by page, at most `most`. */
+/** Yields at most `most` items of a list, reading it page by page. */
 export async function* allItems<Item>(
   most: number,
   pageSize: number,
@@ -20,7 +20,7 @@ export async function* allItems<Item>(
   } while (nextToken !== undefined);
 }
 
-/** Shows each item of a list that was limited to `limit`, and prints a note if the limit was reached. */
+/** Shows at most `limit` items of a list, and prints a note if there may be more. */
 export async function showUpTo<Item>(
   limit: number,
   items: AsyncIterable<Item>,
@@ -32,5 +32,5 @@ export async function showUpTo<Item>(
     shown += 1;
     show(item);
   }
-  if (shown === limit) output.note(`Shows at most ${limit}; use --limit for more.`);
+  if (shown === limit) output.note(`Showing the first ${limit}; use --limit for more.`);
 }

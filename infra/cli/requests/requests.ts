@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '#shared/jobs/job/job';
+import type { ReadSource } from '#shared/jobs/export/table-export';
+import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
+import type { Job, JobEstimate } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import { CliError } from '../base/cli-error';
@@ -9,14 +11,14 @@ import type { Api } from '../connection/api';
 export const fetchJobs = async (api: Api) =>
   (await api.ask<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs;
 
-/** Returns a run. Throws a CliError `NotFound` if it does not exist. */
+/** Returns a run. Throws a CliError `NotFound` if the run does not exist. */
 export async function fetchRun(api: Api, id: string): Promise<JobRun> {
   const { jobRun } = await api.ask<{ jobRun: JobRun | null }>(documents.runDocument, { id });
   if (!jobRun) throw new CliError('NotFound', `There is no run '${id}'.`);
   return jobRun;
 }
 
-/** The options of a start, in addition to the job's parameters. */
+/** The input for starting a job. */
 export interface StartInput {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -30,18 +32,41 @@ export interface StartInput {
    */
   readonly readsPerSecond?: number | undefined;
   /**
-   * The run fails if more records than this could not be changed. If undefined, the stack's setting applies.
+   * The number of records that may fail before the whole run fails. If undefined, the stack's setting
+   * applies.
    */
   readonly maxFailures?: number | undefined;
-  /** ID of the approved dry run, or undefined if there is none. */
+  /** The cost in dollars at which the run ends. If undefined, there is no ceiling. */
+  readonly maxDollars?: number | undefined;
+  /** The estimated cost of the run, in dollars, or undefined if there is none. */
+  readonly estimate?: { readonly low: number; readonly high: number } | undefined;
+  /** The ID of the approved dry run, or undefined if there is none. */
   readonly approvedRun?: string | undefined;
   /**
    * The number of lanes that read the tables. If undefined, the number depends on the sizes of the tables.
    */
   readonly laneCount?: number | undefined;
+  /** The follow-up that applies to this run only, if any. */
+  readonly followUp?: FollowUpStep | undefined;
+  /** Where the run reads its records. If undefined, the stack's setting applies. */
+  readonly readFrom?: ReadSource | undefined;
 }
 
-/** Starts a job, once per call. */
+/**
+ * Returns the estimated reads, changes and cost of a run. Throws a CliError if the API refuses to estimate
+ * the run.
+ */
+export async function fetchEstimate(
+  api: Api,
+  job: string,
+  params: Readonly<Record<string, unknown>>,
+  readFrom?: ReadSource,
+): Promise<JobEstimate> {
+  const variables = { job, params: JSON.stringify(params), readFrom };
+  return (await api.ask<{ jobEstimate: JobEstimate }>(documents.estimateDocument, variables)).jobEstimate;
+}
+
+/** Starts a job. Each call starts a new run. */
 export async function startRun(api: Api, { params, ...rest }: StartInput): Promise<JobRun> {
   const input = { ...rest, params: JSON.stringify(params), clientToken: randomUUID() };
   return (await api.ask<{ startJob: JobRun }>(documents.startDocument, { input })).startJob;

@@ -8,19 +8,19 @@ import type { Api } from '../connection/api';
 import { time } from '../output/format';
 import { allItems } from './pages';
 
-/** Number of characters at the end of an ID that can replace it. */
+/** The minimum number of last characters that may stand for the whole ID. */
 const leastLength = 4;
 /**
- * Maximum number of runs to check. Four characters match one run in a million; there can only be more results
- * if the characters are a word that occurs in many runs.
+ * The maximum number of runs to check. Four characters match the ID of one run in a million, so there are
+ * many matches only if the characters are a word that occurs in many runs.
  */
 const maxRuns = 1000;
 
 type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
- * Returns the ID of the run that the user means, from a complete ID or at least its last four characters.
- * Throws a CliError if no run that the caller may see matches, or several do.
+ * Returns the ID of the run that the user means. `given` is the complete ID or at least its last four
+ * characters. Throws a CliError unless exactly one of the runs that the user may see matches.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();
@@ -33,18 +33,18 @@ export async function findRunId(api: Api, given: string): Promise<string> {
   }
   const found = (await runsWith(api, end)).filter(({ id }) => id.endsWith(end));
   const [run, ...others] = found;
-  if (!run) throw new CliError('NotFound', `No run has an ID that ends with ${end}.`);
+  if (!run) throw new CliError('NotFound', `No run ID ends with ${end}.`);
   if (others.length === 0) return run.id;
   const names = found.map(({ id, title, createdAt }) => `${id} (${title}, ${time(createdAt)})`);
   throw new CliError(
     'Usage',
-    `${found.length} runs have an ID that ends with ${end}: ${names.join('; ')}. Give more characters.`,
+    `The IDs of ${found.length} runs end with ${end}: ${names.join('; ')}. Give more characters.`,
   );
 }
 
 /**
- * Yields the runs that the API finds for these characters, in their IDs or elsewhere. An empty page may be
- * followed by others.
+ * Returns the runs in which the API finds the given characters, whether in their IDs or elsewhere. Reads all
+ * pages, because more may follow an empty one.
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {

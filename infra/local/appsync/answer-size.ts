@@ -1,4 +1,4 @@
-/** AppSync's maximum size of a data source's response. The panel's responses are much smaller. */
+/** AppSync's maximum size of a data source's response, in bytes. The panel's responses are much smaller. */
 const maxBytes = 5 * 1000 * 1000;
 
 /** Thrown for a response that is too large. */
@@ -13,7 +13,7 @@ export class AnswerSizeError extends Error {
   }
 }
 
-/** Returns the response's text if it is small enough. Throws an AnswerSizeError. */
+/** Returns the text of a response if it is small enough. Otherwise, throws an AnswerSizeError. */
 export function demandSmall(text: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new AnswerSizeError(bytes);

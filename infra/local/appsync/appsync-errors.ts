@@ -7,14 +7,14 @@ import { NestingError } from './nesting';
 import type { ResolverLog } from './resolver';
 import { ResolverError } from './resolver-error';
 
-/** A request that is not a POST. */
+/** Thrown for any request other than a POST. */
 export class MethodError extends Error {
   override readonly name = 'MethodNotAllowedException';
 }
 
 /**
- * Formats errors like AppSync: `{path, data, errorType, errorInfo, locations, message}`. No other data leaves
- * the host, in particular no stack trace.
+ * Formats errors like AppSync: `{path, data, errorType, errorInfo, locations, message}`. Nothing else leaves
+ * the host, such as a stack trace.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
@@ -30,7 +30,7 @@ export function appsyncErrors(log: ResolverLog): Plugin {
   };
 }
 
-/** Suggestions of similar names, which AppSync does not include. */
+/** The GraphQL library's suggestion of similar names, which AppSync omits. */
 const suggestion = / Did you mean [^?]*\?$/;
 
 function appsyncError(error: unknown, log: ResolverLog): object {
@@ -48,7 +48,7 @@ function appsyncError(error: unknown, log: ResolverLog): object {
 
 const internalFailure = 'An internal failure occurred.';
 
-/** Returns the response to a request that was rejected before its fields were resolved. */
+/** Returns the response to a request that is rejected before its fields are resolved. */
 export function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
   const refusal = (status: number, errorType: string, message: string) => ({
     status,

@@ -1,7 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
-/** An attribute value in the format of a resolver: `{"S": "text"}`, with binary as base64 text. */
+/**
+ * Parses an attribute value in the format of a resolver, such as `{"S": "text"}`. Binary values are base64
+ * strings.
+ */
 const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   z.union([
     z.strictObject({ S: z.string() }),
@@ -16,12 +19,12 @@ const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   ]),
 );
 
-/** A map of attribute values in the format of a resolver. */
+/** Parses a map of attribute values in the format of a resolver. */
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
 /**
- * Converts a value to the format that AppSync passes to resolvers: sets become lists, numbers become numbers,
- * binary becomes base64 text.
+ * Converts a value to the format that AppSync passes to resolvers. Sets become lists, numbers become
+ * JavaScript numbers, and binary values become base64 strings.
  */
 function toPlain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
@@ -42,14 +45,14 @@ export function toPlainItem(item: Record<string, AttributeValue>): Record<string
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }
 
-/** Converts a key to JSON. Keys are always text, numbers or binary. */
+/** Converts a key to JSON. Its values are strings, numbers or binary. */
 export function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),
   );
 }
 
-/** The inverse of `toJsonKey`. */
+/** Parses a key that `toJsonKey` has converted. */
 export function fromJsonKey(json: unknown): Record<string, AttributeValue> {
   return jsonAttributes.parse(json);
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** `ctx.identity` in AppSync's format for a user pool. */
+/** The value of `ctx.identity`, in AppSync's format for a user pool. */
 export interface Identity {
   readonly sub: string;
   readonly issuer: string;
@@ -9,24 +9,24 @@ export interface Identity {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly sourceIp: readonly string[];
   readonly defaultAuthStrategy: 'ALLOW' | 'DENY';
-  /** Null, not empty, for a caller without groups. */
+  /** The caller's groups, or null (not an empty list) if there are none. */
   readonly groups: readonly string[] | null;
 }
 
-/** The issuers whose tokens are accepted. */
+/** The properties that a valid token must have. */
 export interface AuthorizationOptions {
-  /** Exactly the tokens' `iss`: `http://127.0.0.1:9229/local_WellnessAdmin`. */
+  /** The exact `iss` of the tokens, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;
-  /** Where the pool publishes its keys. */
+  /** The address at which the pool publishes its keys. */
   readonly jwksUri: string;
-  /** The pool's clients. A token for another audience is rejected. */
+  /** The pool's clients. Tokens for another audience are rejected. */
   readonly clientIds: readonly string[];
-  /** `AppIdClientRegex` of the API, which narrows the clients further. */
+  /** The API's `AppIdClientRegex`, which restricts the clients further. */
   readonly clientIdPattern?: string;
   readonly defaultAction: 'ALLOW' | 'DENY';
 }
 
-/** Thrown for a request that is answered with 401, with AppSync's message. */
+/** Causes a 401 response with AppSync's message. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedException';
 }
@@ -49,7 +49,10 @@ const claimsShape = z.intersection(
   ]),
 );
 
-/** Verifies signature, issuer, expiry, use and client of a token, with or without `Bearer` before it. */
+/**
+ * Creates a function that verifies the signature, issuer, expiry, use and client of a token. `Bearer` may
+ * precede the token.
+ */
 export function createAuthorize(options: AuthorizationOptions): Authorize {
   const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUri));
   const pattern = options.clientIdPattern ? new RegExp(`^(?:${options.clientIdPattern})$`) : undefined;

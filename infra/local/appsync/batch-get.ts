@@ -5,8 +5,8 @@ import { jsonAttributes, toPlainItem } from './attribute-values';
 type Key = Record<string, AttributeValue>;
 
 /**
- * A request to read several items of the data source's own table. AppSync would accept other tables too, if
- * the role allowed it.
+ * A request to read several items of the data source's own table. AppSync also accepts other tables if the
+ * role allows it.
  */
 export const batchGetItem = z.strictObject({
   operation: z.literal('BatchGetItem'),
@@ -17,18 +17,18 @@ export const batchGetItem = z.strictObject({
 });
 
 /**
- * AppSync's response: items in the order of their keys, null for a missing one, and the keys that DynamoDB
- * left unread.
+ * AppSync's response: the items in the order of the requested keys (null for a missing item), and the keys
+ * that DynamoDB left unprocessed.
  */
 export interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Returns texts that match a key with its item, regardless of the order of attributes. */
+/** Returns a string that is equal for a key and its item, regardless of the order of attributes. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
-/** Reads the items with one BatchGetItem. */
+/** Reads the items with a single BatchGetItem. */
 export async function readBatch(
   dynamodb: Pick<DynamoDBClient, 'send'>,
   table: string,

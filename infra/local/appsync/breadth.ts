@@ -7,21 +7,26 @@ import {
 } from 'graphql';
 
 /*
- * Limits for short requests that select a lot of data. AppSync has the time and memory for them, but one
- * machine must reject them. These limits are specific to the local host, and much higher than the panel
- * needs.
+ * Rejects short requests that select a lot of data. AppSync can afford such requests, but a single machine
+ * cannot. These limits exist only on the local host, and are much higher than the panel needs.
  */
 
-/** Maximum number of tokens of a query, because comparing fields with each other takes quadratic time. */
+/**
+ * The maximum number of tokens in a query. Validation compares fields with each other, which takes quadratic
+ * time.
+ */
 export const maxTokens = 5_000;
-/** Maximum number of fields of one operation. Those of a fragment count wherever it is spread. */
+/** The maximum number of fields in an operation. The fields of a fragment count each time it is spread. */
 const maxFields = 1_000;
-/** Maximum number of aliases for the same field in one place, because each repeats everything inside it. */
+/**
+ * The maximum number of aliases for the same field in one place. Each alias repeats everything inside the
+ * field.
+ */
 const maxNames = 20;
 
 /**
- * Returns the limit that a document exceeds, checked before it is validated against the schema, or undefined
- * if there is none. A field counts once for each place where it occurs, even in short texts.
+ * Returns an error if a document exceeds a limit. Call this before the document is validated against the
+ * schema. A fragment's fields count each time it is spread, so even a short text can have many fields.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
@@ -49,15 +54,15 @@ const countText = (fields: number) =>
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Counts each fragment once, so that fragments that spread each other twice do not double the work at every
- * level.
+ * Returns a function that counts fields. It visits each fragment only once: otherwise, fragments that spread
+ * each other twice would double the work at every level.
  */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
   const known = new Map<string, number>();
   const ofFragment = (name: string): number => {
     const counted = known.get(name);
     if (counted !== undefined) return counted;
-    // GraphQL's own rule reports recursive fragments. Here, they must only not recurse forever.
+    // GraphQL's own rule reports recursive fragments, so this code only has to avoid endless recursion.
     known.set(name, 0);
     const fields = count(fragments.get(name)?.selectionSet);
     known.set(name, fields);
@@ -73,8 +78,8 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
 }
 
 /**
- * Returns the first field with too many aliases in one place. Call it after the fields are counted, because
- * it visits each occurrence.
+ * Returns an error for the first field with too many aliases in one place. Because this visits every
+ * occurrence, check the number of fields first.
  */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
@@ -100,7 +105,7 @@ function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLEr
       }
     }
     for (const [name, { size }] of names) {
-      // The limit of resolvers already covers the fields of Query and Mutation.
+      // The limit on resolvers already applies to the fields of Query and Mutation.
       if (place.set === selections || size <= maxNames) continue;
       const message = `The field '${name}' is requested under ${size} names in one place, but at most ${maxNames} are allowed.`;
       return new GraphQLError(message);

@@ -1,6 +1,6 @@
 /**
- * The result of a data source. A failure is not thrown, because the resolver's response handler gets it as
- * `ctx.error`.
+ * The result of a data source. A failure is returned, not thrown, because the resolver's response handler
+ * gets it as `ctx.error`.
  */
 export type DataSourceAnswer =
   | { readonly ok: true; readonly result: unknown }
@@ -8,11 +8,11 @@ export type DataSourceAnswer =
 
 /** Executes the request of a request handler. */
 export interface DataSource {
-  /** @param field `Query.jobRuns`; page tokens are only valid for their field */
+  /** @param field the field, such as `Query.jobRuns`; a page token is valid only for its field */
   run(request: unknown, field: string): Promise<DataSourceAnswer>;
 }
 
-/** Returns a request in an invalid format, reported with AppSync's message. */
+/** Returns the failure for a malformed request, with AppSync's message. */
 export function malformed(source: string, detail: string): DataSourceAnswer {
   return { ok: false, error: { message: `Request to ${source}: ${detail}`, type: 'MappingTemplate' } };
 }

@@ -12,7 +12,7 @@ export interface DataSourceOptions {
   readonly dynamodb: DynamodbSourceOptions['dynamodb'];
   readonly invoke: InvokeFunction;
   readonly nextTokens: NextTokens;
-  /** The permissions of a data source, according to its role. */
+  /** Returns the permissions that a data source's role grants. */
   readonly permissionsOf: PermissionsOf;
 }
 

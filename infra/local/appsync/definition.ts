@@ -8,13 +8,13 @@ import {
   readProperties,
 } from '../template/template';
 
-/** The role of a data source, which is named in the data source's own resource. */
+/** A data source that acts in the role that its resource names. */
 interface WithRole {
   readonly resource: ResolvedResource;
   readonly roleArn: string;
 }
 
-/** The data source to which a resolver's request goes. */
+/** The data source that handles a resolver's request. */
 export type DataSourceDefinition =
   | ({ readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string } & WithRole)
   | ({ readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string } & WithRole)
@@ -22,13 +22,13 @@ export type DataSourceDefinition =
 
 /** A request handler, a data source and a response handler. */
 export interface UnitDefinition {
-  /** The name in messages: `Query.jobs`, or a pipeline function's name. */
+  /** The name to use in messages: `Query.jobs`, or the name of a pipeline's function. */
   readonly name: string;
   readonly code: string;
   readonly dataSource: DataSourceDefinition;
 }
 
-/** The resolver of a field: one unit, or several between a first and a last handler. */
+/** The resolver of a field. It has either one unit, or several units between a first and a last handler. */
 export interface ResolverDefinition {
   readonly typeName: string;
   readonly fieldName: string;
@@ -43,15 +43,19 @@ export interface ApiDefinition {
   readonly schema: string;
   readonly resolvers: readonly ResolverDefinition[];
   readonly introspection: boolean;
-  /** Maximum depth of fields in a query, or undefined for no limit. */
+  /** The maximum depth of fields in a query, or undefined for no limit. */
   readonly queryDepthLimit: number | undefined;
-  /** Maximum number of resolvers per request. If the template sets none, AppSync's own maximum applies. */
+  /** The maximum number of resolvers per request. By default, it is AppSync's own maximum. */
   readonly resolverCountLimit: number;
   readonly userPool: {
     readonly poolId: string;
-    /** For a field without a directive: ALLOW any signed-in caller, or DENY everyone. */
+    /**
+     * The rule for a field without a directive: ALLOW allows any signed-in caller, and DENY allows nobody.
+     */
     readonly defaultAction: 'ALLOW' | 'DENY';
-    /** Clients whose tokens are accepted, or undefined for every client of the pool. */
+    /**
+     * The pattern for the clients whose tokens are accepted, or undefined to accept every client of the pool.
+     */
     readonly clientIdPattern: string | undefined;
   };
 }
@@ -73,7 +77,7 @@ const apiShape = z.strictObject({
   QueryDepthLimit: numeric.default(0),
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
-  // Logs go to the terminal. Tracing, tags and owners do not exist on one machine.
+  // The host prints logs on the terminal. Tracing, tags and owners make no sense on a single machine.
   LogConfig: ignored,
   XrayEnabled: ignored,
   Tags: ignored,
@@ -95,7 +99,7 @@ const dataSourceShape = z.strictObject({
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
   ServiceRoleArn: z.string().optional(),
 });
-/** The location of code: in the template, or in a file of the assembly (`s3://bucket/key`). */
+/** The location of code: in the template or in an asset (`s3://bucket/key`). */
 const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
 const functionShape = z.strictObject({
   ApiId: z.string(),
@@ -116,11 +120,11 @@ const resolverShape = z.strictObject({
   Runtime: runtime,
 });
 
-/** Returns the text of an asset of the synthesized stack by its S3 key. */
+/** Returns the text of the synthesized stack's asset with the given S3 key. */
 export type AssetText = (s3Key: string) => string;
 
 /**
- * Reads the stack's one GraphQL API.
+ * Reads the definition of the stack's only GraphQL API.
  *
  * @throws HostError `BadTemplate` with the resource and the property that is unknown, missing or refers to
  * nothing
@@ -155,7 +159,7 @@ function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
   if (!first || more.length > 0) {
     throw new HostError(
       'BadTemplate',
-      `The template has ${more.length + (first ? 1 : 0)} resources of type ${type}; expected one.`,
+      `The template has ${more.length + (first ? 1 : 0)} resources of type ${type}; expected exactly one.`,
     );
   }
   return first;
@@ -209,7 +213,7 @@ function codeOf(
   return assetText(CodeS3Location.slice(CodeS3Location.lastIndexOf('/') + 1));
 }
 
-/** A pipeline references its functions by their `FunctionId`. */
+/** Reads a pipeline function. Pipelines refer to their functions by `FunctionId`. */
 function readFunction(
   resource: ResolvedResource,
   sources: Sources,
@@ -260,6 +264,6 @@ function missing(resource: ResolvedResource, property: string): HostError {
 function pointsNowhere(resource: ResolvedResource, target: string): HostError {
   return new HostError(
     'BadTemplate',
-    `Resource ${resource.logicalId} (${resource.type}) points to ${target}, which is not in the template.`,
+    `Resource ${resource.logicalId} (${resource.type}) refers to ${target}, which is not in the template.`,
   );
 }

@@ -14,7 +14,7 @@ import { batchGetItem, readBatch } from './batch-get';
 import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
 import type { NextTokens } from './next-token';
 
-/** The parts of the host that the tables' data sources use. */
+/** The parts of the host that a table's data source uses. */
 export interface DynamodbSourceOptions {
   readonly dynamodb: Pick<DynamoDBClient, 'send'>;
   readonly nextTokens: NextTokens;
@@ -22,7 +22,10 @@ export interface DynamodbSourceOptions {
   readonly demand: Permissions['dynamodb'];
 }
 
-/** The embedded DynamoDB takes quadratic time for a Scan without a Limit (docs/local-host.md). */
+/**
+ * The default limit of a Scan. The embedded DynamoDB takes quadratic time for a Scan without a Limit
+ * (docs/local-host.md).
+ */
 const scanLimit = 1000;
 
 const names = z.record(z.string(), z.string()).optional();
@@ -67,8 +70,8 @@ const namedOperation = z.object({ operation: z.string() });
 type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
 /**
- * A data source for a table: GetItem, BatchGetItem, Query and Scan, which are the only operations of the
- * resolvers.
+ * Creates a data source for a table. It supports GetItem, BatchGetItem, Query and Scan, the only operations
+ * that our resolvers use.
  */
 export function createDynamodbSource(
   { name, table }: { readonly name: string; readonly table: string },
@@ -142,7 +145,7 @@ export function createDynamodbSource(
   async function batch({ tables }: z.infer<typeof batchGetItem>): Promise<DataSourceAnswer> {
     const { [table]: wanted, ...others } = tables;
     if (!wanted || Object.keys(others).length > 0) {
-      return malformed(name, `a batch can only read the data source's table ${table} here.`);
+      return malformed(name, `on this host, a batch can read only the data source's own table ${table}.`);
     }
     demand('BatchGetItem', { RequestItems: { [table]: {} } });
     return { ok: true, result: await readBatch(dynamodb, table, wanted) };
@@ -176,7 +179,7 @@ export function createDynamodbSource(
   };
 }
 
-/** AppSync's response to a token that it did not issue for this field and table. */
+/** AppSync's response to a page token that it did not issue for this field and table. */
 const invalidToken: DataSourceAnswer = {
   ok: false,
   error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },
@@ -191,7 +194,7 @@ function projected(wanted: z.infer<typeof projection> | undefined) {
   return { ProjectionExpression: wanted?.expression, ExpressionAttributeNames: wanted?.expressionNames };
 }
 
-/** DynamoDB rejects an empty map of names or values. */
+/** Returns the map, or undefined if it is empty, because DynamoDB rejects an empty map of names or values. */
 function orNone<Value>(map: Record<string, Value>): Record<string, Value> | undefined {
   return Object.keys(map).length > 0 ? map : undefined;
 }

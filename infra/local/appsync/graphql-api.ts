@@ -24,9 +24,9 @@ export interface GraphqlApiOptions {
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
-  /** The permissions of a data source, according to its role. */
+  /** Returns the permissions that a data source's role grants. */
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
-  /** If this stays the same, page tokens remain valid after a restart of the host. */
+  /** The secret that protects page tokens. If it stays the same, tokens remain valid after a restart. */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
 }
@@ -36,19 +36,19 @@ export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** AppSync's limit. */
+/** The maximum size of a request's body in bytes, as in AppSync. */
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * Maximum number of concurrent invocations per function for the API. This many processes are kept for later
- * invocations.
+ * The maximum number of concurrent invocations per function by the API. The host keeps as many idle
+ * processes.
  */
 const maxInvocations = maxIdle;
 
 /**
- * Serves the stack's GraphQL API like AppSync: with the same authorization, resolvers, errors and limits.
+ * Serves the stack's GraphQL API with the same authorization, resolvers, errors and limits as AppSync.
  *
- * @throws HostError `BadTemplate` with the unsupported parts of the template
+ * @throws HostError `BadTemplate` that names the unsupported parts of the template
  */
 export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
   const { stack, userPool, tokenSecret, log } = options;
@@ -123,8 +123,8 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
 }
 
 /**
- * Rejects documents that are too large before validating them against the schema, because even that may take
- * a long time.
+ * Rejects documents that are too large before they are validated against the schema, because even validation
+ * may take a long time.
  */
 const bounds: Plugin = {
   onParse({ parseFn, setParseFn }) {

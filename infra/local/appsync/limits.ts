@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Validation rules from the API's properties, in addition to those of the schema. */
+/** Returns the validation rules that follow from the API's properties. */
 export function limitRules(limits: {
   readonly introspection: boolean;
   readonly queryDepthLimit: number | undefined;
@@ -19,7 +19,10 @@ export function limitRules(limits: {
   return rules;
 }
 
-/** A field of Query is level 1. Introspection, if enabled, has no limit. */
+/**
+ * Returns a rule that limits the depth of a query. The fields of Query are at level 1. Introspection, if
+ * enabled, may be deeper.
+ */
 function depthRule(limit: number): ValidationRule {
   return (context) => {
     const depthOf = depthCounter(context);
@@ -38,8 +41,8 @@ function depthRule(limit: number): ValidationRule {
 }
 
 /**
- * Counts each fragment once, so that fragments that spread each other twice do not double the work at every
- * level.
+ * Returns a function that counts levels. It visits each fragment only once: otherwise, fragments that spread
+ * each other twice would double the work at every level.
  */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
   const known = new Map<FragmentDefinitionNode, number>();
@@ -49,7 +52,7 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
     if (!fragment) return 0;
     const depth = known.get(fragment);
     if (depth !== undefined) return depth;
-    // GraphQL's own rule reports recursive fragments. Here, they must only not recurse forever.
+    // GraphQL's own rule reports recursive fragments, so this code only has to avoid endless recursion.
     known.set(fragment, 0);
     const counted = ofSelections(fragment.selectionSet);
     known.set(fragment, counted);

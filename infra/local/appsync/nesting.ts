@@ -1,7 +1,9 @@
-/** More than any request needs, but few enough for recursive parsers. */
+/**
+ * The maximum number of levels. It is more than any valid request has, but few enough for recursive parsers.
+ */
 const maxLevels = 1000;
 
-/** A body whose objects, lists or selections are nested too deeply. */
+/** Thrown for a body whose objects, lists or selections are nested too deeply. */
 export class NestingError extends Error {
   override readonly name = 'BadRequestException';
 
@@ -11,8 +13,8 @@ export class NestingError extends Error {
 }
 
 /**
- * Rejects a body that would overflow a parser's stack. Its query is also checked in decoded form, because
- * JSON can contain a brace as `\u007b`. Braces in strings count as well.
+ * Rejects a body that would overflow a parser's stack. Also checks the decoded query inside the body, because
+ * JSON can encode a brace as `\u007b`. Braces in strings count too.
  *
  * @throws NestingError
  */
@@ -32,7 +34,7 @@ function demandFewLevels(text: string): void {
 }
 
 /**
- * Returns the query of a request, or undefined if there is none. Invalid JSON is rejected later, when it is
+ * Returns a request's query, or undefined if there is none. Invalid JSON is rejected later, when it is
  * parsed.
  */
 function queryOf(body: string): string | undefined {

@@ -6,22 +6,22 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key from DynamoDB from which to continue. */
+/** The DynamoDB key after which the next page starts. */
 type StartKey = Record<string, AttributeValue>;
 
-/** Creates and parses the opaque tokens of paged fields. */
+/** Creates and reads the opaque page tokens of list fields. */
 export interface NextTokens {
-  /** @param place the field, table and index that the token is valid for */
+  /** @param place the field, table and index for which the token will be valid */
   write(key: StartKey, place: string): string;
-  /** Undefined if the token was not returned by `write` for this place. */
+  /** Returns the key, or undefined if `write` did not create the token for this place. */
   read(token: string, place: string): StartKey | undefined;
 }
 
 /**
- * Creates tokens that are encrypted and bound to their place, like AppSync's. Clients cannot read the key,
- * change it, or use it elsewhere.
+ * Creates tokens that are encrypted and bound to their place, like AppSync's tokens. Clients cannot read or
+ * change the key, and cannot use it elsewhere.
  *
- * @param secret any text; tokens survive a restart of the host if it stays the same
+ * @param secret any string; if it stays the same, tokens remain valid after a restart of the host
  */
 export function createNextTokens(secret: string): NextTokens {
   const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();

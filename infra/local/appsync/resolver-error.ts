@@ -1,13 +1,13 @@
 /**
- * An error in the format that AppSync returns to clients: with `errorType`, `errorInfo` and `data` in
- * addition to the message.
+ * An error in the format that AppSync returns to clients. In addition to the message, it has `errorType`,
+ * `errorInfo` and `data`.
  */
 export class ResolverError extends Error {
   override readonly name = 'ResolverError';
 
   constructor(
     message: string,
-    /** `Unauthorized`, `NotFound`, ...; null if the resolver set none. */
+    /** The type, such as `Unauthorized` or `NotFound`, or null if the resolver did not set one. */
     readonly errorType: string | null,
     readonly errorInfo: unknown = null,
     readonly data: unknown = null,
@@ -16,7 +16,7 @@ export class ResolverError extends Error {
   }
 }
 
-/** Returns the message for a caller outside a field's groups, identical to AppSync's. */
+/** Returns AppSync's error for a caller who is not in a field's groups. */
 export function notAuthorized(field: string, parentType: string): ResolverError {
   return new ResolverError(`Not Authorized to access ${field} on type ${parentType}`, 'Unauthorized');
 }

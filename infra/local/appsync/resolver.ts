@@ -1,12 +1,10 @@
-import { findUnsupported } from '../../appsync-js/find-unsupported';
-import { HostError } from '../base/host-error';
 import type { DataSource } from './data-source';
 import { createDataSource, type DataSourceOptions } from './data-sources';
 import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** The initial `ctx` of a resolver's code. Must be JSON. */
+/** The initial `ctx` of a resolver's code. It must be valid JSON. */
 interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
@@ -20,10 +18,10 @@ interface ResolverContext {
   };
 }
 
-/** Resolves one field. Rejects only with a ResolverError. */
+/** Resolves a field. Rejects only with a ResolverError. */
 export type Resolve = (context: ResolverContext) => Promise<unknown>;
 
-/** Writes the logs and errors of resolvers to the host's log. */
+/** Writes a resolver's output or error to the host's log. */
 export type ResolverLog = (level: 'info' | 'error', message: string) => void;
 
 interface Unit {
@@ -32,7 +30,7 @@ interface Unit {
   readonly dataSource: DataSource;
 }
 
-/** The state of a chain of handlers. */
+/** The state that the handlers of a resolver share. */
 interface Chain {
   readonly context: ResolverContext;
   readonly field: string;
@@ -42,8 +40,8 @@ interface Chain {
 }
 
 /**
- * Compiles a resolver's code. Throws a HostError `BadTemplate` if AppSync would reject it, or if it cannot
- * run here.
+ * Compiles a resolver's code. Rejects with a HostError `BadTemplate` if the code cannot run here. The
+ * synthesis of the stack has already checked that AppSync would accept the code.
  */
 export async function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
@@ -56,27 +54,15 @@ export async function createResolver(
     const unit = await createUnit(body.unit, options);
     return async (context) => (await runUnit(unit, begin(context))).value;
   }
-  const outer = await compile(body.code, field);
+  const outer = await compileHandlers(body.code, field);
   const units = await Promise.all(body.functions.map((unit) => createUnit(unit, options)));
   return (context) => runPipeline(outer, units, begin(context));
-}
-
-/** Rejects unsupported code at the start, like AppSync at deployment. */
-async function compile(code: string, owner: string): Promise<Handlers> {
-  const unsupported = findUnsupported(code);
-  if (unsupported.length > 0) {
-    throw new HostError(
-      'BadTemplate',
-      `AppSync would refuse the code of ${owner}:\n${unsupported.join('\n')}`,
-    );
-  }
-  return compileHandlers(code, owner);
 }
 
 async function createUnit(definition: UnitDefinition, options: DataSourceOptions): Promise<Unit> {
   return {
     name: definition.name,
-    handlers: await compile(definition.code, definition.name),
+    handlers: await compileHandlers(definition.code, definition.name),
     dataSource: createDataSource(definition.dataSource, options),
   };
 }
@@ -94,7 +80,8 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
 }
 
 /**
- * Runs the request handler, the data source and the response handler. An early return skips the other two.
+ * Runs the request handler, the data source and the response handler. If the request handler returns early,
+ * the other two are skipped.
  */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
   const request = runHandler(unit.handlers, 'request', chain, unit.name, {});

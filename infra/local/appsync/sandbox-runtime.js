@@ -1,6 +1,7 @@
-// Runs inside a resolver's vm context before its code, and creates only the globals of APPSYNC_JS. Invariant:
-// no object of the host ever enters the context. The host passes text in (`input`) and gets text back (the
-// script's value), so that no constructor chain leads to the host's Function, process or require.
+// This script runs inside a resolver's vm context before the resolver's code, and creates only the globals of
+// APPSYNC_JS. Invariant: no object of the host ever enters the context. The host passes a string in (`input`)
+// and gets a string back (the script's value), so no constructor chain leads to the host's Function, process
+// or require.
 (() => {
   const { parse, stringify } = JSON;
   const scope = globalThis;
@@ -55,7 +56,7 @@
     return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(12)}`;
   };
 
-  /** Encodes like java.net.URLEncoder: a space becomes +, and ! ' ( ) ~ are encoded too. */
+  /** Encodes text as java.net.URLEncoder does: a space becomes +, and ! ' ( ) ~ are encoded too. */
   const urlEncode = (text) =>
     encode(text.replace(/\p{Surrogate}/gu, '?'))
       .replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -136,10 +137,7 @@
   }
   scope.console = console;
 
-  /**
-   * The functions of `Object` that AppSync has. All others are removed after the bundle's own prelude has
-   * run.
-   */
+  /** The functions of `Object` in AppSync. All others are removed after the bundle's own prelude has run. */
   const objectFunctions = ['assign', 'entries', 'hasOwn', 'keys', 'values', 'length', 'name', 'prototype'];
   const narrowObject = () => {
     for (const name of Object.getOwnPropertyNames(Object)) {
@@ -162,8 +160,8 @@
   return {
     known: [...functionsOf(util, 'util'), ...functionsOf(runtime, 'runtime')],
     /**
-     * Receives the bundle as a function of `(module, exports, require)`, and returns the function that the
-     * host calls, from text to text.
+     * Receives the bundle as a function of `(module, exports, require)`. Returns the function that the host
+     * calls, whose argument and result are strings.
      */
     load(body) {
       const module = { exports: {} };

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
 /**
- * Maximum running time of a resolver's code (wall-clock time). Only endless loops reach it, even on a busy
- * machine. AppSync's limit is shorter.
+ * The maximum wall-clock time that a resolver's code may take, in milliseconds. It is longer than AppSync's
+ * limit, so that only endless loops exceed it, even on a busy machine.
  */
 const timeoutMs = 5_000;
 
@@ -33,8 +33,8 @@ const outcomeShape = z.intersection(
 );
 
 /**
- * How a handler ended: with a value, through `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or
- * with an error in its own code (`crash`). Includes the stash and the console output.
+ * The outcome of a handler: a value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or
+ * an error in the handler's own code (`crash`). It includes the stash and the console output.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
@@ -44,7 +44,8 @@ export type HandlerName = 'request' | 'response';
 /** APPSYNC_JS code, ready to run. */
 export interface Handlers {
   /**
-   * Runs a handler on a context object, which must be JSON. Never throws: an error in the code is a `crash`.
+   * Runs a handler with a context object, which must be valid JSON. Never throws: an error in the code
+   * becomes a `crash`.
    */
   run(handler: HandlerName, context: unknown): HandlerOutcome;
 }
@@ -58,10 +59,10 @@ interface Runtime {
 }
 
 /**
- * Compiles bundled APPSYNC_JS code for a separate context, without access to the host.
+ * Compiles bundled APPSYNC_JS code for a separate context that has no access to the host.
  *
  * @param code the ES module in the template
- * @param owner the code's name in messages: `Query.jobRun`
+ * @param owner the name of the code in messages, such as `Query.jobRun`
  * @throws HostError `BadTemplate` for a `util` function, a module or an export that is unknown or missing
  */
 export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
@@ -105,8 +106,8 @@ function runtimeScript(): Script {
 }
 
 /**
- * Uses esbuild, which gives imports a standard spelling (`import_utils.util.error`), regardless of the
- * bundle, and removes comments.
+ * Converts a module to a script with esbuild, which removes comments and normalizes references to imports
+ * (`import_utils.util.error`).
  */
 async function toScript(code: string, owner: string): Promise<string> {
   try {
@@ -125,7 +126,10 @@ async function toScript(code: string, owner: string): Promise<string> {
   }
 }
 
-/** Detects errors at the start instead of at the first call. */
+/**
+ * Throws an error if a script refers to something unknown, so that the fault appears when the host starts
+ * rather than at the first call.
+ */
 function demandKnown(script: string, known: readonly string[], owner: string): void {
   const references = script.matchAll(
     /\bimport_\w+\.((?:util|runtime|extensions)\b(?:\??\.[A-Za-z_$][\w$]*)*)/g,
@@ -137,7 +141,7 @@ function demandKnown(script: string, known: readonly string[], owner: string): v
     throw new HostError(
       'BadTemplate',
       isGroup
-        ? `${owner} uses ${path} in another way than ${path}.name(...); the local host must see which function is called.`
+        ? `${owner} uses ${path} other than as ${path}.name(...), so the local host cannot see which function is called.`
         : `${owner} uses ${path}, which is unknown to the local host (known: ${known.join(', ')}).`,
     );
   }
@@ -159,7 +163,7 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
 
 const randomName = () => randomUUID().replaceAll('-', '');
 
-/** Errors of another context are not instances of this realm's Error. */
+/** Returns the message of an error from another context, which is not an instance of this context's Error. */
 function messageOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'message' in cause) return String(cause.message);
   return String(cause);

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** Matches ISO 8601 with a mandatory offset, like AppSync: `2026-01-31T08:00:00.000Z`. */
+/** Matches ISO 8601 with an offset, which AppSync requires, such as `2026-01-31T08:00:00.000Z`. */
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/;
 
 function parseJson(value: unknown): unknown {
@@ -8,13 +8,13 @@ function parseJson(value: unknown): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      // Continues with the same error as for a value that is not a string.
+      // Fall through to the same error as for a value that is not a string.
     }
   }
   throw unable(value, 'JSON');
 }
 
-/** Strings must be JSON and are unchanged; other values become JSON. */
+/** Converts a value to JSON. A string must already be JSON and is returned unchanged. */
 function serializeJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   parseJson(value);
@@ -46,7 +46,7 @@ function scalar(name: string, parse: (value: unknown) => unknown, serialize = pa
   });
 }
 
-/** AppSync's own scalars in the schema. A resolver gets an AWSJSON argument parsed. */
+/** AppSync's own scalars. A resolver receives an AWSJSON argument in parsed form. */
 export const appsyncScalars: ReadonlyMap<string, GraphQLScalarType> = new Map([
   ['AWSJSON', scalar('AWSJSON', parseJson, serializeJson)],
   ['AWSDateTime', scalar('AWSDateTime', dateTimeOf)],

@@ -20,11 +20,11 @@ import { notAuthorized, ResolverError } from './resolver-error';
 import { appsyncScalars } from './scalars';
 import { selectionSetList } from './selection-set-list';
 
-/** Shared by all fields of one request. */
+/** The context that all fields of a request share. */
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;
-  /** Number of resolvers that this request has run so far. */
+  /** The number of resolvers that this request has run so far. */
   resolversRun: number;
 }
 
@@ -36,9 +36,9 @@ const directives = parse(`
 type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
 
 /**
- * Creates the executable schema of the API: with AppSync's scalars, group checks and resolvers.
+ * Creates the executable schema of the API, with AppSync's scalars, group checks and resolvers.
  *
- * @param resolvers by field: `Query.jobRun`
+ * @param resolvers the resolvers, keyed by field, such as `Query.jobRun`
  * @throws HostError `BadTemplate` for an unknown scalar, directive or resolver, or for a field of Query or
  * Mutation without a resolver
  */
@@ -89,7 +89,7 @@ function buildFrom(text: string): GraphQLSchema {
 const scalarsOf = (): DocumentNode =>
   parse([...appsyncScalars.keys()].map((name) => `scalar ${name}`).join('\n'));
 
-/** AppSync rejects custom scalars. */
+/** Throws an Error if the schema declares custom scalars, which AppSync rejects. */
 function demandNoScalars(document: DocumentNode): void {
   const own = document.definitions.find((node) => node.kind === Kind.SCALAR_TYPE_DEFINITION);
   if (own?.kind === Kind.SCALAR_TYPE_DEFINITION) {
@@ -98,8 +98,8 @@ function demandNoScalars(document: DocumentNode): void {
 }
 
 /**
- * The groups that may use a field: a caller must be in one of them. If undefined, every signed-in caller may
- * use it; if empty, nobody may.
+ * The groups whose members may use a field. If undefined, every signed-in caller may use it; if empty, nobody
+ * may.
  */
 type Permitted = readonly string[] | undefined;
 
@@ -122,7 +122,7 @@ function guard(
     context.resolversRun += 1;
     if (context.resolversRun > resolverCountLimit) {
       throw new ResolverError(
-        `The request needs more than ${resolverCountLimit} resolvers, the maximum.`,
+        `The request needs more than the maximum of ${resolverCountLimit} resolvers.`,
         'ResolverExecutionLimitReached',
       );
     }
@@ -145,7 +145,9 @@ function guard(
   };
 }
 
-/** Everything that is not meant for clients is only logged. */
+/**
+ * Returns the error to show to clients. Logs an error that is not meant for clients, and hides it from them.
+ */
 function shown(error: unknown, field: string, log: ResolverLog): ResolverError {
   if (error instanceof ResolverError) return error;
   log('error', `${field} failed in the host: ${error instanceof Error ? error.stack : String(error)}`);

@@ -1,14 +1,15 @@
-/** Cleanup steps, run in reverse order. */
+/** Cleanup steps, which are run in reverse order. */
 export interface Cleanup {
   /**
-   * A step that is added after the cleanup runs immediately, because an aborted start may still be working.
+   * Adds a step. If the cleanup has already run, runs the step immediately: part of an aborted start may
+   * still be in progress.
    */
   add(step: () => Promise<unknown> | unknown): void;
-  /** Runs every step once, even if one fails, then throws the errors. */
+  /** Runs every step once, even if some steps fail, and then throws their errors. */
   run(): Promise<void>;
 }
 
-/** An empty list of steps. */
+/** Creates an empty list of steps. */
 export function createCleanup(): Cleanup {
   const steps: (() => Promise<unknown> | unknown)[] = [];
   let isOver = false;

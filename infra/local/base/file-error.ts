@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   EMFILE: 'this process has too many open files',
 };
 
-/** Describes why a file could not be read or written, as the end of a sentence. */
+/** Describes why a file could not be read or written. The text completes a sentence. */
 export function whyOf(error: unknown): string {
   const known = words[codeOf(error) ?? ''];
   return known ?? (error instanceof Error ? error.message : String(error));
@@ -28,7 +28,7 @@ export function whyOf(error: unknown): string {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Returns true if the disk is full according to the error or one of its causes. */
+/** Returns true if an error or one of its causes means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (fullCodes.has(codeOf(error) ?? '')) return true;
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause);

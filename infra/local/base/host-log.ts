@@ -3,13 +3,13 @@ import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** The host's own log, for details. */
+/** The host's own log. */
 export interface HostLog {
   write(level: 'info' | 'error', message: string): void;
   close(): Promise<void>;
 }
 
-/** Appends lines to a file. Errors when writing the log do not stop the host. */
+/** Opens a log that appends lines to a file. The host continues even if a line cannot be written. */
 export function openHostLog(file: string): HostLog {
   const stream = createWriteStream(file, { flags: 'a' });
   stream.on('error', () => {});
@@ -24,13 +24,14 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** Size in bytes above which the next start creates a new log. */
+/** The size of a log, in bytes, above which the next start begins a new one. */
 const maxLogBytes = 10 * 1024 * 1024;
 
 /** Renames large logs of earlier starts to `<name>.old`, replacing the previous one. */
 export async function rotateLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    if (name.endsWith('.log') && (await stat(file)).size > maxLogBytes) await rename(file, `${file}.old`);
+    if (/\.(log|jsonl)$/.test(name) && (await stat(file)).size > maxLogBytes)
+      await rename(file, `${file}.old`);
   }
 }

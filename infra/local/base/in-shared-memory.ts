@@ -15,24 +15,30 @@ import {
 import { join } from 'node:path';
 
 /*
- * The database's folder while the first demo workspace is written. The embedded database waits for the disk
- * at each of its 120,000 writes, which takes milliseconds on many machines. Invariant: the folder's name is a
- * link into the system's shared memory, which survives a killed host, or a folder on the disk. During the
- * switch, the link's name ends in `.old` and the folder is complete.
+ * Moves the database's folder between shared memory and the disk. The folder is in shared memory while the
+ * first demo workspace is written. On disk, the embedded database waits at each of 120,000 writes, on many
+ * machines for milliseconds.
+ *
+ * Invariant: the folder's name is either a link into the system's shared memory, which survives a killed
+ * host, or a folder on the disk. During a move, the link is named `<name>.old` and the folder on the disk is
+ * already complete.
  */
 
 const sharedMemory = '/dev/shm';
 /**
- * The prefix of our folders there. A link that leads elsewhere belongs to the user and is treated like any
- * other folder.
+ * The prefix of our folders in shared memory. A link that points elsewhere belongs to the user and is treated
+ * like any other folder.
  */
 const ours = join(sharedMemory, 'wellness-admin-');
 /**
- * The pattern allows no further path: only a folder created by `mkdtemp` may be removed, never the target of
- * a link inside it.
+ * Returns true if a path is one of our folders. The pattern excludes longer paths, because only a folder
+ * created by `mkdtemp` may be removed, never the target of a link inside it.
  */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
-/** Bytes per user: about three times the size of the records, to leave room for the database's journal. */
+/**
+ * The number of bytes to reserve per user: about three times the size of the user's records, to leave room
+ * for the database's journal.
+ */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
 
@@ -48,13 +54,13 @@ export async function makeInSharedMemory(folder: string, users: number): Promise
   await symlink(await mkdtemp(ours), folder);
 }
 
-/** The target of a link into shared memory. */
+/** Returns the target of a link into shared memory. */
 export const linkTarget = readlink;
 
-/** True while `folder` is in shared memory. */
+/** Returns true while `folder` is in shared memory. */
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
-/** True if `folder` was in shared memory and was lost with it, because the machine was restarted. */
+/** Returns true if `folder` was in shared memory and was lost because the machine was restarted. */
 export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
@@ -68,14 +74,14 @@ export async function moveToDisk(folder: string): Promise<void> {
   await finishMove(folder);
 }
 
-/** Completes a move of `folder` during which the host was killed. */
+/** Completes a move of `folder` that was interrupted because the host was killed. */
 export async function finishMove(folder: string): Promise<void> {
   if (!(await isInSharedMemory(left(folder)))) return;
   if ((await kindOf(folder)) === undefined) await rename(onDisk(folder), folder);
   await removeFromSharedMemory(left(folder));
 }
 
-/** Removes a link into shared memory and its target; does nothing if `folder` is not such a link. */
+/** Removes a link into shared memory and its target. Does nothing if `folder` is not such a link. */
 export async function removeFromSharedMemory(folder: string): Promise<void> {
   if (!(await isInSharedMemory(folder))) return;
   await rm(await readlink(folder), { recursive: true, force: true });

@@ -1,16 +1,17 @@
 import getPort, { portNumbers } from 'get-port';
 import { HostError } from './host-error';
 
-/** The ports to try for the panel, unless one is given. */
+/** The ports to try for the panel if no port is given. */
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**
- * The ports to try for everything else, from a random start, so that simultaneous starts try different ones.
+ * The ports to try for all other servers. The search starts at a random port, so that simultaneous starts try
+ * different ones.
  */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
 const tries = 100;
 
-/** Ports of the servers whose addresses are in the template, in tokens and in bookmarks. */
+/** The ports of the servers whose addresses appear in the template, in tokens and in bookmarks. */
 export interface Ports {
   readonly site: number;
   readonly userPool: number;
@@ -19,17 +20,20 @@ export interface Ports {
   readonly push: number;
 }
 
-/** Options for choosing ports. */
+/** The options for choosing ports. */
 export interface PortWishes {
-  /** The required port for the panel. */
+  /** The port that the user requested for the panel, if any. */
   readonly site?: number;
-  /** Ports of the last start, which are reused if they are free. */
+  /** The ports of the previous start, which are reused if they are free. */
   readonly remembered: Readonly<Record<string, number>>;
-  /** Uses any free port for the panel instead of 3000 or a nearby one, for hosts that run in parallel. */
+  /**
+   * True to use any free port for the panel instead of 3000 or a port near it, for hosts that run in
+   * parallel.
+   */
   readonly anySite: boolean;
 }
 
-/** Finds free loopback ports. Throws a HostError `BadOption` if the requested port is taken. */
+/** Finds free loopback ports. Rejects with a HostError `BadOption` if the requested port is taken. */
 export async function choosePorts({ site, remembered, anySite }: PortWishes): Promise<Ports> {
   return {
     site: site === undefined ? await freeSitePort(remembered.site, anySite) : await demanded(site),
@@ -43,8 +47,8 @@ export async function choosePorts({ site, remembered, anySite }: PortWishes): Pr
 const host = '127.0.0.1';
 
 /**
- * Returns the previous port, or any free one below 32768. Systems assign higher ports themselves, so they
- * could be taken by a connection before the host listens.
+ * Returns the previous port, or any free port below 32768. Operating systems assign higher ports
+ * automatically, so a connection could take one before the host listens on it.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

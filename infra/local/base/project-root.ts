@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Folder of the project's package.json. */
+/** The folder of the project's package.json. */
 export const projectRoot = join(import.meta.dirname, '..', '..', '..');

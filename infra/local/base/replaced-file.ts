@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 /**
- * A file of this user that is always replaced as a whole, so that readers find either the old or the new
- * version. If the disk is full, later versions are still written.
+ * A private file that is always replaced as a whole, so that readers find either the old or the new version.
+ * After a write that a full disk prevented, later versions are still written.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export class ReplacedFile {
     return writing;
   }
 
-  /** Resolves when everything is in the file. Failed writes are retried once. */
+  /** Resolves when everything is in the file. Tries a failed write once more. */
   async flushed(): Promise<void> {
     await this.#writing;
     if (this.#missing !== undefined) await this.write(this.#missing);

@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events';
 import { isDiskFull, whyOf } from './file-error';
 
 /**
- * Resolves with a sentence at the first uncaught error. A full disk does not count, because failed writes are
- * reported and the host continues.
+ * Resolves with a sentence about the first uncaught error. Ignores errors about a full disk, because failed
+ * writes are reported elsewhere and the host continues.
  *
- * @param source emits uncaught errors, like `process`
+ * @param source an emitter of uncaught errors, such as `process`
  */
 export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   });
 }
 
-/** Describes an error in one sentence, including the file if there is one. */
+/** Describes an error in a sentence, and names the file if the error concerns one. */
 export function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;

@@ -7,46 +7,49 @@ import { pushPlaceholder } from '../template/push-placeholder';
 import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
-/** Name of the stack in `infra/app.ts`. */
+/** The name of the stack in `infra/app.ts`. */
 export const stackName = 'WellnessAdmin';
 
 /**
- * Placeholder for the panel's origin in the synthesized template. The origin is only known when the host has
- * found a free port.
+ * The placeholder for the panel's origin in the synthesized template. The host knows the origin only after it
+ * has found a free port.
  */
 const sitePlaceholder = 'http://panel.invalid';
 
-/** Settings of the stack on one machine (infra/stack/settings.ts); the reasons are in docs/local-host.md. */
+/** The stack's settings on a single machine (infra/stack/settings.ts). docs/local-host.md explains them. */
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
-  // There is no limit on functions here, so jobs cannot reach one.
+  // Here, concurrent executions are not limited, so scheduled jobs may all start at once.
   scheduleWindowMinutes: 0,
   // No other writers use these tables.
   writesPerSecond: 0,
   demoData: true,
-  // Two of the demo people, in the format of a command line setting.
+  // The receivers of webhooks run on this machine too.
+  webhookLoopback: true,
+  // Two people of the demo workspace, in the format of a command line setting.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
-  // A non-existent host, because the end-user app is not part of this project.
+  // A host that does not exist, because the end-user app is not part of this project.
   endUserAppUrl: 'https://app.wellness.example',
   oneSignalAppId: localPushApp.appId,
   oneSignalUrl: pushPlaceholder,
   oneSignalSdkUrl: `${pushPlaceholder}${pushSdkPath}`,
-  // Any folder with an index.html, because the host serves the panel from its own build and uploads nothing.
+  // Any folder with an index.html will do, because the host uploads nothing and serves its own build of the
+  // panel.
   panelDirectory: 'web',
 } as const;
 
-/** Settings of the stack by name, replacing the local ones. */
+/** The stack's settings, keyed by name. They override the local settings. */
 export type StackSettings = Readonly<Record<string, string | number | boolean>>;
 
-/** The synthesized stack: its template, and the folders that it deploys. */
+/** The synthesized stack: its template and the files that it deploys. */
 export interface Assembly {
-  /** The template with `siteUrl` as the panel's origin. */
+  /** Returns the template with `siteUrl` as the panel's origin. */
   template(siteUrl: string): Template;
   /**
    * Returns the folder (or file) of an asset by its S3 key in the template, such as `<hash>.zip`. Throws a
-   * HostError for an unknown one.
+   * HostError for an unknown key.
    */
   asset(s3Key: string): string;
 }
@@ -66,7 +69,9 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
   return readAssembly(folder);
 }
 
-/** Builds the panel for production, or uses the cached result if nothing has changed. Returns the folder. */
+/**
+ * Returns the folder of the panel's production build. Builds the panel unless a cached result is up to date.
+ */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
     {
@@ -78,6 +83,21 @@ export function builtPanel(context: BuildContext): Promise<string> {
     },
     context,
   );
+}
+
+/** The builds that a host needs. */
+export interface Builds {
+  readonly stack: Promise<Assembly>;
+  /** The folder of the panel, or undefined if the panel is not built. */
+  readonly panel: Promise<string | undefined>;
+}
+
+/** Starts the builds. If one fails before anyone awaits it, this is not an unhandled rejection. */
+export function startBuilds(settings: StackSettings, withPanel: boolean, context: BuildContext): Builds {
+  const stack = synthesizedStack(settings, context);
+  const panel = withPanel ? builtPanel(context) : Promise.resolve(undefined);
+  for (const build of [stack, panel]) build.catch(() => {});
+  return { stack, panel };
 }
 
 const assetsShape = z.object({

@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { projectRoot } from '../base/project-root';
 
 /**
- * Child process of `builtPanel`: builds the panel for production into the folder `argv[2]`, then reports
- * completion.
+ * Builds the panel for production into the folder `argv[2]`, and then reports that it is done. `builtPanel`
+ * starts this program as a child process.
  */
 process.on('disconnect', () => process.exit(1));
 

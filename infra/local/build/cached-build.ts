@@ -9,15 +9,17 @@ import { fingerprint } from './fingerprint';
 
 /** A build whose result depends only on the given files and settings. */
 export interface Build {
-  /** Prefix of the folders with its results: `panel`. */
+  /** The prefix of the result folders' names, such as `panel`. */
   readonly name: string;
-  /** Its name for people: `the panel`. */
+  /** The build's name in messages, such as `the panel`. */
   readonly title: string;
-  /** Files and folders, relative to the project, that the result depends on. */
+  /** The files and folders that determine the result, relative to the project. */
   readonly inputs: readonly string[];
-  /** JSON settings of the builder, which also determine the result. */
+  /** The builder's settings as a JSON value, which also determine the result. */
   readonly settings: unknown;
-  /** Module that builds into the folder `process.argv[2]`, with settings as JSON in `process.argv[3]`. */
+  /**
+   * The module that builds into the folder `process.argv[2]`, with the settings as JSON in `process.argv[3]`.
+   */
   readonly builder: string;
 }
 
@@ -28,12 +30,12 @@ export interface BuildContext {
   readonly say?: (step: string) => void;
 }
 
-/** Results that were not used for this long are deleted, in milliseconds. */
+/** How long an unused result is kept, in milliseconds. */
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Returns the folder with the build's result. If there is no result for these inputs yet, builds it in a
- * child process. Safe for parallel builds: each uses its own folder, and the first to finish wins.
+ * Returns the folder with the build's result. If there is none for these inputs yet, runs the builder in a
+ * child process. Parallel builds are safe, because each uses its own folder and the first to finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
   const cache = join(projectRoot, 'node_modules', '.cache', 'local-host');
@@ -63,13 +65,13 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it reports completion, then kills it, because Node can hang on exit while code is
- * still being compiled in the background (nodejs/node#54918).
+ * Runs a builder until it reports that it is done, and then kills it. Without the kill, Node could hang on
+ * exit while code is still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
-    // Test runs set a different value, which would include the libraries' development code.
+    // Test runs set a different value, which would build the libraries' development code into the panel.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders that never affect the build result. */
+/** The folders that never affect the result of a build. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
 
 /**
- * Returns a hash of the contents of files and folders (recursively) and of `settings`. Builds with the same
+ * Returns a hash of `settings` and of the contents of files and (recursively) folders. Builds with the same
  * hash have the same result. A missing path counts as empty.
  */
 export async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {

@@ -1,11 +1,14 @@
 import { createApp } from '#infra/app';
 
 /**
- * Child process of `synthesizedStack`: synthesizes the app into the folder `argv[2]` with the context in
- * `argv[3]`, then reports completion.
+ * Synthesizes the app into the folder `argv[2]` with the context in `argv[3]`, and then reports that it is
+ * done. `synthesizedStack` starts this program as a child process.
  */
 process.on('disconnect', () => process.exit(1));
 
+// Skip the validation of the template, which takes longer than the synthesis. `npm run synth` and the tests
+// of the stack validate it.
+process.env.CDK_VALIDATION = 'false';
 const [, , outDir = '', context = '{}'] = process.argv;
 createApp(JSON.parse(context), outDir).synth();
 process.send?.('built');

@@ -6,18 +6,18 @@ import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';
 
-/** A folder for the data of one host at a time. */
+/** A folder for a host's data. Only one host at a time can use it. */
 export interface DataDir {
-  /** Absolute path of the folder, or of a file in it. */
+  /** Returns the absolute path of the folder, or of a file in it. */
   path(...names: string[]): string;
   readonly state: HostState;
-  /** Updates parts of the state. Resolves when it is on disk. */
+  /** Updates parts of the state. Resolves when the state is on disk. */
   remember(change: Partial<HostState>): Promise<void>;
-  /** Releases the folder for another host. Deletes it if it was temporary. */
+  /** Releases the folder for another host. Deletes the folder if it is temporary. */
   close(): Promise<void>;
 }
 
-/** All files that a host writes to its data directory. `--fresh` deletes only these. */
+/** The names of all files that a host writes to its data directory. `--fresh` deletes only these files. */
 const contents = [
   'dynamodb',
   'dynamodb.new',
@@ -29,18 +29,19 @@ const contents = [
   'objects',
   'push-provider',
   'schedules.json',
+  'subscriptions.json',
   'secrets.json',
   stateFile,
   `${stateFile}.damaged`,
 ] as const;
 
 /**
- * Acquires a data directory for this process: a new or empty folder, or one with the marker of a host. Only
- * this user can read it. Throws a HostError: `BadDataDir`, without changing anything, for a folder that is
- * not ours or cannot be used; `DataDirInUse` with the process that uses it. The lock of a process that no
- * longer exists is taken over.
+ * Acquires a data directory for this process. The directory may be new, empty, or marked by an earlier host.
+ * Makes it readable only by this user. Takes over the lock of a process that no longer exists. If the folder
+ * is not ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another
+ * process uses the folder, rejects with a HostError `DataDirInUse` that names the process.
  *
- * @param fresh deletes the data of earlier hosts
+ * @param fresh true to delete the data of earlier hosts
  */
 export async function openDataDir(folder: string, fresh: boolean): Promise<DataDir> {
   const root = resolve(folder);
@@ -51,7 +52,7 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
     throw unusable(root, error);
   }
   try {
-    // Without its database, the other files describe records and runs that no longer exist.
+    // If the database is gone, the records and runs that the other files describe no longer exist.
     if (fresh || (await isGone(join(root, 'dynamodb')))) await empty(root);
     return await dataDir(root, () => unlock(root));
   } catch (error) {
@@ -67,7 +68,7 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** Returns a temporary data directory, for a host that keeps nothing. */
+/** Creates a temporary data directory for a host that keeps nothing. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));

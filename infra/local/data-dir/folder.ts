@@ -8,8 +8,8 @@ import { lockFile } from './lock';
 import { isState, stateFile } from './state';
 
 /**
- * The marker file. Only folders with this file are written to, and `--fresh` deletes only the host's own
- * files.
+ * The marker file. The host writes only to folders that contain this file, and `--fresh` deletes only the
+ * host's own files.
  */
 export const markerFile = 'wellness-admin-local-host.json';
 
@@ -22,13 +22,13 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** Hidden files of file systems and tools, which may exist in an empty folder. */
+/** Hidden files of file systems and tools. A folder that contains only these counts as empty. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Prepares the folder: it is created if missing, gets the marker, and becomes readable only by this user,
- * including its contents. Throws a HostError `BadDataDir`, without changing anything, if it contains foreign
- * files or cannot be used.
+ * Prepares the folder: creates it if it is missing, adds the marker, and makes the folder and its contents
+ * readable only by this user. If the folder contains files that are not ours or cannot be used, rejects with
+ * a HostError `BadDataDir` and changes nothing.
  */
 export async function claimFolder(root: string): Promise<void> {
   try {
@@ -41,7 +41,10 @@ export async function claimFolder(root: string): Promise<void> {
   }
 }
 
-/** Converts an error to that of an unusable data directory. A HostError is returned unchanged. */
+/**
+ * Converts a file error to a HostError saying that the data directory cannot be used. Returns any other error
+ * unchanged.
+ */
 export function unusable(root: string, error: unknown): unknown {
   if (error instanceof HostError || codeOf(error) === undefined) return error;
   return new HostError('BadDataDir', `The data directory ${root} cannot be used: ${whyOf(error)}.`, {
@@ -49,7 +52,7 @@ export function unusable(root: string, error: unknown): unknown {
   });
 }
 
-/** Like `mkdir` with `recursive`, which hangs for a folder below /proc. */
+/** Creates a folder and its parents. `mkdir` with `recursive` would hang for a folder below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -71,16 +74,16 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // A folder of a host from before the marker was introduced.
+  // A host of a version without the marker created this folder.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
-    `${root} contains files that are not the local host's (${others.sort().slice(0, 3).join(', ')}); nothing there was changed. Give --data-dir a new or empty folder.`,
+    `${root} contains files that do not belong to the local host (${others.sort().slice(0, 3).join(', ')}); nothing there was changed. Give --data-dir a new or empty folder.`,
   );
 }
 
 /**
- * Removes all permissions of others from a folder and its contents. Links are skipped, except the one to the
+ * Removes other users' permissions from a folder and its contents. Skips links, except for the link to the
  * database.
  */
 async function makePrivate(folder: string): Promise<void> {
@@ -105,7 +108,10 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** A database that is shutting down may remove its files in the meantime. */
+/**
+ * Ignores the error about a missing file, because a database that is shutting down may remove its files at
+ * the same time.
+ */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -11,9 +11,9 @@ export const lockFile = 'host.lock';
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Acquires the lock of a data directory for this process. A lock of a process that no longer exists, or
- * without a process, is taken over, because a host never writes a partial lock. Throws a HostError
- * `DataDirInUse` with the process that has the lock.
+ * Acquires the lock of a data directory for this process. Takes over a lock that names no process or one that
+ * no longer exists, which is safe because a host never writes a partial lock. If a running process holds the
+ * lock, rejects with a HostError `DataDirInUse` that names it.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -21,7 +21,7 @@ export async function lock(root: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   try {
     await writeFile(mine, text, { mode: 0o600 });
-    // Creates a link to a complete file, so that no process ever reads a partial lock.
+    // Link to a complete file, so that nobody ever reads a partial lock.
     while (!(await linked(mine, file))) {
       const found = await readFile(file, 'utf8').catch(undefinedIfGone);
       if (found === undefined) continue;
@@ -42,7 +42,7 @@ export async function lock(root: string): Promise<void> {
 /** Releases the directory for another host. */
 export const unlock = (root: string) => rm(join(root, lockFile), { force: true });
 
-/** Removes a lock only if it is unchanged, because another host may have taken it over since. */
+/** Removes a stale lock, but only if it is unchanged, because another host may already have taken it over. */
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);
@@ -65,7 +65,10 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Returns the process of a lock if it still runs. Returns undefined for invalid text, too. */
+/**
+ * Returns the ID of the process that holds a lock, or undefined if it is no longer running or the text is
+ * invalid.
+ */
 export async function livingOwner(lock: string): Promise<number | undefined> {
   const owner = ownerShape.safeParse(parsed(lock));
   if (!owner.success || !isAlive(owner.data.pid)) return undefined;
@@ -90,8 +93,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns when a process started, in clock ticks since boot, to distinguish it from a later process with the
- * same ID. Unknown except on Linux.
+ * Returns the time at which a process started, in clock ticks since boot. It tells the process from a later
+ * one with the same ID. It is known only on Linux.
  */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 
 /**
- * The users of the demo workspace. `complete` is true once every record is written. Until then, the state has
- * its day, the token with which its run is started, and the run.
+ * Parses the state of the demo workspace. `complete` is true once every record is written. Until then, the
+ * state contains the workspace's day, the token that starts its run, and the run's ID.
  */
 export const seedShape = z.object({
   users: z.number(),
@@ -19,8 +19,8 @@ export const seedShape = z.object({
 export type Seed = z.infer<typeof seedShape>;
 
 /**
- * Tables loaded from an export, by model name. `complete` is true once every record is in the table. `digest`
- * identifies the list of its files.
+ * Parses the state of the tables that were loaded from an export, keyed by model name. `complete` is true
+ * once every record is in the table. `digest` identifies the export's list of files.
  */
 export const importsShape = z.record(
   z.string(),
@@ -31,29 +31,29 @@ export const importsShape = z.record(
 export type Imports = z.infer<typeof importsShape>;
 
 const stateShape = z.object({
-  /** The ID of the database that the directory was used with (`database/marker.ts`). */
+  /** The ID of the database that belongs to the directory (`database/marker.ts`). */
   database: z.string().optional(),
-  /** The records of older hosts, from before the database had a marker. */
+  /** The state of the demo workspace, as hosts stored it before the database had a marker. */
   seed: seedShape.optional(),
   imports: importsShape.optional(),
-  /** Ports of the last start, reused so that tokens and bookmarks stay valid. */
+  /** The ports of the previous start, which are reused so that tokens and bookmarks stay valid. */
   ports: z.record(z.string(), z.number()).default({}),
-  /** The secret that signs page tokens of the API. */
+  /** The secret that protects the API's page tokens. */
   tokenSecret: z.string(),
 });
 
-/** The state that a data directory keeps between starts. */
+/** The state that a data directory stores between starts. */
 export type HostState = z.infer<typeof stateShape>;
 
-/** The file of the state in a data directory. */
+/** The name of a data directory's state file. */
 export const stateFile = 'state.json';
 
-/** Returns true for a text that a host wrote as its state. */
+/** Returns true if a host could have written the text as its state. */
 export const isState = (text: string) => parsed(text) !== undefined;
 
 const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
 
-/** Returns the state that a host left in the file, or undefined if there is none or it is damaged. */
+/** Returns the state in the file, or undefined if it is missing or damaged. */
 export async function readState(file: string): Promise<HostState | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return '';
@@ -63,8 +63,8 @@ export async function readState(file: string): Promise<HostState | undefined> {
 }
 
 /**
- * Returns the state in the file, or that of a new directory. A damaged file is renamed, because the database
- * has the same information about the records.
+ * Returns the state in the file, or the initial state if the file does not exist. A damaged file is renamed
+ * and replaced, which is safe because the database itself stores where its records come from.
  */
 export async function openState(file: string): Promise<HostState> {
   const state = await readState(file);

@@ -1,24 +1,27 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * A disk with less free space than this counts as full, because a database page and the file of an execution
- * may no longer fit.
+ * The minimum number of free bytes. A disk with less counts as full, because a database page or an
+ * execution's file may no longer fit.
  */
 const leastFreeBytes = 256 * 1024;
 
-/** Interval between two checks of the disk, in milliseconds. */
+/** The interval between two checks of the disk, in milliseconds. */
 const lookMs = 5000;
 
 /** The options for watching a disk. */
 export interface DiskWatch {
   readonly folder: string;
-  /** Called once when the disk is full, and once when there is enough space again. */
+  /** Called when the disk becomes full, and when there is enough space again. */
   readonly say: (line: string) => void;
-  /** Returns the number of free bytes. Default: that of the file system. */
+  /** Returns the number of free bytes. Default: the number that the file system reports. */
   readonly freeBytes?: () => Promise<number | undefined>;
 }
 
-/** Checks the disk of a folder immediately and then every few seconds. Returns a function that stops this. */
+/**
+ * Checks the disk of a folder immediately and then every few seconds. Returns a function that stops the
+ * checks.
+ */
 export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(folder) }: DiskWatch) {
   let isFull = false;
   const look = async () => {

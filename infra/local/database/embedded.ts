@@ -11,29 +11,32 @@ export interface Database {
   readonly url: string;
   /** True for the user's own database (`AWS_ENDPOINT_URL_DYNAMODB`). */
   readonly external: boolean;
-  /** Resolves with a message if it ends unexpectedly. */
+  /** Resolves with a message if the database ends unexpectedly. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** SQLite file, or undefined to keep everything in memory. */
+  /** The SQLite file. If undefined, everything is kept in memory. */
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The previous address of a database that was stopped. Rejected if another program uses it. Default: an
+   * The previous address of a stopped database. The start fails if another program uses it. Default: an
    * address that nobody can guess.
    */
   readonly url?: string;
 }
 
-/** Maximum number of starts of the program, in case another program takes the chosen port first. */
+/**
+ * The maximum number of attempts to start the program, because another program may take the chosen port
+ * first.
+ */
 const maxStarts = 5;
 
 /**
- * Starts the embedded DynamoDB (Dynoxide). It accepts every client that finds it, including pages in
- * browsers, so it hides: at a random address of the loopback network and a random port, 37 bits in all, which
- * only the gate knows. Throws a HostError if there is none for this platform.
+ * Starts the embedded DynamoDB (Dynoxide). Because it accepts any client that finds it, even pages in
+ * browsers, it listens at a random loopback address and port (37 bits in total) that only the gate knows.
+ * Rejects with a HostError if there is no program for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
@@ -52,12 +55,12 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Ports that operating systems do not assign automatically. */
+/** The ports that operating systems do not assign automatically. */
 const ports = { first: 20_000, last: 32_767 } as const;
 
 /**
- * Returns an address to listen at. If the system has only one loopback address (macOS), only the port is
- * random.
+ * Returns an address at which the database can listen. On systems with only one loopback address (macOS),
+ * only the port is random.
  */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
@@ -70,10 +73,12 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/** Number of characters of the program's output that are kept for a message. The log has all of it. */
+/**
+ * The maximum number of characters of the program's output in a message. The log contains the entire output.
+ */
 const maxOutput = 10_000;
 
-/** Runs Dynoxide, and waits until it reports that it is listening, or ends. */
+/** Runs Dynoxide, and waits until it listens or ends. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,
@@ -81,7 +86,7 @@ async function run(
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
   const log = createWriteStream(logFile, { flags: 'a' });
-  // A log that cannot be written because the disk is full does not stop the host.
+  // The host continues even if a full disk prevents writing the log.
   log.on('error', () => {});
   let output = '';
   const listening = Promise.withResolvers<'listening'>();

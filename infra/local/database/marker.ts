@@ -7,19 +7,20 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * A table of the database, in addition to the stack's tables, with the origin of the records. This
- * information is therefore kept with the records, whatever happens to other files. Invariant: the marker is
- * `demo` or `import` before the first such record is written, and nothing is written to tables that have
- * records of a different origin.
+ * The shape of the marker, which says where the records come from. The marker is in a table of its own in the
+ * database, so that it stays with the records even if other files are lost.
+ *
+ * Invariant: the marker is `demo` or `import` before the first such record is written, and nothing is written
+ * to tables that contain records of a different origin.
  */
 
 const markerShape = z.object({
-  /** ID of this database. A data directory stores the ID of the database that it was used with. */
+  /** The ID of this database. A data directory stores the ID of the database that belongs to it. */
   id: z.string(),
   stack: z.string(),
   /**
-   * The origin of the records: the demo workspace, exports, or people who use a workspace that started empty.
-   * It is `new` until that is decided, and `found` for records of unknown origin.
+   * Where the records come from: the demo workspace, exports, or people who use a workspace that started
+   * empty. It is `new` until this is decided, and `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
@@ -32,11 +33,11 @@ type Contents = z.infer<typeof markerShape>;
 
 /** The marker of the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some of its attributes. Resolves when they are in the database. */
+  /** Replaces some attributes of the marker. Resolves when they are in the database. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 
-/** The name of the marker's table. */
+/** Returns the definition of the marker's table. */
 export function markerTable(stackName: string): ResolvedResource {
   const TableName = `${stackName}-LocalHost`;
   return {
@@ -52,18 +53,18 @@ export function markerTable(stackName: string): ResolvedResource {
   };
 }
 
-/** The parts of the host that reading the marker uses. */
+/** The parts of the host that are needed for reading the marker. */
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
-  /** Physical names of the record tables by model name. */
+  /** The physical names of the record tables, keyed by model name. */
   readonly models: Readonly<Record<string, string>>;
   readonly dataDir: DataDir;
 }
 
 /**
- * Reads the database's marker, and creates it if there is none. Throws a HostError `OtherDatabase` if the
- * data directory was used with another database, or if records that should be in this one are missing.
+ * Reads the database's marker, or creates one. Rejects with a HostError `OtherDatabase` if the data directory
+ * belongs to another database, or if records that should be in this database are missing.
  */
 export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
   const { dataDir } = options;
@@ -114,14 +115,17 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 
 const waysOut = 'Restore the database, use another folder (--data-dir DIR), or start over with --fresh.';
 
-/** Used for a database without a marker, because older hosts stored their progress in the data directory. */
+/**
+ * Returns the contents of a new marker. Older hosts stored this information in the data directory, so their
+ * databases have no marker.
+ */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
   const origin = imports ? 'import' : seed ? 'demo' : 'new';
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** Returns the records that must exist, because they were written completely. */
+/** Returns the number of records that must exist, because they were written completely. */
 function recordsOf({
   seed,
   imports = {},
@@ -133,7 +137,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** Describes the contents of a database as part of a sentence. */
+/** Describes the contents of a database. The text completes a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

@@ -5,6 +5,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import { HostError } from '../base/host-error';
 import { finishMove, isInSharedMemory, makeInSharedMemory, moveToDisk } from '../base/in-shared-memory';
+import { createPausable, type Pausable } from '../base/pausable';
 import type { DataDir } from '../data-dir/data-dir';
 import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
@@ -13,16 +14,16 @@ import { createTables, deleteTables } from './tables';
 /** The parts of the host that the database uses. */
 export interface StartDatabaseOptions {
   readonly region: string;
-  /** Resources of the stack's tables. */
+  /** The resources of the stack's tables. */
   readonly tables: readonly ResolvedResource[];
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** Number of users of a demo workspace that its job will write first. Default: none. */
+  /** The number of users in the demo workspace to be written. Default: no workspace. */
   readonly usersToCome?: number;
-  /** Endpoint of the user's own DynamoDB, or undefined for the embedded one. */
+  /** The endpoint of the user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
-  /** Aborts the start. */
+  /** The signal that aborts the start. */
   readonly signal?: AbortSignal;
   /** Called before steps that take a while. */
   readonly say?: (step: string) => void;
@@ -30,14 +31,18 @@ export interface StartDatabaseOptions {
 
 /** A database with the stack's tables, and the client for it. */
 export interface StartedDatabase extends Database {
+  /** A client whose requests wait while the database moves. */
   readonly client: DynamoDBClient;
+  /** Sends a request of another client. During a move of the database, the request waits. */
+  readonly request: Pausable['run'];
   /**
-   * Call this once the demo workspace is written. From then on, all writes survive a power failure.
+   * Moves the database to the disk, while requests wait. Call this once the demo workspace is written. From
+   * then on, all writes survive a power failure.
    */
   settle(): Promise<void>;
 }
 
-/** Starts the database with the stack's tables. Existing ones are kept, except for a fresh start. */
+/** Starts the database with the stack's tables. Keeps existing tables unless `fresh` is set. */
 export async function startDatabase(options: StartDatabaseOptions): Promise<StartedDatabase> {
   if (options.externalUrl) return startExternal(options, options.externalUrl);
   return options.inMemory ? startInMemory(options) : startOnDisk(options);
@@ -67,14 +72,17 @@ async function startOnDisk(options: StartDatabaseOptions): Promise<StartedDataba
   const ended = Promise.withResolvers<string>();
   void running.ended.then(ended.resolve);
   const database = { url, external: false, ended: ended.promise, stop: () => running.stop() };
+  const requests = createPausable();
   return {
-    ...(await withTables(database, options)),
+    ...(await withTables(database, options, requests)),
     async settle() {
       if (!(await isInSharedMemory(folder))) return;
-      await running.stop();
-      await moveToDisk(folder);
-      running = await start(url);
-      void running.ended.then(ended.resolve);
+      await requests.pauseFor(async () => {
+        await running.stop();
+        await moveToDisk(folder);
+        running = await start(url);
+        void running.ended.then(ended.resolve);
+      });
     },
   };
 }
@@ -93,6 +101,7 @@ async function startExternal(options: StartDatabaseOptions, url: string): Promis
     url,
     external: true,
     client,
+    request: createPausable().run,
     ended: new Promise(() => {}),
     settle: async () => {},
     async stop() {
@@ -102,8 +111,19 @@ async function startExternal(options: StartDatabaseOptions, url: string): Promis
   };
 }
 
-async function withTables(database: Database, options: StartDatabaseOptions): Promise<StartedDatabase> {
+async function withTables(
+  database: Database,
+  options: StartDatabaseOptions,
+  requests = createPausable(),
+): Promise<StartedDatabase> {
   const client = clientFor(database.url, options);
+  client.middlewareStack.add((next) => (args) => requests.run(() => next(args)), {
+    name: 'waitForDatabase',
+    // At this step, the middleware runs for each of the SDK's attempts, and includes the reading of the
+    // response.
+    step: 'finalizeRequest',
+    priority: 'low',
+  });
   const stop = async () => {
     client.destroy();
     await database.stop();
@@ -114,10 +134,10 @@ async function withTables(database: Database, options: StartDatabaseOptions): Pr
     await stop();
     throw error;
   }
-  return { ...database, client, stop, settle: async () => {} };
+  return { ...database, client, stop, request: requests.run, settle: async () => {} };
 }
 
-/** Maximum time for the user's own database to answer, in milliseconds. */
+/** How long to wait for a response from the user's own database, in milliseconds. */
 const answerMs = 15_000;
 
 async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: AbortSignal): Promise<void> {
@@ -136,7 +156,10 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
   }
 }
 
-/** An error that combines several addresses has no message of its own. */
+/**
+ * Returns the reason for an error. An error that combines errors for several addresses has no message of its
+ * own.
+ */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError
     ? error.errors.map(reasonOf).join(', ')

@@ -3,10 +3,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs a program as a child of a small shell. The shell's standard input is a pipe of this process. When the
- * pipe closes for any reason, including a SIGKILL of this process, the shell ends the program. The program
- * runs in its own process group, so a Ctrl-C in the terminal does not end it while the host still needs it.
- * Only this user can read the files that it writes. `$PID_FILE` is for `endStale`.
+ * A shell script that runs a program as a child of the shell. The shell's standard input is a pipe from this
+ * process. When the pipe closes for any reason, including a SIGKILL of this process, the shell ends the
+ * program. The program has its own process group, so that Ctrl-C in the terminal does not end it while the
+ * host still needs it. Only this user can read the files that the program writes. `$PID_FILE` is for
+ * `endStale`.
  */
 const supervisor = `
 umask 077
@@ -30,7 +31,7 @@ kill "$watcher" 2>/dev/null
 exit "$code"
 `;
 
-/** Starts a program that never outlives this process. Close the child's `stdin` to end it. */
+/** Starts a program that never outlives this process. To end it, close the child's `stdin`. */
 export function startSupervised(command: readonly string[], pidFile: string | undefined): ChildProcess {
   return spawn('/bin/sh', ['-c', supervisor, 'supervisor', ...command], {
     env: { PATH: process.env.PATH, ...(pidFile && { PID_FILE: pidFile }) },
@@ -40,8 +41,9 @@ export function startSupervised(command: readonly string[], pidFile: string | un
 }
 
 /**
- * Ends the program with the ID in `pidFile`, if it still runs and its command line contains `mark`. This
- * cleans up after a killed supervisor, without affecting a different process that now has the same ID.
+ * Ends the program whose ID is in `pidFile`, if it is still running and its command line contains `mark`.
+ * This cleans up after a killed supervisor. The check of the command line spares a different process that now
+ * has the same ID.
  */
 export async function endStale(pidFile: string, mark: string): Promise<void> {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim());

@@ -35,7 +35,7 @@ const tableShape = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
-        // Capacity is not limited here.
+        // The host does not limit capacity.
         OnDemandThroughput: ignored,
         ProvisionedThroughput: ignored,
         ContributorInsightsSpecification: ignored,
@@ -44,21 +44,28 @@ const tableShape = z.strictObject({
     )
     .optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: flag }).optional(),
-  // Capacity is not limited here.
+  // The host does not limit capacity.
   BillingMode: ignored,
   ProvisionedThroughput: ignored,
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // Copies, encryption and deletion protection are for the cloud. Here, --fresh must be able to delete
+  // Required for exports, as on AWS. The host itself keeps no earlier states of a table.
+  PointInTimeRecoverySpecification: z
+    .strictObject({ PointInTimeRecoveryEnabled: flag, RecoveryPeriodInDays: ignored })
+    .optional(),
+  // Encryption and deletion protection make sense only in the cloud. Here, `--fresh` must be able to delete
   // tables.
-  PointInTimeRecoverySpecification: ignored,
   SSESpecification: ignored,
   DeletionProtectionEnabled: ignored,
   Tags: ignored,
 });
 
-/** Converts a table of the template to DynamoDB's CreateTable, with on-demand capacity. */
+/** Returns true if the template enables point-in-time recovery of the table. */
+export const isRecoverable = (resource: ResolvedResource): boolean =>
+  readProperties(resource, tableShape).PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled === true;
+
+/** Converts a table of the template to the input of DynamoDB's CreateTable, with on-demand capacity. */
 export function tableDefinition(
   resource: ResolvedResource,
 ): CreateTableCommandInput & { readonly TableName: string } {
@@ -77,9 +84,9 @@ export function tableDefinition(
 }
 
 /**
- * Creates missing tables with their time to live, and adds indexes that a table of an earlier version of the
- * stack lacks. Throws a HostError if a table exists with different keys or with a different index of the same
- * name.
+ * Creates missing tables with their time-to-live setting, and adds missing indexes to tables of an earlier
+ * version of the stack. Rejects with a HostError if a table exists with different keys or with a different
+ * index of the same name.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -89,16 +96,16 @@ export async function createTables(
   await Promise.all(resources.map((resource) => createTable(client, resource, waiting)));
 }
 
-/** How to wait for a slow database. */
+/** The options for waiting for a slow database. */
 export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Called with a description of the wait. */
   readonly say?: ((step: string) => void) | undefined;
-  /** Time limit for all indexes of a table, in milliseconds. Default: ten minutes. */
+  /** The time limit for all indexes of a table, in milliseconds. Default: ten minutes. */
   readonly indexTimeoutMs?: number;
 }
 
-/** Deletes tables with their contents. Ignores missing ones. */
+/** Deletes tables with their contents. Missing tables are ignored. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
@@ -139,7 +146,7 @@ async function createTable(
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
-/** The database fills a new index from the table. */
+/** Adds the indexes that a table lacks. The database fills a new index from the table. */
 async function addMissingIndexes(
   client: DynamoDBClient,
   wanted: ReturnType<typeof tableDefinition>,
@@ -154,10 +161,10 @@ async function addMissingIndexes(
   if (layout(Table) !== layout({ ...wanted, GlobalSecondaryIndexes: kept })) {
     throw new HostError(
       'DatabaseFailed',
-      `The table ${TableName} holds data of a different version of the stack (different keys or indexes). Start with --fresh to begin again.`,
+      `The table ${TableName} contains data of a different version of the stack (different keys or indexes). Start over with --fresh.`,
     );
   }
-  // DynamoDB creates one index at a time, and one of an earlier start may be unfinished.
+  // DynamoDB creates only one index at a time, and may still be creating one for an earlier start.
   if (missing && missing.length > 0) await untilIndexesAreActive(client, TableName, waiting);
   for (const index of missing ?? []) {
     const GlobalSecondaryIndexUpdates = [{ Create: index }];
@@ -192,13 +199,13 @@ async function untilIndexesAreActive(
 }
 
 const usualIndexTimeoutMs = 10 * 60_000;
-/** Number of checks of an index after which the wait is reported. */
+/** The number of checks of an index before the wait is announced. */
 const looksInSilence = 4;
 
-/** Interval between two checks of an index that is being created. */
+/** The interval between two checks of an index that is being created, in milliseconds. */
 const indexCheckMs = 500;
 
-/** Returns the parts of a table that cannot change while it has data. */
+/** Returns the parts of a table definition that cannot change while the table has data. */
 function layout({
   KeySchema,
   GlobalSecondaryIndexes = [],

@@ -6,13 +6,14 @@ import { projectRoot } from '../base/project-root';
 const watched = ['functions', 'shared', 'infra/stack'] as const;
 
 /**
- * The delay before a reload, because editors write a file in several steps, and people save several files.
+ * The delay before a reload, in milliseconds, because editors write a file in several steps, and users may
+ * save several files in a row.
  */
 const quietMs = 200;
 
 /**
- * Calls `onChange` when sources of the stack have changed and there were no further changes for a moment.
- * Calls never overlap. Returns a function that stops this.
+ * Calls `onChange` when the stack's sources have changed and no further change has followed for a moment.
+ * Calls never overlap. Returns a function that ends the watch.
  */
 export function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
 /** An event in EventBridge's format. */
@@ -18,7 +19,7 @@ export type EventMatcher = (event: BusEvent) => boolean;
 
 /**
  * Parses an event pattern, which has a list of allowed values or nested fields for each field. Throws a
- * HostError for comparisons other than equality (such as `{prefix: ...}`), which this host does not support.
+ * HostError for comparisons other than equality and `{prefix: ...}`, which this host does not support.
  */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);
@@ -37,10 +38,19 @@ function matcher(pattern: unknown, place: string): Matcher {
 }
 
 function oneOf(values: readonly unknown[], place: string): Matcher {
-  const special = values.find((value) => typeof value === 'object' && value !== null);
-  if (special) throw unknownPattern(special, place);
-  return (value) => (Array.isArray(value) ? value : [value]).some((item) => values.includes(item));
+  const prefixes: string[] = [];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    const { success, data } = prefixShape.safeParse(value);
+    if (!success) throw unknownPattern(value, place);
+    prefixes.push(data.prefix);
+  }
+  const fits = (item: unknown) =>
+    values.includes(item) || (typeof item === 'string' && prefixes.some((prefix) => item.startsWith(prefix)));
+  return (value) => (Array.isArray(value) ? value : [value]).some(fits);
 }
+
+const prefixShape = z.strictObject({ prefix: z.string().min(1) });
 
 const unknownPattern = (pattern: unknown, place: string) =>
   new HostError(

@@ -14,6 +14,8 @@ import { startSchedule } from './schedule';
 
 const ruleShape = z.strictObject({
   Name: z.string().optional(),
+  /** The bus whose events the rule matches. By default, it is the bus with the events of AWS services. */
+  EventBusName: z.string().default('default'),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   ScheduleExpression: z.string().optional(),
   EventPattern: z.unknown().optional(),
@@ -22,9 +24,9 @@ const ruleShape = z.strictObject({
       z.strictObject({
         Id: z.string(),
         Arn: z.string(),
-        /** JSON text that the target gets instead of the event. */
+        /** The JSON text that the target gets instead of the event. */
         Input: z.string().optional(),
-        // A failed invocation is in the function's log.
+        // The function's log contains failed invocations.
         RetryPolicy: ignored,
         DeadLetterConfig: ignored,
       }),
@@ -34,7 +36,7 @@ const ruleShape = z.strictObject({
   Tags: ignored,
 });
 
-/** A function's policy with the principals that may invoke it. */
+/** The shape of a permission in a function's policy, which names the service that may invoke the function. */
 const permissionShape = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
   FunctionName: z.string(),
@@ -42,7 +44,10 @@ const permissionShape = z.strictObject({
   SourceArn: z.string(),
 });
 
-/** Returns true if a function's policy allows a rule to invoke it. A rule has no role. */
+/**
+ * Returns a function that checks whether a Lambda function's own policy allows a rule to invoke it. Rules
+ * themselves have no role.
+ */
 function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
   const permissions = stack
     .ofType('AWS::Lambda::Permission')
@@ -53,10 +58,24 @@ function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, funct
     );
 }
 
+/** A new state of an alarm. */
+export interface AlarmStateChange {
+  readonly alarm: string;
+  readonly state: 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
+  readonly reason: string;
+}
+
 /** The running rules of the stack. */
 export interface Rules {
   /** Reports an execution's new status to the rules. */
   executionChanged(execution: Execution): void;
+  /** Delivers an event to the rules of the stack's bus `busName`. */
+  eventPut(busName: string, event: BusEvent): void;
+  /**
+   * Reports an alarm's new state to the rules. Resolves with the number of matching rules once their
+   * functions have ended.
+   */
+  alarmChanged(change: AlarmStateChange): Promise<number>;
   stop(): void;
 }
 
@@ -64,7 +83,7 @@ export interface Rules {
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
-  /** Called with a message about a failed delivery to a target. */
+  /** Called with a message if an event could not be delivered to a target. */
   readonly log: (message: string) => void;
 }
 
@@ -76,18 +95,24 @@ export function startRules(stack: ResolvedStack, { addresses, invoke, log }: Rul
     .filter(({ State }) => State === 'ENABLED');
 
   const mayInvoke = invokePermissions(stack);
-  const deliver = (rule: (typeof rules)[number], event: BusEvent) => {
-    for (const { Arn, Input } of rule.Targets) {
-      if (!mayInvoke(rule.resource, Arn)) {
-        log(`Refused: no permission of ${Arn} lets the rule ${rule.resource.logicalId} invoke it.`);
-        continue;
-      }
-      invoke(Arn, Input === undefined ? event : JSON.parse(Input)).catch((error: unknown) => {
-        log(`${rule.resource.logicalId} could not call ${Arn}: ${String(error)}`);
-      });
-    }
+  const deliver = async (rule: (typeof rules)[number], event: BusEvent): Promise<void> => {
+    await Promise.all(
+      rule.Targets.map(async ({ Arn, Input }) => {
+        if (!mayInvoke(rule.resource, Arn)) {
+          log(
+            `Refused: the policy of ${Arn} does not allow the rule ${rule.resource.logicalId} to invoke it.`,
+          );
+          return;
+        }
+        try {
+          await invoke(Arn, Input === undefined ? event : JSON.parse(Input));
+        } catch (error) {
+          log(`${rule.resource.logicalId} could not call ${Arn}: ${String(error)}`);
+        }
+      }),
+    );
   };
-  const event = (about: Pick<BusEvent, 'detail-type' | 'source' | 'resources' | 'detail'>): BusEvent => ({
+  const eventOf = (about: Pick<BusEvent, 'detail-type' | 'source' | 'resources' | 'detail'>): BusEvent => ({
     version: '0',
     id: randomUUID(),
     account: addresses.accountId,
@@ -106,13 +131,22 @@ export function startRules(stack: ResolvedStack, { addresses, invoke, log }: Rul
     const place = `${rule.resource.logicalId}.Properties.ScheduleExpression`;
     const resources = [rule.resource.attributes.Arn ?? ''];
     const fire = () =>
-      deliver(rule, event({ 'detail-type': 'Scheduled Event', source: 'aws.events', resources, detail: {} }));
+      void deliver(
+        rule,
+        eventOf({ 'detail-type': 'Scheduled Event', source: 'aws.events', resources, detail: {} }),
+      );
     return [startSchedule(rule.ScheduleExpression, place, fire)];
   });
 
+  const publish = async (busName: string, event: BusEvent): Promise<number> => {
+    const matching = listeners.filter(({ rule, matches }) => rule.EventBusName === busName && matches(event));
+    await Promise.all(matching.map(({ rule }) => deliver(rule, event)));
+    return matching.length;
+  };
+
   return {
     executionChanged(execution) {
-      const changed = event({
+      const changed = eventOf({
         'detail-type': 'Step Functions Execution Status Change',
         source: 'aws.states',
         resources: [execution.arn],
@@ -129,8 +163,21 @@ export function startRules(stack: ResolvedStack, { addresses, invoke, log }: Rul
           cause: execution.cause ?? null,
         },
       });
-      for (const { rule, matches } of listeners) if (matches(changed)) deliver(rule, changed);
+      void publish('default', changed);
     },
+    alarmChanged({ alarm, state, reason }) {
+      const changed = eventOf({
+        'detail-type': 'CloudWatch Alarm State Change',
+        source: 'aws.cloudwatch',
+        resources: [`arn:aws:cloudwatch:${addresses.region}:${addresses.accountId}:alarm:${alarm}`],
+        detail: {
+          alarmName: alarm,
+          state: { value: state, reason, timestamp: new Date().toISOString().replace('Z', '+0000') },
+        },
+      });
+      return publish('default', changed);
+    },
+    eventPut: (busName, put) => void publish(busName, put),
     stop() {
       for (const stop of schedules) stop();
     },

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { HostError } from '../base/host-error';
 
-/** Parses a schedule expression. Throws a HostError that names the place if this host does not support it. */
+/** Parses a schedule expression. Throws a HostError that names the place if the host does not support it. */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;
@@ -11,8 +11,8 @@ export function timesAt(expression: string, place: string): ScheduleTimes {
 
 /**
  * Calls `fire` according to an EventBridge schedule expression: `rate(5 minutes)` or `cron(0 2 * * ? *)`, in
- * UTC. A rate first fires soon after the start of the host, which may have been down at the last scheduled
- * time. Returns a function that stops this. Throws a HostError for any other expression.
+ * UTC. A rate first fires soon after the host starts, because the host may have been down at the last
+ * scheduled time. Returns a function that stops the schedule. Throws a HostError for any other expression.
  */
 export function startSchedule(expression: string, place: string, fire: () => void): () => void {
   const times = timesAt(expression, place);

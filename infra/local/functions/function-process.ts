@@ -3,33 +3,38 @@ import { join } from 'node:path';
 import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
-/** The settings of a function. Its processes get nothing else. */
+/** The settings of a function, which are all that its processes receive. */
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
-  /** Folder of the bundled asset. */
+  /** The folder of the bundled asset. */
   readonly assetFolder: string;
-  /** `index.handler`. */
+  /** The name of the handler, such as `index.handler`. */
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Maximum number of concurrent invocations. Further ones are rejected. Default: any number. */
+  /**
+   * The maximum number of concurrent invocations, beyond which further ones are rejected. By default, there
+   * is no limit.
+   */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Share of a function's memory for JavaScript objects. The rest is for buffers and the runtime. */
+/**
+ * The share of a function's memory that JavaScript objects may use. The rest is for buffers and the runtime.
+ */
 const heapShare = 0.9;
 
 /**
  * A process that runs invocations of a function one after another. It loads the handler immediately, so that
- * invocations start without delay. It never outlives the host, because it ends when the channel between them
- * closes.
+ * invocations start without delay. It ends when its channel to the host closes, so it never outlives the
+ * host.
  */
 export class FunctionProcess {
   readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  /** Receives the result of the current invocation. Undefined if there is none. */
+  /** Receives the result of the current invocation. It is undefined if none is running. */
   #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
   #failed = false;
   #timedOut = false;
@@ -61,7 +66,10 @@ export class FunctionProcess {
     return new Promise((resolve) => this.#child.once('exit', () => resolve()));
   }
 
-  /** Runs the handler, one invocation at a time. A process that exceeds the timeout is killed. */
+  /**
+   * Runs the handler for an event. Only one invocation may run at a time. If it exceeds the timeout, the
+   * process is killed.
+   */
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
     const { timeoutMs, arn } = this.settings;
     const message: InvokeMessage = { event, requestId, deadlineMs: Date.now() + timeoutMs, functionArn: arn };
@@ -81,7 +89,10 @@ export class FunctionProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** An error that ends the process may also arrive while no invocation is running. */
+  /**
+   * Handles a message from the process. An error that ends the process may arrive even while no invocation is
+   * running.
+   */
   #take(outcome: RuntimeMessage | Exit): void {
     if (!this.#answer || (outcome.kind === 'error' && outcome.isLast)) this.#failed = true;
     this.#answer?.(outcome);

@@ -21,14 +21,14 @@ const functionShape = z.strictObject({
   Timeout: numeric.default(3),
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  // Only for people.
+  // These properties are only for people.
   Description: ignored,
   Tags: ignored,
   Role: z.string(),
-  // The processor of this machine cannot be chosen.
+  // The architecture cannot be chosen, because functions run on this machine.
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
-  // Logs are files, traces are not kept.
+  // Logs are written to files, and traces are not kept.
   LoggingConfig: ignored,
   TracingConfig: ignored,
   RecursiveLoop: ignored,
@@ -41,18 +41,18 @@ const versionShape = z.strictObject({
   ProvisionedConcurrencyConfig: ignored,
 });
 
-/** The variables that the host adds to those of the template for every function. */
+/** What the host adds to every function's environment, in addition to the template's variables. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;
   readonly assembly: Assembly;
-  /** Folder of V8's compile cache. */
+  /** The folder of V8's compile cache. */
   readonly compileCache: string;
-  /** Returns the key that identifies a function with this role at the gate. */
+  /** Returns the key that identifies a function with the given role at the gate. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
-/** Returns the settings of every function of the stack. */
+/** Returns the settings of every function in the stack. */
 export function functionSettings(
   stack: ResolvedStack,
   { addresses, endpoints, assembly, compileCache, accessKey }: FunctionSurroundings,
@@ -83,14 +83,14 @@ export function functionSettings(
 }
 
 /**
- * The endpoints for the SDK's clients and the gateways. The gate rejects services that do not run on this
- * machine, so that no request leaves it.
+ * Returns the endpoints for the SDK's clients and the gateways. All services have an endpoint on this
+ * machine, and the gate rejects requests to those that the host lacks, so no request leaves the machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: gate,
     AWS_ENDPOINT_URL_S3: objects,
-    // Replaces the stack's setting.
+    // This replaces the stack's setting.
     ONESIGNAL_URL: pushProvider,
   };
 }
@@ -117,7 +117,10 @@ function runtimeVariables(
   };
 }
 
-/** Version number of each function by name. A template contains only one version of a function. */
+/**
+ * Returns the version number of each function, keyed by the function's name. A template contains only one
+ * version per function.
+ */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(
     stack.ofType('AWS::Lambda::Version').flatMap((resource) => {

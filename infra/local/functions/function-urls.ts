@@ -24,8 +24,8 @@ const answerShape = z.object({
 });
 
 /**
- * Creates a server for the stack's function URLs, each under the name of its resource. It does not listen
- * yet.
+ * Creates a server for the stack's function URLs. Each URL's path begins with the name of its resource. The
+ * server is not listening yet.
  */
 export function createFunctionUrls(
   stack: ResolvedStack,
@@ -60,7 +60,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Returns the principal who signed the request with this body, or undefined if it is unsigned. */
+/** Returns the principal that signed the request with this body, or undefined if the request is unsigned. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,
@@ -75,7 +75,9 @@ function callerOf(
   }
 }
 
-/** Lambda requires two permissions for a call through a function URL. */
+/**
+ * Returns true if a caller may invoke a function through its URL. Lambda requires two permissions for this.
+ */
 function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: string): boolean {
   try {
     gate.demand(caller, [

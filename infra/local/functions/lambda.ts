@@ -9,7 +9,10 @@ import { TooManyRequestsError } from './too-many-requests-error';
 /** The functions of the stack, ready to be invoked. */
 export interface Lambda {
   readonly invoke: InvokeFunction;
-  /** Replaces the settings, for example after a new bundle. The next invocation uses them. */
+  /**
+   * Replaces the settings, for example when the functions have been bundled again. The next invocation uses
+   * the new ones.
+   */
   replace(functions: readonly FunctionSettings[]): void;
   /**
    * Kills all processes and waits until they have ended. Running invocations fail with `Runtime.ExitError`.
@@ -17,20 +20,20 @@ export interface Lambda {
   stop(): Promise<void>;
 }
 
-/** Maximum size of an event or a response in bytes, as on AWS. */
+/** The maximum size of an event or a response in bytes, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** Maximum number of idle processes of a function. Each uses about 90 MB. */
+/** The maximum number of idle processes of a function. Each uses about 90 MB. */
 export const maxIdle = 8;
-/** Idle time after which all processes except one end, in milliseconds. */
+/** The idle time in milliseconds after which a function's processes end, except one. */
 const idleMs = 60_000;
 
 /**
- * Runs functions like Lambda: each invocation has its own process with the function's environment. Later
- * invocations reuse the process unless it has ended, exceeded its timeout or has old settings. Like in
- * Lambda, an invocation beyond the concurrency that the template reserves for a function is rejected with a
- * TooManyRequestsError. At least one process per function is kept ready. The output of functions is written
- * to `<logDir>/<function>.log`.
+ * Runs functions as Lambda does. Each invocation has a process to itself, with the function's environment.
+ * Later invocations reuse the process unless it has ended, has exceeded its timeout or has old settings.
+ * Invocations beyond a function's reserved concurrency are rejected with a TooManyRequestsError, as in
+ * Lambda. At least one process per function is kept ready. A function's output goes to
+ * `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -72,9 +75,9 @@ interface FunctionEntry {
   readonly log: FileHandle;
   /** All processes that have not ended, including idle ones. */
   readonly processes: Set<FunctionProcess>;
-  /** Idle processes, the most recently used one last. */
+  /** The idle processes, most recently used last. */
   readonly idle: FunctionProcess[];
-  /** Number of running invocations. */
+  /** The number of running invocations. */
   running: number;
   idleTimer: NodeJS.Timeout | undefined;
   stopped: boolean;
@@ -108,7 +111,9 @@ function takeProcess(entry: FunctionEntry): FunctionProcess {
   }
 }
 
-/** Keeps a process for the next invocation, or ends it. */
+/**
+ * Keeps a process for a later invocation, or ends it if it cannot be used again or enough processes are idle.
+ */
 function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
   const fits = entry.idle.length < maxIdle && process.settings === entry.settings;
   if (entry.stopped || !process.usable || !fits) {
@@ -153,7 +158,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   const requestId = randomUUID();
   const startedMs = Date.now();
   const invocation = process.invoke(event, requestId);
-  // Started after the invocation has begun, so that the next one finds a loaded process.
+  // Start the new process once this invocation has begun, so that the next one finds a loaded process.
   setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
@@ -161,7 +166,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
-    // A function's work remains valid even if the disk has no space for its log.
+    // A function's result is valid even if the disk has no space for its log.
     await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {
@@ -178,5 +183,5 @@ const tooLarge = (errorType: string, errorMessage: string): InvocationResult => 
   error: { errorType, errorMessage },
 });
 
-/** Removes the version or alias: `arn:aws:lambda:region:account:function:name`. */
+/** Returns the ARN without its version or alias: `arn:aws:lambda:region:account:function:name`. */
 const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');

@@ -1,11 +1,11 @@
-/** Messages between the host and a process that runs invocations of a function one after another. */
+/** The messages between the host and a function's process, which runs one invocation after another. */
 
-/** From the host to the process: run the handler. */
+/** The host's request to run the handler. */
 export interface InvokeMessage {
   /** The event as JSON. */
   readonly event: string;
   readonly requestId: string;
-  /** Time at which the invocation is killed, in milliseconds since the epoch. */
+  /** The time at which the invocation is killed, in milliseconds since the epoch. */
   readonly deadlineMs: number;
   readonly functionArn: string;
 }
@@ -18,8 +18,8 @@ export interface FunctionError {
 }
 
 /**
- * From the process to the host: exactly one message for each invocation. After an error that ends the process
- * (`isLast`), no more messages follow.
+ * The message from the process to the host, exactly one per invocation. No message follows an error that ends
+ * the process (`isLast`).
  */
 export type RuntimeMessage =
   | { readonly kind: 'result'; readonly payload: string }

@@ -1,8 +1,8 @@
 /**
- * The program of a function's process: loads the handler and runs one invocation after another, like an
- * execution environment of Lambda. An uncaught error ends it. It runs in plain Node (no tsx, only type
- * imports from the project) for a quick start. The environment is the function's own, and nothing is added to
- * it.
+ * The program of a function's process. It loads the handler and runs one invocation after another, like an
+ * execution environment in Lambda. An uncaught error ends it. To start quickly, it runs in plain Node,
+ * without tsx, and imports only types from the project. Its environment variables are exactly the function's
+ * own.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const [, , assetFolder = '', handlerName = ''] = process.argv;
 
-// Ctrl-C is sent to every process of the terminal, but only the host decides when a function ends.
+// Ctrl-C reaches every process in the terminal, but only the host decides when a function ends.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {

@@ -1,14 +1,17 @@
 import type { InvokeFunction } from '../template/template';
 
-/** The running invocations of one function, and those waiting for their turn in order of arrival. */
+/**
+ * A function's line of invocations: the number that are running, and those that wait for their turn, in order
+ * of arrival.
+ */
 interface Line {
   running: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Limits the number of concurrent invocations of each function. Further ones wait for their turn, in order.
- * Each invocation has its own process, and a machine has fewer processors than AWS.
+ * Limits the number of concurrent invocations of each function, because each has its own process and a single
+ * machine has few processors. Further invocations wait for their turn.
  */
 export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction {
   const lines = new Map<string, Line>();
@@ -22,7 +25,7 @@ export function takeTurns(invoke: InvokeFunction, most: number): InvokeFunction 
       return await invoke(functionArn, payload);
     } finally {
       const next = line.waiting.shift();
-      // A turn is passed on directly, so that no newcomer can take it.
+      // Pass the turn on directly, so that an invocation that has just arrived cannot take it.
       if (next) next();
       else line.running -= 1;
     }

@@ -1,6 +1,6 @@
 /**
- * Thrown if the function has reached its limit of invocations, so that this one did not run. The name is that
- * of Lambda's API.
+ * Thrown when a function has reached its limit of concurrent invocations, without running this one. Lambda's
+ * API uses the same name.
  */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** The keys that a client uses for signing. */
+/** The ID and the secret with which a client signs requests. */
 export interface AccessKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
 /**
- * The access keys of one start of the host. Invariant: a key exists only in the memory of the host and of its
- * holder.
+ * The access keys that are valid until the host stops. Invariant: a key exists only in the memory of the host
+ * and of its holder.
  */
 export interface AccessKeys<Holder> {
-  /** Creates a key for its holder: an identifier of 160 random bits and a secret of 256. */
+  /** Creates a key for a holder, with an ID of 160 random bits and a secret of 256. */
   issue(holder: Holder): AccessKey;
   /** Returns the holder and the secret of a key, or undefined for an unknown key. */
   find(accessKeyId: string): { readonly holder: Holder; readonly secret: string } | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessRequest } from './policy';
 
-/** Returns the ARN of a table by its name. An ARN is returned unchanged. */
+/** Returns the ARN of the table with the given name. Returns an ARN unchanged. */
 export type TableArn = (name: string) => string;
 
 const keyed = z.object({ TableName: z.string() });
@@ -18,6 +18,8 @@ const written = z.object({
     }),
   ),
 });
+const exported = z.object({ TableArn: z.string(), S3Bucket: z.string(), S3Prefix: z.string().default('') });
+const described = z.object({ ExportArn: z.string() });
 const statement = z.object({ Statement: z.string() });
 const statements = z.object({ Statements: z.array(statement) });
 const transaction = z.object({ TransactStatements: z.array(statement) });
@@ -44,7 +46,7 @@ const eachTable =
       resource: tableArn(name),
     }));
 
-/** Returns the action for an item of a transaction. */
+/** The actions for the items of a transaction. */
 const itemActions = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -52,9 +54,15 @@ const itemActions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
+/** The actions on objects that DynamoDB performs for an export, with its caller's permissions. */
+const exportActions = ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'];
+
+/** Returns a table's name from its ARN, in which the database may name another region. */
+const nameInArn = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1);
+
 /**
- * The permissions that each operation requires: docs.aws.amazon.com/service-authorization, "Actions,
- * resources, and condition keys for Amazon DynamoDB".
+ * The permissions that each operation requires, according to docs.aws.amazon.com/service-authorization,
+ * "Actions, resources, and condition keys for Amazon DynamoDB".
  */
 const operations: Readonly<Record<string, RequestsOfOperation>> = {
   GetItem: one('GetItem'),
@@ -78,6 +86,18 @@ const operations: Readonly<Record<string, RequestsOfOperation>> = {
         return asked ? [{ action, resource: tableArn(asked.TableName) }] : [];
       }),
     ),
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/S3DataExport_Requesting.html
+  ExportTableToPointInTime(input, tableArn) {
+    const { TableArn, S3Bucket, S3Prefix } = exported.parse(input);
+    const objects = `arn:aws:s3:::${S3Bucket}/${S3Prefix}/AWSDynamoDB`;
+    return [
+      { action: 'dynamodb:ExportTableToPointInTime', resource: tableArn(nameInArn(TableArn)) },
+      ...exportActions.map((action) => ({ action, resource: objects })),
+    ];
+  },
+  DescribeExport: (input) => [
+    { action: 'dynamodb:DescribeExport', resource: described.parse(input).ExportArn },
+  ],
   ExecuteStatement: (input, tableArn) => [ofStatement(statement.parse(input), tableArn)],
   BatchExecuteStatement: (input, tableArn) =>
     statements.parse(input).Statements.map((each) => ofStatement(each, tableArn)),
@@ -109,7 +129,7 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
 
 /**
  * Returns the permissions that a DynamoDB operation requires, without duplicates, or undefined for an
- * operation that this host does not support. Throws if its input is malformed.
+ * operation that this host does not support. Throws an Error if the operation's input is malformed.
  */
 export function dynamodbRequests(
   operation: string,

@@ -12,20 +12,29 @@ import { SignatureError, type SignatureProblem, signerOf } from './signature';
 /** The services behind the gate. */
 export interface GatedServices {
   readonly dynamodb: DynamodbProxy;
+  /** The part of DynamoDB's API that the database does not have. */
+  readonly exports: Service;
   readonly states: Service;
+  readonly events: Service;
   readonly sns: Service;
   readonly secretsmanager: Service;
-  /** Undefined if the host has no user pool. */
+  /** The user pool, or undefined if the host has none. */
   readonly 'cognito-idp': Service | undefined;
 }
 
-/** DynamoDB accepts 16 MB; the others accept less. */
+/**
+ * The maximum size of a request's body in bytes. DynamoDB accepts up to 16 MB, and the other services less.
+ */
 const maxBodyBytes = 17 * 1024 * 1024;
 
-/** The names in requests to the services that use AWS JSON. */
+/** The DynamoDB operations that the service `exports` handles instead of the database. */
+const exportOperations: ReadonlySet<string> = new Set(['ExportTableToPointInTime', 'DescribeExport']);
+
+/** The names of the services in requests that use AWS JSON. */
 const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
+  AWSEvents: 'events',
   secretsmanager: 'secretsmanager',
   AWSCognitoIdentityProviderService: 'cognito-idp',
 };
@@ -43,9 +52,9 @@ class Refused extends Error {
 }
 
 /**
- * The single entry point of all services that functions call through their SDK clients. It admits only
- * requests that are signed with a key of this start and allowed by the key's role, but none from a browser.
- * It does not listen yet.
+ * Creates the single entry point for all services that functions call through SDK clients. It admits only
+ * requests that are signed with a key of this host and allowed by the key's role, and none from browsers. The
+ * server is not listening yet.
  */
 export function createGateServer(
   gate: Gate,
@@ -82,6 +91,7 @@ export function createGateServer(
     const principal = signerOf(gate.keys, request, url, { now: Date.now(), bodyHash });
     if (service === 'dynamodb') {
       if (principal.role) demand(principal, asked, inputOf(asked));
+      if (exportOperations.has(operation)) return services.exports(operation, inputOf(asked));
       services.dynamodb.forward(request.headers, body, response);
       return undefined;
     }
@@ -120,8 +130,8 @@ const unknownOperation = (operation: string): Refusal => ({
 });
 
 /**
- * Reads a request if it may come from an AWS client: it is addressed to this server by its own name, and does
- * not come from a browser.
+ * Reads a request, and rejects it unless it may come from an AWS client: it must address this server by its
+ * own name and must not come from a browser.
  */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
@@ -162,7 +172,7 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** AWS's names and statuses for problems with signatures. */
+/** AWS's names for problems with signatures. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',

@@ -7,16 +7,16 @@ import { type ServiceRequests, serviceRequests } from './service-requests';
 
 /** The caller of a request. */
 export interface Principal {
-  /** In AWS's format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  /** The ARN in AWS's format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
   /**
-   * Its permissions, or undefined for the host itself and for holders of the host's own key, who may do
-   * everything.
+   * The principal's role. It is undefined for the host itself and for holders of the host's own key, who may
+   * do everything.
    */
   readonly role: Role | undefined;
 }
 
-/** Thrown if a principal's role does not allow a request. The message is that of AWS. */
+/** Thrown if a principal's role does not allow a request. The message is AWS's. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -35,20 +35,20 @@ export class AccessDeniedError extends Error {
   }
 }
 
-/** A resource that acts with a role, and the service that assumes the role. */
+/** A resource that has a role, and the service that acts for it. */
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
-  /** `lambda.amazonaws.com` */
+  /** The name of the service, such as `lambda.amazonaws.com`. */
   readonly service: string;
-  /** Default: the resource's own ARN. */
+  /** The ARN for which the service acts. By default, it is the resource's own ARN. */
   readonly sourceArn?: string;
 }
 
 /**
- * Checks permissions on this machine: each function, data source, state machine and schedule may do what its
- * role in the template allows. Invariant: every caller of a service behind the gate is a principal, and each
- * of its requests was checked here.
+ * Checks permissions on this machine. Each function, data source, state machine and schedule may do what its
+ * role in the template allows. Invariant: every caller of a service behind the gate is a principal, and the
+ * gate checks each of its requests.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
@@ -61,9 +61,9 @@ export interface Gate {
    * trust its service.
    */
   principal(actor: Actor): Principal;
-  /** Throws an AccessDeniedError, after logging a line, unless the principal has all of these permissions. */
+  /** Logs a line and throws an AccessDeniedError if the principal lacks any of the given permissions. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;
-  /** Switches to the roles of a new synthesis of the stack. */
+  /** Switches to the roles in a new synthesis of the stack. */
   replace(stack: ResolvedStack): void;
 }
 
@@ -71,15 +71,15 @@ export interface Gate {
 export interface GateOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
-  /** Called with each refused request. */
+  /** Called with a message about each refused request. */
   readonly log: (message: string) => void;
   /** Called with each allowed request, for the check of the roles (`npm run roles`). */
   readonly record?: RecordAccess | undefined;
 }
 
 /**
- * Maximum number of cached decisions per role. There are few about tables, but there may be any number about
- * objects.
+ * The maximum number of cached decisions per role. Decisions about tables are few, but there may be any
+ * number of decisions about objects.
  */
 const maxKept = 5_000;
 

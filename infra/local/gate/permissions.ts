@@ -2,20 +2,23 @@ import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
 /**
- * The actions that a part of the host may take in the name of a resource. Each method throws an
- * AccessDeniedError if the resource's role does not allow it.
+ * The actions that a part of the host may take on behalf of a resource. Each method throws an
+ * AccessDeniedError if the resource's role does not allow the action.
  */
 export interface Permissions {
-  /** @param operation name of a DynamoDB operation, such as `Query` */
+  /** @param operation the name of a DynamoDB operation, such as `Query` */
   dynamodb(operation: string, input: unknown): void;
   invoke(functionArn: string): void;
   startExecution(stateMachineArn: string): void;
 }
 
-/** Returns the permissions of a resource that acts with a role. */
+/** Returns the permissions of a resource that has a role. */
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
-/** Creates the permissions of resources of one service, such as `appsync.amazonaws.com`, at the gate. */
+/**
+ * Returns a function that creates the permissions of a service's resources at the gate. The service's name
+ * is, for example, `appsync.amazonaws.com`.
+ */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,
   service: string,
@@ -42,7 +45,7 @@ export function permissionsAt(
   };
 }
 
-/** Invokes functions if permissions allow it. */
+/** Returns a function that invokes functions if the permissions allow it. */
 export const allowedInvoke =
   (permissions: Pick<Permissions, 'invoke'>, invoke: InvokeFunction): InvokeFunction =>
   async (functionArn, payload) => {

@@ -1,27 +1,31 @@
 import { z } from 'zod';
 
-/** A request of a principal, with IAM's terms. */
+/** A principal's request, in IAM's terms. */
 export interface AccessRequest {
-  /** `dynamodb:Query` */
+  /** The action, such as `dynamodb:Query`. */
   readonly action: string;
-  /** ARN of the requested resource. */
+  /** The ARN of the requested resource. */
   readonly resource: string;
   /**
-   * Values of condition keys: `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no condition.
+   * The values of condition keys, such as `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no
+   * condition.
    */
   readonly context?: Readonly<Record<string, string>>;
 }
 
 /**
- * A policy's decision about a request. A Deny takes precedence over any Allow. Requests that no statement
- * allows are denied.
+ * A policy's decision about a request. A Deny takes precedence over any Allow, and a request that no
+ * statement allows is refused too.
  */
 export type Decision = 'allowed' | 'denied' | 'not allowed';
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)]);
 
-/** Matches a policy variable, such as `${aws:username}`, which would have to be substituted. */
+/**
+ * Parses a pattern. Policy variables such as `${aws:username}` are rejected, because this host cannot
+ * substitute them.
+ */
 const pattern = z.string().refine((text) => !text.includes('${'), 'the policy variable is unknown');
 
 const conditionValues = z.record(z.string(), oneOrMany(z.union([z.string(), z.boolean()])));
@@ -39,24 +43,27 @@ const common = {
   Condition: conditions.optional(),
 };
 
-/** A statement of a role's policy. Parsing rejects unsupported elements (`NotAction`, other operators). */
+/**
+ * Parses a statement of a role's policy. Rejects unsupported elements, such as `NotAction` and some
+ * operators.
+ */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
-/** A statement with the services that may assume a role. */
+/** Parses a statement that names the services that may assume a role. */
 export const trustShape = z.strictObject({
   ...common,
   Action: z.literal('sts:AssumeRole').transform((action) => [action]),
   Principal: z.strictObject({ Service: oneOrMany(z.string()) }),
 });
 
-/** A policy, including its version's grammar. */
+/** Returns the shape of a policy document that has the given kind of statements. */
 export const documentOf = <Shape extends z.ZodType>(statement: Shape) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statement) });
 
 export type Statement = z.infer<typeof statementShape>;
 export type TrustStatement = z.infer<typeof trustShape>;
 
-/** Decides a request according to the statements of a role. */
+/** Decides whether a role's statements allow a request. */
 export function decide(statements: readonly Statement[], request: AccessRequest): Decision {
   const fitting = statements.filter(
     ({ Action, Resource, Condition }) =>
@@ -94,7 +101,7 @@ const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = 
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };
 
-/** All operators and keys must match; one matching value per key is sufficient. */
+/** Returns true if all operators and all keys match. For each key, one matching value is sufficient. */
 function conditionsHold(condition: Statement['Condition'], context: AccessRequest['context'] = {}): boolean {
   if (condition === undefined) return true;
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
@@ -106,12 +113,12 @@ function conditionsHold(condition: Statement['Condition'], context: AccessReques
   );
 }
 
-/** Compiled patterns. Policies have only a few, and each request needs them. */
+/** The compiled patterns. Policies contain only a few, and every request needs them. */
 const compiled = new Map<string, RegExp>();
 
 /**
- * Returns true if a text matches a pattern, in which `*` matches any number of characters and `?` exactly
- * one.
+ * Returns true if a text matches a pattern. In the pattern, `*` matches any number of characters, and `?`
+ * matches exactly one.
  */
 export function matches(wanted: string, given: string): boolean {
   if (wanted === given || wanted === '*') return true;

@@ -4,23 +4,25 @@ import type { ResolvedResource, ResolvedStack } from '../template/template';
 import type { AccessRequest } from './policy';
 import type { Role } from './roles';
 
-/** Called with each request that a role allowed. */
+/** Called with each request that a role allows. */
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
 /** A line of a record. */
 interface RecordedAccess extends AccessRequest {
-  /** Logical ID of the role. */
+  /** The logical ID of the role. */
   readonly role: string;
   /** The test that was running. */
   readonly test: string;
 }
 
 /**
- * Records the uses of roles if the environment requests it: `ACCESS_RECORD` names a folder,
- * `ACCESS_RECORD_TEST` the current test. Each request is recorded once per test. For objects and executions,
- * whose names are always different, only one is recorded.
+ * Returns a function that records how roles are used, or undefined if the environment does not request it.
+ * `ACCESS_RECORD` names a folder, and `ACCESS_RECORD_TEST` names the current test. Each request is recorded
+ * once per test. Because the names of objects and executions are always different, only one of each kind is
+ * recorded.
  *
- * @param stack has the logical IDs of resources (`${LedgerTable}/index/byJob`), whatever their current names
+ * @param stack has the logical IDs of resources (`${LedgerTable}/index/byJob`), which do not depend on their
+ * current names
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -46,13 +48,14 @@ export function accessRecord(
   };
 }
 
-/** Kinds of resources that roles have permissions for and that the host resolves. */
+/** The kinds of resources on which roles have permissions and whose names the host resolves. */
 const kinds = [
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
   'AWS::StepFunctions::StateMachine',
   'AWS::S3::Bucket',
   'AWS::SNS::Topic',
+  'AWS::Events::EventBus',
   'AWS::SecretsManager::Secret',
   'AWS::Cognito::UserPool',
   'AWS::KMS::Key',
@@ -63,7 +66,7 @@ const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?? ref;
 const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
 
-/** Replaces the resource's own ARN within an ARN by its logical ID. */
+/** Replaces the ARN of a resource at the start of the given ARN with the resource's logical ID. */
 function withLogicalId(stack: ResolvedStack, resource: string): string {
   for (const one of kinds.flatMap((kind) => stack.ofType(kind))) {
     const arn = arnOf(one);
@@ -77,24 +80,22 @@ function withLogicalId(stack: ResolvedStack, resource: string): string {
 }
 
 /**
- * Returns the ARN in this stack for a recorded resource. Throws for a logical ID that the stack does not
- * have.
+ * Returns the ARN that a recorded resource has in this stack. Throws an Error if the stack lacks its logical
+ * ID.
  */
 export function withArn(stack: ResolvedStack, recorded: string): string {
   const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
   if (logicalId === undefined) return recorded;
   const found = kinds.flatMap((kind) => stack.ofType(kind)).find((one) => one.logicalId === logicalId);
   if (!found)
-    throw new Error(
-      `The stack has no ${logicalId}, which is named in the recorded roles. Record them again.`,
-    );
+    throw new Error(`The stack has no ${logicalId}, which the recorded roles name. Record them again.`);
   const arn = arnOf(found);
   return `${executions ? arn.replace(':stateMachine:', ':execution:') : arn}${rest}`;
 }
 
 /**
- * Returns the same text for all objects of a folder, all executions of a state machine and all versions of a
- * function.
+ * Returns a text that is the same for all objects of a folder, for all exports of a table, for all
+ * executions of a state machine, or for all versions of a function.
  */
 function generalized(resource: string): string {
   if (resource.startsWith('arn:aws:s3:::')) {
@@ -102,6 +103,8 @@ function generalized(resource: string): string {
     if (key.length === 0) return resource;
     return key.length === 1 ? `${bucket}/any` : `${bucket}/${key[0]}/any`;
   }
+  const [, table] = /^(arn:aws:dynamodb:.*:table\/[^/]+)\/export\/.+$/.exec(resource) ?? [];
+  if (table !== undefined) return `${table}/export/any`;
   const [, version] = /^(arn:aws:lambda:.*:function:[^:]+):\d+$/.exec(resource) ?? [];
   if (version !== undefined) return `${version}:0`;
   return resource.includes(':execution:') ? resource.replace(/:[^:]*$/, ':any') : resource;

@@ -16,17 +16,18 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // No role of the stack has one. Its statements would have to be read here.
+  // Always empty: the stack's managed policies name their roles, and no role uses AWS's policies, which would
+  // have to be read here.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,
 });
 
-const policyShape = z.strictObject({
-  PolicyName: z.string(),
-  PolicyDocument: document,
-  Roles: z.array(z.string()).min(1),
-});
+const attached = { PolicyDocument: document, Roles: z.array(z.string()).min(1) };
+const policyShape = z.strictObject({ PolicyName: z.string(), ...attached });
+
+/** A policy for those statements of a role that exceed the size limit of its own policy. */
+const managedPolicyShape = z.strictObject({ Path: z.string(), Description: ignored, ...attached });
 
 /** A role of the stack with its permissions. */
 export interface Role {
@@ -38,20 +39,25 @@ export interface Role {
 }
 
 /**
- * Returns the roles of a stack by ARN. Throws a HostError `BadTemplate` that names the unsupported part of a
- * policy.
+ * Returns the roles of a stack, keyed by ARN. Throws a HostError `BadTemplate` that names the unsupported
+ * part of a policy.
  */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
-  const policies = stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape));
+  const policies = [
+    ...stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape)),
+    ...stack
+      .ofType('AWS::IAM::ManagedPolicy')
+      .map((resource) => readProperties(resource, managedPolicyShape)),
+  ];
   return new Map(
     stack.ofType('AWS::IAM::Role').map((resource) => {
       const { Policies, AssumeRolePolicyDocument } = readProperties(resource, roleShape);
-      const attached = policies.filter(({ Roles }) => Roles.includes(resource.ref));
+      const ofRole = policies.filter(({ Roles }) => Roles.includes(resource.ref));
       const role: Role = {
         logicalId: resource.logicalId,
         name: resource.ref,
         arn: resource.attributes.Arn ?? '',
-        statements: [...Policies, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+        statements: [...Policies, ...ofRole].flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
         trust: AssumeRolePolicyDocument.Statement,
       };
       return [role.arn, role];
@@ -60,11 +66,11 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * Returns the role of a resource if the resource's service may assume it. Otherwise throws a HostError
+ * Returns the role of a resource if the resource's service may assume it. Otherwise, throws a HostError
  * `BadTemplate`.
  *
- * @param service such as `lambda.amazonaws.com`
- * @param sourceArn the resource that the service claims to act for
+ * @param service the name of the service, such as `lambda.amazonaws.com`
+ * @param sourceArn the resource for which the service claims to act
  */
 export function roleOf(
   roles: ReadonlyMap<string, Role>,

@@ -7,13 +7,13 @@ export interface ServiceAnswer {
   readonly body: string;
 }
 
-/** A service behind the gate. It responds with its own errors, and rejects for unknown ones. */
+/**
+ * A service behind the gate. Its response may be one of its own errors. The promise is rejected for any other
+ * error.
+ */
 export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
 
-/**
- * A rejection by the gate: the error's names in the JSON protocols, in that of SNS, and in that of function
- * URLs.
- */
+/** A rejection by the gate, with the HTTP status, the error's name in the JSON protocols, and the message. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -52,5 +52,6 @@ export const queryResult = (action: string, result: string): ServiceAnswer => ({
   body: `<${action}Response xmlns="${namespace}"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
 });
 
-const escaped = (text: string) =>
+/** Escapes a text for XML. */
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

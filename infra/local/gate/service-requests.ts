@@ -6,29 +6,36 @@ import type { AccessRequest } from './policy';
 
 /**
  * Returns the permissions that an operation requires, or undefined for an operation that this host does not
- * support. Throws if its input is malformed.
+ * support. Throws an Error if the operation's input is malformed.
  */
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
-/** Services behind the gate, by the name that is used for signing requests to them. */
+/**
+ * The permissions that each service's operations require. The services' names are those in the signatures of
+ * requests.
+ */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;
   readonly states: RequestsOf;
+  readonly events: RequestsOf;
   readonly sns: RequestsOf;
   readonly secretsmanager: RequestsOf;
   readonly 'cognito-idp': RequestsOf;
 }
 
-/** A service behind the gate. */
+/** The name of a service behind the gate. */
 export type GateService = keyof ServiceRequests;
 
 const machine = z.object({ stateMachineArn: z.string() });
 const execution = z.object({ executionArn: z.string() });
 const secret = z.object({ SecretId: z.string() });
-const topic = z.object({ TopicArn: z.string() });
+const topic = z.object({ TopicArn: z.string(), Protocol: z.string().optional() });
+const puts = z.object({
+  Entries: z.array(z.object({ EventBusName: z.string(), Source: z.string(), DetailType: z.string() })).min(1),
+});
 const pool = z.object({ UserPoolId: z.string() });
 
-/** Operations of Step Functions, with the part of their input that names the resource. */
+/** The operations of Step Functions, each with a function that returns the resource from the input. */
 const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StartExecution: (input) => machine.parse(input).stateMachineArn,
   ListExecutions: (input) => machine.parse(input).stateMachineArn,
@@ -37,13 +44,16 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StopExecution: (input) => execution.parse(input).executionArn,
 };
 
+/** The operations of SNS. */
+const topicOperations: readonly string[] = ['Publish', 'Subscribe', 'ListSubscriptionsByTopic'];
+
 /**
  * The KMS key that encrypts the resource, if it has one. Callers also need permission to use this key. The
  * resource's other properties are read when the local host starts it.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 
-/** Returns the requests of every service of a stack. */
+/** Returns the functions that determine the required permissions, one for each of the stack's services. */
 export function serviceRequests(
   stack: ResolvedStack,
   { region, accountId }: { readonly region: string; readonly accountId: string },
@@ -78,10 +88,20 @@ export function serviceRequests(
       const resource = statesOperations[operation]?.(input) ?? '';
       return [{ action: `states:${operation}`, resource }];
     },
+    events(operation, input) {
+      if (operation !== 'PutEvents') return undefined;
+      return puts.parse(input).Entries.map(({ EventBusName: name, Source, DetailType }) => ({
+        action: 'events:PutEvents',
+        resource: arn('events', name.startsWith('arn:') ? name : `event-bus/${name}`),
+        context: { 'events:source': Source, 'events:detail-type': DetailType },
+      }));
+    },
     sns(operation, input) {
-      if (operation !== 'Publish') return undefined;
-      const resource = topic.parse(input).TopicArn;
-      return withItsKey({ action: 'sns:Publish', resource }, ['kms:GenerateDataKey', 'kms:Decrypt']);
+      if (!topicOperations.includes(operation)) return undefined;
+      const { TopicArn: resource, Protocol: protocol } = topic.parse(input);
+      const request = { action: `sns:${operation}`, resource };
+      if (operation === 'Publish') return withItsKey(request, ['kms:GenerateDataKey', 'kms:Decrypt']);
+      return [{ ...request, ...(protocol ? { context: { 'sns:Protocol': protocol } } : {}) }];
     },
     secretsmanager(operation, input) {
       const resource = secretArn(secret.parse(input).SecretId);

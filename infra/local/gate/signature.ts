@@ -4,10 +4,10 @@ import type { AccessKeys } from './access-keys';
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
-/** The reason why a request counts as unsigned. */
+/** The reason why a request is treated as unsigned. */
 export type SignatureProblem = 'Missing' | 'Malformed' | 'UnknownKey' | 'WrongSignature' | 'Expired';
 
-/** Thrown for a request without a valid signature of an access key, or with an expired one. */
+/** Thrown for a request without a valid signature, or with an expired one. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 
@@ -19,19 +19,18 @@ export class SignatureError extends Error {
   }
 }
 
-/** Options of {@link signerOf}. */
+/** The options of {@link signerOf}. */
 export interface SignatureOptions {
-  /** Milliseconds since the epoch. Needed because a signed URL expires. */
+  /** The current time in milliseconds since the epoch, because signed URLs expire. */
   readonly now: number;
   /**
-   * SHA-256 of the body in hexadecimal. Default: the hash in the request's header, which S3 accepts.
+   * The SHA-256 of the body in hexadecimal. By default, it is the hash in the request's header, as S3 allows.
    */
   readonly bodyHash?: string;
 }
 
 /**
- * Checks the signature (version 4) of a request, in its headers or in its URL, and returns the holder of the
- * key.
+ * Checks a request's signature (version 4) in its headers or URL. Returns the holder of the key.
  *
  * @throws SignatureError
  */
@@ -63,14 +62,17 @@ export function signerOf<Holder>(
   );
 }
 
-/** The parts of a signature header. */
+/** The credential and the signature of a signed request or text. */
 export interface Signed {
-  /** `<id>/<day>/<region>/<service>/aws4_request` */
+  /** The credential, in the format `<id>/<day>/<region>/<service>/aws4_request`. */
   readonly credential: string;
   readonly signature: string;
 }
 
-/** Returns who signed a text, such as the policy of a form upload. Throws a SignatureError. */
+/**
+ * Returns the holder of the key that signed a text, such as the policy of a form upload. Throws a
+ * SignatureError.
+ */
 export function signerOfText<Holder>(
   keys: AccessKeys<Holder>,
   { credential, signature }: Signed,
@@ -93,7 +95,7 @@ export function signerOfText<Holder>(
   return found.holder;
 }
 
-/** Keys derived for a scope (`<day>/<region>/<service>/aws4_request`), which stay the same all day. */
+/** The keys derived for each scope (`<day>/<region>/<service>/aws4_request`). They stay the same all day. */
 const derived = new Map<string, Buffer>();
 const maxDerived = 1_000;
 
@@ -110,7 +112,7 @@ function signingKey(secret: string, scope: string): Buffer {
 
 interface SignedRequest extends Signed {
   readonly at: string;
-  /** Names of the signed headers, in lower case and sorted. */
+  /** The names of the signed headers, in lower case and sorted. */
   readonly headers: readonly string[];
   readonly bodyHash: string;
 }
@@ -126,7 +128,7 @@ function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: n
     throw new SignatureError('Malformed', `X-Amz-Algorithm must be ${algorithm}`);
   }
   const at = parameter('X-Amz-Date');
-  // An expiry that is not a number counts as past.
+  // If the expiry is not a number, the request counts as expired.
   if (!(now <= timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000)) {
     throw new SignatureError('Expired', 'Request has expired');
   }
@@ -183,7 +185,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** Percent-encodes a text as required for signatures (RFC 3986). */
+/** Percent-encodes text as signatures require (RFC 3986). */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -5,14 +5,14 @@ import { checkName, checkValue } from './check-value';
 
 type Attributes = Readonly<Record<string, StoredValue>>;
 
-/** Maximum size of an item, as in DynamoDB. */
+/** DynamoDB's maximum size of an item, in bytes. */
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
-/** Checks the items of one table while they are read one by one. */
+/** Checks the items of a table one by one, as they are read. */
 export interface ItemCheck {
   /**
-   * Throws an Error that names the attribute and what was expected, if the table would not accept the item.
+   * Throws an Error that names the attribute and the expected value if the table would not accept the item.
    */
   check(item: Attributes): void;
 }
@@ -21,13 +21,13 @@ interface Key {
   readonly name: string;
   readonly type: string;
   readonly maxBytes: number;
-  /** Undefined for the table's own key, which every item has. */
+  /** The name of the index, or undefined for the table's own key, which every item has. */
   readonly index: string | undefined;
 }
 
 /**
- * Checks items like their table when they are written: values, sizes, and keys of the table and its indexes.
- * Each key may occur only once.
+ * Creates a check with the same rules that the table applies to a write: values, sizes, and the keys of the
+ * table and its indexes. Each key may occur only once.
  */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);
@@ -45,7 +45,7 @@ export function createItemCheck(table: ResolvedResource): ItemCheck {
         );
       }
       const id = own.map(({ name }) => JSON.stringify(item[name])).join();
-      if (seen.has(id)) throw new Error(`the key ${id} occurs twice; expected each once`);
+      if (seen.has(id)) throw new Error(`the key ${id} occurs twice; expected each key once`);
       seen.add(id);
     },
   };
@@ -76,7 +76,7 @@ const typeWords: Readonly<Record<string, string>> = {
 
 function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void {
   const value = Object.hasOwn(item, name) ? item[name] : undefined;
-  // An item without an index's key is not in the index.
+  // An item without the key of an index is not in the index.
   if (value === undefined && index !== undefined) return;
   const of = index === undefined ? 'the key' : `a key of the index ${index}`;
   const expected = `expected ${of} '${name}', ${typeWords[type]}`;

@@ -1,20 +1,20 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 import { parseNumber } from './number';
 
-/** Maximum nesting of lists and maps, as in DynamoDB. */
+/** DynamoDB's maximum nesting depth of lists and maps. */
 const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value like DynamoDB when it is written, and returns its size in bytes by DynamoDB's rules, without
+ * Checks a value as DynamoDB does at a write. Returns the value's size in bytes by DynamoDB's rules, without
  * the name.
  *
- * @param path the attribute's name in messages: `tags`, `days[2].hour`
- * @throws Error that names the attribute, its value and what was expected
+ * @param path the attribute's name in messages, such as `tags` or `days[2].hour`
+ * @throws Error that names the attribute, its value and the expected value
  */
 export function checkValue(value: StoredValue, path: string, depth = 1): number {
   if (depth > maxDepth)
-    throw new Error(`${path}: lists and maps are nested too deep; expected at most ${maxDepth} levels`);
+    throw new Error(`${path}: lists and maps are nested too deeply; expected at most ${maxDepth} levels`);
   if ('S' in value) return checkText(value.S, path);
   if ('N' in value) return checkNumber(value.N, path).bytes;
   if ('B' in value) return value.B.length;

@@ -7,17 +7,17 @@ import { importError, messageOf } from './import-error';
 import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 
-/** An item for a table, and its origin. */
+/** An item to write, and where it was read. */
 export interface PlacedItem {
   readonly item: Record<string, AttributeValue>;
-  /** File and line. */
+  /** The file and the line. */
   readonly place: string;
 }
 
 /**
  * Yields the items of a data file. Throws a HostError `ImportFailed` that names the file and, if known, the
- * line and the attribute: the file is missing, incomplete or not in the format of an export, has an item that
- * the table would not accept, or has a different number of items than stated in the manifest.
+ * line and the attribute. This happens if the file is missing, incomplete or not in the format of an export,
+ * contains an item that the table would not accept, or does not have as many items as the manifest states.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;
@@ -46,9 +46,7 @@ function itemOf(text: string, place: string, items: ItemCheck): PlacedItem['item
   }
 }
 
-/**
- * Reads a data file to its end and compares it with the manifest. Throws like `itemsOf`.
- */
+/** Reads a data file to its end and compares it with the manifest. Throws the same errors as `itemsOf`. */
 export async function checkFile(file: ExportFile, items: ItemCheck, signal: AbortSignal): Promise<void> {
   if (file.md5 !== undefined) {
     const actual = await md5Of(file.path, signal);
@@ -58,7 +56,7 @@ export async function checkFile(file: ExportFile, items: ItemCheck, signal: Abor
       );
     }
   }
-  // Each item is parsed, checked and counted in a single pass.
+  // Reading the items also checks and counts them.
   for await (const _ of itemsOf(file, items)) signal.throwIfAborted();
 }
 

@@ -9,15 +9,16 @@ export interface ModelExport extends TableExport {
   readonly model: string;
 }
 
-/** Maximum depth of folders to search: a bucket's prefix may have a few levels. */
+/** The maximum depth of folders to search, because the prefix in a bucket may have a few levels. */
 const maxDepth = 6;
 
 /**
- * Finds the exports given on the command line, each as `DIR`, which may contain several, or as `Model=DIR`.
+ * Finds the exports given on the command line. Each is given as `DIR`, which may contain several exports, or
+ * as `Model=DIR`.
  *
- * @param models physical names of the tables by model name
- * @throws HostError `ImportFailed` if there is none, if a table belongs to no model, or if two tables belong
- * to the same model
+ * @param models the physical names of the tables, keyed by model name
+ * @throws HostError `ImportFailed` if there is no export, if a table belongs to no model, or if two tables
+ * belong to the same model
  */
 export async function findExports(
   given: readonly string[],
@@ -29,12 +30,12 @@ export async function findExports(
     const exports = await Promise.all((await manifestFolders(folder)).map(readManifest));
     if (exports.length === 0) {
       throw importError(
-        `${folder} holds no DynamoDB export: expected AWSDynamoDB/<id>/${summaryName} below it.`,
+        `${folder} contains no DynamoDB export: expected AWSDynamoDB/<id>/${summaryName} below it.`,
       );
     }
     if (model !== undefined && exports.length > 1) {
       throw importError(
-        `${folder} holds ${exports.length} exports; expected one, for ${model}. Give the path of its folder.`,
+        `${folder} contains ${exports.length} exports; expected one, for ${model}. Give the path of its folder.`,
       );
     }
     for (const table of exports) found.push({ ...table, model: model ?? modelOf(table, models) });
@@ -45,7 +46,9 @@ export async function findExports(
   throw importError(`${folders.join(' and ')} are all exports of ${twice.model}; expected one.`);
 }
 
-/** Returns the argument with an absolute path, so that it has the same meaning in any folder. */
+/**
+ * Returns the argument with an absolute path, so that its meaning does not depend on the working directory.
+ */
 export function absoluteSource(given: string): string {
   const [model, ...rest] = given.split('=');
   return rest.length > 0 && /^\w+$/.test(model ?? '')
@@ -64,8 +67,8 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
 }
 
 /**
- * Files that only an export has besides its summary. A folder with one of these but without a summary was not
- * downloaded completely.
+ * The files, other than the summary, that only an export has. A folder with one of them but without a summary
+ * was not downloaded completely.
  */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 
@@ -78,7 +81,7 @@ async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
   const isExport = basename(dirname(folder)) === 'AWSDynamoDB' && entries.length > 0;
   if (isExport || partsOfExport.some((name) => names.includes(name)) || (await holdsData(folder, names))) {
     throw importError(
-      `${folder} has no ${summaryName}, which every export has: it was not downloaded completely, or is not finished.`,
+      `${folder} has no ${summaryName}, which every export has: the download or the export itself is incomplete.`,
     );
   }
   const folders = await Promise.all(
@@ -87,7 +90,7 @@ async function manifestFolders(folder: string, depth = 0): Promise<string[]> {
   const below = folders.flat();
   if (depth === maxDepth && below.length > 0) {
     throw importError(
-      `${folder} contains further folders; exports are searched only ${maxDepth} folders deep. Name a folder closer to them.`,
+      `${folder} contains further folders, but the search goes only ${maxDepth} folders deep. Name a folder closer to the exports.`,
     );
   }
   return (await Promise.all(below.map((one) => manifestFolders(one, depth + 1)))).flat();
@@ -97,15 +100,15 @@ const holdsData = async (folder: string, names: readonly string[]) =>
   names.includes('data') &&
   (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
 
-/** A link to a folder counts as a folder. */
+/** Returns true for a folder, or for a link to a folder. */
 const isFolder = async (folder: string, entry: Dirent) =>
   entry.isDirectory() ||
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * Finds the model by the table's name: its name here, the model's name, or a name that contains it in the way
- * Amplify and CDK name tables (`UserActivity-abc123-prod`).
+ * Returns the model of a table. The table's name is either the name of the model's table here, or contains
+ * the model's name, as Amplify and CDK do it (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);
@@ -114,6 +117,6 @@ function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<str
   const [first, ...others] = Object.entries(models).filter(isOf);
   if (first && others.length === 0) return first[0];
   throw importError(
-    `${join(folder, summaryName)} is of the table ${tableName}, whose name matches no model; specify the model: --import ${Object.keys(models)[0]}=${folder}`,
+    `${join(folder, summaryName)} belongs to the table ${tableName}, whose name matches no model; specify the model: --import ${Object.keys(models)[0]}=${folder}`,
   );
 }

@@ -1,8 +1,8 @@
 import { HostError } from '../base/host-error';
 
 /**
- * Creates the error for an export that cannot be loaded. Its message names the file, the problem and what was
- * expected.
+ * Creates the error for an export that cannot be loaded. The message names the file, the problem and the
+ * expected content.
  */
 export const importError = (message: string, cause?: unknown) =>
   new HostError('ImportFailed', message, cause === undefined ? undefined : { cause });

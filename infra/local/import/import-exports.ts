@@ -9,14 +9,14 @@ import { absoluteSource, findExports, type ModelExport } from './find-exports';
 import { importError } from './import-error';
 import { writeItems } from './write-items';
 
-/** The parts of the host that an import uses. */
+/** The options of an import, and the parts of the host that it uses. */
 export interface ImportOptions {
-  /** `DIR` or `Model=DIR`, as given on the command line. */
+  /** The exports, each given as `DIR` or `Model=DIR` on the command line. */
   readonly sources: readonly string[];
   readonly client: DynamoDBClient;
-  /** Physical names of the tables by model name. */
+  /** The physical names of the tables, keyed by model name. */
   readonly models: Readonly<Record<string, string>>;
-  /** Resources of the stack's tables. */
+  /** The resources of the stack's tables. */
   readonly tables: readonly ResolvedResource[];
   readonly marker: DatabaseMarker;
   readonly progress: Progress;
@@ -25,9 +25,9 @@ export interface ImportOptions {
 }
 
 /**
- * Loads exports of tables. Everything is read and checked before anything is written. Invariant: the
- * database's marker says `complete` for a table only when every record is in it; an interrupted import
- * continues with the other tables.
+ * Loads table exports. Reads and checks everything before it writes anything. Invariant: the database's
+ * marker says `complete` for a table only when every record is in it. The next start continues an interrupted
+ * import with the incomplete tables.
  *
  * @throws HostError `ImportFailed` for an export that is incomplete or belongs to no model, and for a table
  * that already has other records
@@ -37,7 +37,7 @@ export async function importExports(options: ImportOptions): Promise<void> {
   if (sources.length === 0) return;
   if (marker.origin === 'demo' || marker.origin === 'found') {
     throw importError(
-      `The database holds ${marker.origin === 'demo' ? 'the demo workspace' : 'records of unknown origin'} already; exports can only be loaded into an empty database. ${waysOut}`,
+      `The database already contains ${marker.origin === 'demo' ? 'the demo workspace' : 'records of unknown origin'}; exports can be loaded only into an empty database. ${waysOut}`,
     );
   }
   const exports: ModelExport[] = [];
@@ -57,8 +57,8 @@ export async function importExports(options: ImportOptions): Promise<void> {
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
 /**
- * False if its table already has all of its records. Throws if the table has other records, because they must
- * not be mixed.
+ * Returns false if the table already has all the export's records. Throws a HostError if it contains other
+ * records, which must not be mixed with the export's.
  */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
   const { client, models, marker } = options;
@@ -69,7 +69,7 @@ async function isToLoad(options: ImportOptions, { model, folder, records, digest
   const { Count = 0 } = await client.send(new ScanCommand({ TableName, Limit: 1, Select: 'COUNT' }));
   if (Count === 0) return true;
   throw importError(
-    `The table ${model} already has records${earlier ? `, those of ${earlier.from}` : ''}; ${folder} can only be loaded into an empty table. ${waysOut}`,
+    `The table ${model} already has records${earlier ? ` from ${earlier.from}` : ''}; ${folder} can be loaded only into an empty table. ${waysOut}`,
   );
 }
 
@@ -88,7 +88,7 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
       imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
   if (marker.imports?.[model]?.complete === false) {
-    // The records in it are from an interrupted import.
+    // The table's records come from an interrupted import.
     await deleteTables(client, [table]);
     await createTables(client, [table], { signal });
   }
@@ -120,7 +120,7 @@ async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGe
   for (const file of files) yield* itemsOf(file, check);
 }
 
-/** Pages have a Limit, because the embedded database takes quadratic time without one. */
+/** The number of records per page. Without a limit, the embedded database takes quadratic time. */
 const recordsPerPage = 1000;
 
 async function countOf(client: DynamoDBClient, TableName: string): Promise<number> {

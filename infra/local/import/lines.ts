@@ -2,32 +2,32 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { importError, messageOf } from './import-error';
 
-/** A line of a file with its number, from 1. */
+/** A line of a file, with its number. The first line is 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * Maximum size of a line in bytes. An item of 400 KB takes up to seven times as much, if it is a list of
- * NULLs.
+ * The maximum size of a line in bytes. As JSON, an item of 400 KB may be seven times as long, such as a list
+ * of NULLs.
  */
 const maxLineBytes = 8 * 1024 * 1024;
 
 /**
- * Maximum size of an unzipped file in bytes, so that a small file that unzips endlessly does not occupy the
- * host forever.
+ * The maximum size of an unzipped file in bytes, so that a small file that unzips endlessly does not occupy
+ * the host forever.
  */
 const maxFileBytes = 16 * 1024 ** 3;
 
 const newline = 0x0a;
 
 /**
- * Yields the lines of a gzip file of UTF-8 text without empty ones, in linear time. Throws a HostError
- * `ImportFailed` that names the file and, if known, the line, if the file is missing, incomplete, not UTF-8,
- * or exceeds a limit.
+ * Yields the lines of a gzip file of UTF-8 text, except empty lines, in linear time. Throws a HostError
+ * `ImportFailed` that names the file and, if known, the line. This happens if the file is missing, incomplete
+ * or not UTF-8, or if it exceeds a limit.
  *
- * @param maxBytes maximum size of the unzipped file; default: 16 GB
+ * @param maxBytes the maximum size of the unzipped file; the default is 16 GB
  */
 export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGenerator<Line> {
   const source = createReadStream(path);
@@ -36,7 +36,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   let number = 1;
   let fileBytes = 0;
   let lineBytes = 0;
-  // The line so far. Its parts are joined once, when its end is found.
+  // Join the parts of the current line only once, when its end is found, which keeps the time linear.
   let parts: Buffer[] = [];
   const take = (part: Buffer) => {
     parts.push(part);
@@ -77,14 +77,14 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   }
 }
 
-/** An invalid character must not silently be replaced by another one. */
+/** Decodes UTF-8. Throws an error for an invalid character instead of silently replacing it. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer, path: string, line: number): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    throw importError(`${path} line ${line} is not UTF-8; expected UTF-8.`, error);
+    throw importError(`${path} line ${line} is not valid UTF-8.`, error);
   }
 }
 
@@ -100,7 +100,7 @@ export function unreadable(path: string, error: unknown) {
   return importError(
     isMissing
       ? `${path} is missing but is listed in manifest-files.json.`
-      : `${path} cannot be read: ${messageOf(error)}; expected a whole gzip file.`,
+      : `${path} cannot be read: ${messageOf(error)}; expected a complete gzip file.`,
     error,
   );
 }

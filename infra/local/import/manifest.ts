@@ -21,22 +21,22 @@ const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), m
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** Base64, or undefined if the manifest has none. */
+  /** The MD5 hash in base64, or undefined if the manifest has none. */
   readonly md5: string | undefined;
 }
 
-/** An export of one table, as described by its manifests. */
+/** An export of one table, as its manifests describe it. */
 export interface TableExport {
   /** The folder of `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
-  /** Identifies the list of its files: each export has a different digest. */
+  /** A digest of the list of the export's files. It is different for each export. */
   readonly digest: string;
 }
 
-/** Maximum number of records of a table, because their keys are kept in memory during the check. */
+/** The maximum number of records per table, because the check keeps their keys in memory. */
 const maxRecords = 10_000_000;
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
@@ -45,8 +45,8 @@ export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
 
 /**
- * Reads the manifests of an export. Throws a HostError `ImportFailed` that names the file and what was
- * expected.
+ * Reads the manifests of an export. Rejects with a HostError `ImportFailed` that names the
+ * file and the expected content.
  */
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
@@ -77,11 +77,13 @@ export async function readManifest(folder: string): Promise<TableExport> {
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
 
-/** Returns a manifest's text. If the folder has its `.md5`, the two must match. */
+/**
+ * Returns the text of a manifest. If the folder contains the manifest's `.md5` file, the text must match it.
+ */
 async function readChecked(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw importError(`${path} is missing or cannot be read; every export has it.`, cause);
+    throw importError(`${path} is missing or cannot be read; every export has this file.`, cause);
   });
   const checksum = await readFile(path.replace(/json$/, 'md5'), 'utf8').catch(() => undefined);
   const actual = md5Of(text);

@@ -1,8 +1,8 @@
 /** A number in DynamoDB's normal form. */
 export interface DynamoDbNumber {
-  /** The same text for equal numbers in any notation. */
+  /** Text that is the same for equal numbers in any notation. */
   readonly canonical: string;
-  /** Significant digits. */
+  /** The number of significant digits. */
   readonly digits: number;
 }
 
@@ -22,7 +22,7 @@ export function parseNumber(text: string): DynamoDbNumber | undefined {
   const leading = all.length - all.replace(/^0+/, '').length;
   const significant = all.slice(leading).replace(/0+$/, '');
   if (significant === '') return { canonical: '0', digits: 1 };
-  // Exponent of the first significant digit: 1.5E+3 has 3.
+  // The exponent of the first significant digit: 3 for 1.5E+3.
   const magnitude = whole.length - leading - 1 + Number(exponent);
   if (significant.length > maxDigits || magnitude < leastExponent || magnitude > greatestExponent)
     return undefined;

@@ -8,11 +8,14 @@ import {
 import type { PlacedItem } from './data-file';
 import { importError, messageOf } from './import-error';
 
-/** Maximum number of items of a BatchWriteItem. */
+/** The maximum number of items per BatchWriteItem. */
 const batchSize = 25;
-/** Number of concurrent batches: enough to keep a database busy, but few enough for a shared one. */
+/**
+ * The number of concurrent batches: enough to keep a database busy, but few enough for one that others use
+ * too.
+ */
 const batchesInFlight = 8;
-/** Maximum number of attempts for a batch, with growing pauses. */
+/** The maximum number of attempts per batch. The pauses between attempts grow. */
 const maxTries = 10;
 
 /** Writes items to a table of any database. Rejects at the first batch that cannot be written. */
@@ -25,7 +28,7 @@ export async function writeItems(
   const batches = inBatches(items);
   await Promise.all(
     Array.from({ length: batchesInFlight }, async () => {
-      // All writers share one generator: each takes the next batch when its last one is written.
+      // All writers share one generator. Each takes the next batch when its previous one is written.
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
         signal.throwIfAborted();
         await writeBatch(client, tableName, next.value, signal);
@@ -67,7 +70,9 @@ async function writeBatch(
   throw importError(`${tableName} did not accept ${requests.length} records in ${maxTries} attempts.`);
 }
 
-/** A batch is rejected as a whole. Writing its items one by one shows which one is invalid. */
+/**
+ * Writes the items of a batch one by one, to find the invalid item of a batch that was rejected as a whole.
+ */
 async function writeOneByOne(
   client: DynamoDBClient,
   tableName: string,

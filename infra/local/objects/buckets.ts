@@ -13,7 +13,8 @@ const ruleShape = z.strictObject({
 const bucketShape = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
-  // All objects are private and on the user's own disk. Only the last version exists, and nothing expires.
+  // All objects are private files on the user's own disk. Only the latest version exists, and nothing
+  // expires.
   PublicAccessBlockConfiguration: ignored,
   BucketEncryption: ignored,
   OwnershipControls: ignored,
@@ -25,10 +26,13 @@ const bucketShape = z.strictObject({
   Tags: ignored,
 });
 
-/** The pages that may call a bucket, and how. */
+/** A rule that says which pages may call a bucket, and how. */
 export type CorsRule = z.infer<typeof ruleShape>;
 
-/** Returns the CORS rules of the stack's buckets by name. Throws a HostError for an unknown property. */
+/**
+ * Returns the CORS rules of the stack's buckets, keyed by bucket name. Throws a HostError for an unknown
+ * property.
+ */
 export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {
   return new Map(
     stack.ofType('AWS::S3::Bucket').map((resource) => {

@@ -3,10 +3,10 @@ import type { CorsRule } from './buckets';
 import { S3Error } from './s3-error';
 
 /**
- * Returns the headers that allow a page in a browser to read a response, or none for a page of a different
- * origin, or if the request does not come from a page.
+ * Returns the headers that allow a browser page to read a response. There are none if the page's origin is
+ * not allowed, or if the request does not come from a page.
  *
- * @param method the page's method: for a preflight, that of the request to come
+ * @param method the request's method; for a preflight, the method of the request that follows
  */
 export function corsHeaders(
   rules: readonly CorsRule[],
@@ -23,7 +23,10 @@ export function corsHeaders(
   };
 }
 
-/** Answers a browser's preflight request. Throws AccessDenied, like S3. */
+/**
+ * Returns the headers that answer a browser's preflight request. Throws an S3Error AccessDenied if no rule
+ * allows the request.
+ */
 export function preflight(
   rules: readonly CorsRule[],
   { headers }: IncomingMessage,

@@ -10,16 +10,16 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** The file with the content. */
+  /** The name of the file with the content. */
   file: z.string(),
   bytes: z.number(),
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 in UTC. */
   lastModified: z.string(),
   etag: z.string(),
-  /** Checksums in base64, as in S3. */
+  /** The checksums in base64, as in S3. */
   sha256: z.string(),
   crc32: z.string(),
-  /** Headers that are returned with each response, in lower case: content-type, x-amz-meta-... */
+  /** The headers to return with each response, in lower case, such as content-type or x-amz-meta-... */
   headers: z.record(z.string(), z.string()),
 });
 
@@ -30,9 +30,9 @@ export type StoredObject = z.infer<typeof objectShape>;
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
- * The objects of one bucket as files of a folder. The content is in one file, and everything else in another,
- * which references it and is replaced in one step. Therefore, an object is either complete or absent,
- * whenever the host dies.
+ * The objects of a bucket, stored in a folder. Each object has one file with its content, and another with
+ * everything else, which refers to the content and is replaced in one step. Even if the host is killed, an
+ * object is therefore either complete or missing.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
@@ -58,7 +58,7 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** Lists objects in the byte order of their keys, like S3. */
+  /** Returns the objects in the byte order of their keys, as S3 does. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
@@ -70,7 +70,7 @@ export class ObjectFiles {
     return createReadStream(join(this.folder, file), { start: from, end: to });
   }
 
-  /** Writes content as it arrives. Pass the result to {@link keep} or {@link drop}. */
+  /** Writes content as it arrives. The result must be passed to {@link keep} or {@link drop}. */
   async write(body: AsyncIterable<Buffer>): Promise<Written> {
     const file = randomUUID();
     const md5 = createHash('md5');
@@ -104,8 +104,8 @@ export class ObjectFiles {
   }
 
   /**
-   * Makes written content the object with this key. Throws PreconditionFailed if the object must not exist
-   * but does.
+   * Makes written content the object with the given key. Throws an S3Error PreconditionFailed if the request
+   * requires that the object not exist, but it does.
    */
   async keep(
     key: string,
@@ -122,7 +122,7 @@ export class ObjectFiles {
       );
     }
     const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
-    // Not interrupted by an await, so that the last of two simultaneous writes becomes the object both in
+    // Do not await anything between these steps, so that the last of two simultaneous writes wins both in
     // memory and on disk.
     const place = this.placeOf(key);
     writeFileSync(`${place}.new`, JSON.stringify(object));
@@ -137,7 +137,7 @@ export class ObjectFiles {
     await rm(join(this.folder, file), { force: true });
   }
 
-  /** Removes an object. Like in S3, it is not an error if the object does not exist. */
+  /** Removes an object. As in S3, a missing object is not an error. */
   async remove(key: string): Promise<void> {
     const object = this.objects.get(key);
     if (!object) return;

@@ -26,10 +26,10 @@ interface Bucket {
 /**
  * Creates a server with the parts of S3's protocol (REST, path style) that functions and browsers use here:
  * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed URLs, and form uploads
- * with a policy. The response to anything else is NotImplemented with its name. The server does not listen
- * yet.
+ * with a policy. It responds to any other request with NotImplemented, naming the feature. The server is not
+ * listening yet.
  *
- * @param buckets the CORS rules by bucket name
+ * @param buckets the CORS rules, keyed by bucket name
  * @param folder contains one folder for each bucket
  * @param gate checks signatures and permissions
  */
@@ -71,8 +71,8 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would allow a page to send requests whose responses it may not read. Only our own pages have signed
-  // forms, so other pages are rejected.
+  // S3 would accept uploads from pages that may not read the response. They are rejected here, because only
+  // our own pages have signed forms.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }
@@ -95,7 +95,7 @@ interface Exchange {
 const arnOf = ({ name }: Bucket, key?: string) => `arn:aws:s3:::${name}${key === undefined ? '' : `/${key}`}`;
 
 async function answerBucket({ gate, bucket, request, url, response }: Exchange): Promise<void> {
-  // The form's policy is signed, not the request.
+  // A form has a signed policy, but its request is not signed.
   if (request.method === 'POST' && url.search === '') {
     const form = { keys: gate.keys, bucket: bucket.name, request, response };
     return await postObject(bucket.files, form, (principal, key) =>
@@ -131,7 +131,7 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
   }
 }
 
-/** As in S3, only callers who may list the bucket learn that an object does not exist. */
+/** Reads an object. As in S3, only callers who may list the bucket learn that an object does not exist. */
 async function readIfThere(
   { gate, bucket, request, url, response }: Exchange,
   principal: Principal,
@@ -185,12 +185,13 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
 }
 
 /**
- * Otherwise, the client would see a connection that was cut while it was sending, instead of the response.
+ * Reads the rest of a request. Otherwise, the client would see a broken connection while sending, and not the
+ * response.
  */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {
     for await (const _ of request.iterator({ destroyOnReturn: false }));
   } catch {
-    // The client has disconnected and needs no response.
+    // A client that has disconnected needs no response.
   }
 }

@@ -11,10 +11,10 @@ const policyShape = z.object({
 });
 type Condition = z.infer<typeof policyShape>['conditions'][number];
 
-/** Fields that need no condition. */
+/** The fields that need no condition. */
 const free = new Set(['x-amz-signature', 'policy', 'file']);
 
-/** Fields that this host can handle. */
+/** The fields that this host can handle. */
 const knownFields = new Set([
   ...free,
   'key',
@@ -33,13 +33,13 @@ export interface SizeRange {
 }
 
 /**
- * Checks the policy of a form with which a browser uploads a file: it must be signed here and not expired,
- * and every field must match it.
+ * Checks the policy of a browser's upload form. The policy must be signed with a key of this host and must
+ * not have expired, and every field must match it.
  *
- * @param fields by name in lower case, without the file
- * @param now milliseconds since the epoch
- * @returns the maximum size of the file, and the signer
- * @throws S3Error AccessDenied that names the condition, like S3; SignatureError
+ * @param fields the fields, keyed by name in lower case, without the file
+ * @param now the current time in milliseconds since the epoch
+ * @returns the permitted size of the file, and the signer
+ * @throws S3Error AccessDenied that names the condition, as S3 does; SignatureError
  */
 export function checkPostPolicy<Signer>(
   keys: AccessKeys<Signer>,
@@ -78,7 +78,7 @@ export function checkPostPolicy<Signer>(
 }
 
 interface Match {
-  /** Name of a field, in lower case. */
+  /** The name of a field, in lower case. */
   readonly name: string;
   readonly starts: boolean;
   readonly value: string;

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectFiles, StoredObject } from './object-files';
 import { S3Error, unknown } from './s3-error';
 
-/** Query parameters of a signed URL that set headers of the response. */
+/** The query parameters of a signed URL that set response headers. */
 const overrides: Readonly<Record<string, string>> = {
   'response-content-type': 'content-type',
   'response-content-disposition': 'content-disposition',
   'response-cache-control': 'cache-control',
 };
 
-/** Answers GetObject and HeadObject, for the whole object or a range. */
+/** Answers GetObject and HeadObject, for the whole object or for a range. */
 export async function readObject(
   files: ObjectFiles,
   key: string,
@@ -58,7 +58,7 @@ function answerHeaders({ searchParams }: URL): Record<string, string> {
   return headers;
 }
 
-/** Returns the requested range of bytes, if there is one. */
+/** Returns the requested range of bytes, or undefined if there is none. */
 function rangeOf(
   { headers }: IncomingMessage,
   { bytes, etag }: StoredObject,

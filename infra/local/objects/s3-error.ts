@@ -1,4 +1,4 @@
-/** Errors of S3 that this host returns, with their HTTP status. */
+/** The errors of S3 that this host returns, with their HTTP statuses. */
 const statuses = {
   AccessDenied: 403,
   BadDigest: 400,
@@ -21,7 +21,8 @@ const statuses = {
 } as const;
 
 /**
- * An error of the S3 API with its name. `NotImplemented` names the feature that this host does not support.
+ * An error of the S3 API. `code` is its name. The message of `NotImplemented` names the feature that this
+ * host does not support.
  */
 export class S3Error extends Error {
   readonly status: number;
@@ -35,6 +36,6 @@ export class S3Error extends Error {
   }
 }
 
-/** Creates the error for a feature of S3 that this host does not support. */
+/** Creates the error for an S3 feature that this host does not support. */
 export const unknown = (what: string): S3Error =>
   new S3Error('NotImplemented', `The local host does not support ${what}`);

@@ -4,12 +4,12 @@ import { finished } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { S3Error } from './s3-error';
 
-/** The limit for everything that precedes the file, as in S3. */
+/** The maximum size in bytes of everything that precedes the file, as in S3. */
 const maxFieldBytes = 20_000;
 
 /** A form with a file that has not been read yet. */
 export interface UploadForm {
-  /** By name, in lower case. */
+  /** The fields, keyed by name in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
 }
@@ -31,7 +31,7 @@ export async function readUploadForm(request: IncomingMessage): Promise<UploadFo
       if (isCut || bytes > maxFieldBytes) refuse('The fields before the file are too long');
       fields.set(name.toLowerCase(), value);
     })
-    // S3 ignores fields after the file.
+    // Fields after the file are ignored, as in S3.
     .on('file', (_, file) => {
       finished(request, (error) => error && file.destroy(error));
       resolve({ fields: new Map(fields), file: whole(file) });
@@ -55,7 +55,7 @@ function formOf({ headers }: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Yields the content of the file. Throws if the form ends within it. */
+/** Yields the content of the file. Throws an S3Error if the form ends within the file. */
 async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;

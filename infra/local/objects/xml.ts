@@ -1,4 +1,4 @@
-/** The content of an XML element: text or other elements. Undefined ones are omitted. */
+/** The content of an XML element: text or other elements. Elements with undefined content are omitted. */
 type Xml = string | number | boolean | readonly XmlElement[];
 export type XmlElement = readonly [name: string, content: Xml | undefined];
 

@@ -1,8 +1,8 @@
-/** ID and key of the app at the local push provider. They are not valid anywhere else. */
+/** The ID and the key of the app at the local push provider. They are not valid anywhere else. */
 export const localPushApp = {
   appId: '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10',
   key: 'os_v2_app_local',
 } as const;
 
-/** Path of the SDK's script for pages, the same as at the real provider. */
+/** The path of the SDK's script for pages, as at the real provider. */
 export const pushSdkPath = '/sdks/web/v16/OneSignalSDK.page.js';

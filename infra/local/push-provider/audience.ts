@@ -1,33 +1,36 @@
 import type { PushUsers, StoredSubscription } from './users';
 
-/** Recipients of a notification, as specified in the creation request. */
+/** The recipients of a notification, in the format of the creation request. */
 export interface Recipients {
   readonly segments?: readonly string[] | undefined;
   readonly externalIds?: readonly string[] | undefined;
 }
 
-/** People of the demo workspace. Their devices are counted but do not exist. */
+/** The people in the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** Total number of their devices. */
+  /** Returns the total number of their devices. */
   count(): Promise<number>;
-  /** Returns true if the person with this unique ID has a device, or undefined if there is no such person. */
+  /**
+   * Returns true if the person with the given unique ID has a subscribed device, false if not, or undefined
+   * if there is no such person.
+   */
   has(externalId: string): Promise<boolean | undefined>;
 }
 
-/** The people without a demo workspace: none. */
+/** The (empty) subscribers of a host without a demo workspace. */
 export const noSubscribers: DemoSubscribers = { count: async () => 0, has: async () => undefined };
 
 /** The devices that a notification reaches. */
 export interface Audience {
-  /** Devices of pages that subscribed here. */
+  /** The devices of pages that subscribed here. */
   readonly subscriptions: readonly StoredSubscription[];
-  /** Total number of devices. */
+  /** The total number of devices. */
   readonly devices: number;
-  /** External IDs that are unknown or have no subscription. */
+  /** The external IDs that are unknown or have no subscription. */
   readonly invalid: readonly string[];
 }
 
-/** Segments that every app has from the start. Each contains all subscribed devices. */
+/** The segments that every app has by default. Each contains all subscribed devices. */
 const everybody: ReadonlySet<string> = new Set([
   'Total Subscriptions',
   'Subscribed Users',
@@ -37,14 +40,14 @@ const everybody: ReadonlySet<string> = new Set([
   'Engaged Users',
   'All',
 ]);
-/** Segments of devices whose users have not returned. */
+/** The segments of devices whose users have not returned. Nobody is in them. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
-/** Returns the segments that the app does not have. */
+/** Returns the given segments that the app does not have. */
 export const unknownSegments = (segments: readonly string[]): readonly string[] =>
   segments.filter((name) => !everybody.has(name) && !nobody.has(name));
 
-/** Returns the devices that a notification would reach now. */
+/** Returns the devices that a notification would reach if it were sent now. */
 export async function audienceOf(
   users: PushUsers,
   demo: DemoSubscribers,

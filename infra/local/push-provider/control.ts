@@ -12,23 +12,26 @@ import {
   places,
 } from './faults';
 
-/** Maximum number of requests to remember. */
+/** The maximum number of requests to remember. */
 const maxRemembered = 20_000;
 
 const placed = z.looseObject({ on: placeShape });
 
-/** The control address: sets faults and lists the requests received. */
+/** The control address, which sets faults and lists the received requests. */
 export interface Control {
-  /** GET returns the faults and the requests. PUT sets a fault for one kind of route (`on`) or for all. */
+  /**
+   * Responds to a request. GET returns the faults and the requests. PUT sets a fault for one kind of route
+   * (`on`) or for all kinds.
+   */
   answer(request: IncomingMessage, body: unknown): ProviderAnswer;
-  /** Remembers a request and returns how to treat it. */
+  /** Remembers a request, and returns the fault that applies to it. */
   next(place: Place, request: string): FaultOfOne;
 }
 
 /**
- * Starts without a fault.
+ * Creates the control, initially without a fault.
  *
- * @param changed called after each change of a kind of routes
+ * @param changed called with the kind of route and its fault after each change of the fault
  */
 export function createControl(changed: (place: Place, fault: Fault) => void): Control {
   const faults = Object.fromEntries(places.map((place) => [place, createFaults()])) as Record<Place, Faults>;

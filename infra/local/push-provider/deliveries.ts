@@ -1,29 +1,30 @@
 import type { ServerResponse } from 'node:http';
 
-/** A notification on its way to a page. */
+/** A notification that is being sent to a page. */
 export interface Message {
   readonly id: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/** A message that is kept for a subscription until one of its pages opens. */
+/** The maximum number of messages to keep for a subscription until one of its pages opens. */
 const maxWaiting = 20;
 
 /**
- * Interval in milliseconds of the comments that keep a stream open and show whether the page still exists.
+ * The interval, in milliseconds, between the comments that keep a stream open and show whether the page still
+ * exists.
  */
 const keepAliveMs = 15_000;
 
 /**
  * The open pages of each subscription, as streams of server-sent events. Each message goes to one page only,
- * so two tabs show it once.
+ * so that it is shown once even if there are two tabs.
  */
 export class Deliveries {
   readonly #streams = new Map<string, Set<ServerResponse>>();
   readonly #waiting = new Map<string, readonly Message[]>();
 
-  /** Sends messages to a page until its connection ends, starting with those that were kept. */
+  /** Sends messages to a page until its connection ends, beginning with the messages that were kept. */
   open(subscriptionId: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(': open\n\n');
@@ -40,7 +41,7 @@ export class Deliveries {
     for (const message of waiting) this.send(subscriptionId, message);
   }
 
-  /** Closes all streams. Pages reconnect. */
+  /** Closes all streams. The pages connect again. */
   cut(): void {
     for (const streams of this.#streams.values()) for (const response of streams) response.destroy();
   }

@@ -4,10 +4,10 @@ import { demoSubject, hasAccount, subjectAt } from '#shared/demo/people/people';
 import { type DemoPart, demoRecords } from '#shared/demo/workspace';
 import type { DemoSubscribers } from './audience';
 
-/** Number of people checked between two pauses that allow other work to run. */
+/** The number of people to check between two pauses, which let other work run. */
 const batch = 500;
 
-/** An arbitrary date, because it does not affect whether someone wants notifications. */
+/** The date is arbitrary, because it does not affect who wants notifications. */
 const options = {
   now: new Date('2026-01-01T00:00:00Z'),
   adminEmail: demoAdmins.designated,
@@ -15,15 +15,15 @@ const options = {
 };
 
 /**
- * Returns the people of the demo workspace who have an account, as subscribers. Each has a device, which is
+ * Returns the people in the demo workspace who have an account, as subscribers. Each has one device, which is
  * subscribed if the person's preferences allow notifications (`pushNotifications`).
  *
- * @param users current number of people in the workspace, not counting the examples; 0 if there is no
- * workspace
+ * @param users returns the current number of people in the workspace, without the examples, or 0 if there is
+ * no workspace
  */
 export function createDemoSubscribers(users: () => number): DemoSubscribers {
   const wanting = new Map<string, boolean>();
-  /** Number of subscribed people among the first n, by n. */
+  /** The number of subscribed people among the first n, by n. */
   const counts: number[] = [0];
   let examples = 0;
   let making = Promise.resolve();

@@ -1,63 +1,69 @@
 import { z } from 'zod';
 
-/** Number of requests that get this fault before normal operation resumes. Default: until it is changed. */
+/**
+ * The number of requests that get this fault before normal operation resumes. By default, the fault remains
+ * until it is changed.
+ */
 const times = z.int().min(1).optional();
 
 /** The faults that the local push provider can simulate. */
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
-  /** Answers with this status: 401, 500, ... */
+  /** Every request is answered with this error status, such as 401 or 500. */
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
-  /** Answers 429. */
+  /** Every request is answered with 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
-   * Responds correctly, after a delay, to this many requests per second, and with 429 to more. Up to one
-   * second of unused requests is saved.
+   * This many requests per second get a correct response after a delay, and any others get 429. Unused
+   * requests are saved for later, up to one second's worth.
    */
   z.strictObject({
     answer: z.literal('busy'),
     requestsPerSecond: z.int().min(1),
     delayMs: z.int().min(0).max(120_000).default(0),
   }),
-  /** Responds correctly but late. */
+  /** Every request gets a correct response, but after a delay. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
-  /** Responds with 200 and a page that is not a response of the API. */
+  /** Every request is answered with 200 and a page that is not a response of the API. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Carries out the request, but closes the connection before answering. */
+  /** Every request is processed, but the connection is closed before the response. */
   z.strictObject({ answer: z.literal('lost'), times }),
-  /** Closes the connection without doing anything, as if no server were running. */
+  /** The connection is closed without any processing, as if no server were running. */
   z.strictObject({ answer: z.literal('down'), times }),
-  /** Responds correctly, but as an app that is restricted to this origin. Only the SDK is affected. */
+  /**
+   * Every request gets a correct response, but the app is restricted to this origin. Only the SDK is
+   * affected.
+   */
   z.strictObject({ answer: z.literal('restricted'), origin: z.url(), times }),
 ]);
 
 /**
- * The kinds of routes, each with its own fault. script: the SDK's files. sdk: requests of pages through the
- * SDK. delivery: notifications sent to pages. api: requests of functions with the key.
+ * The kinds of routes, each with its own fault: the SDK's files (`script`), requests from pages through the
+ * SDK (`sdk`), notifications sent to pages (`delivery`), and requests from functions with the key (`api`).
  */
 export const places = ['script', 'sdk', 'delivery', 'api'] as const;
 
-/** A kind of routes. */
+/** A kind of route. */
 export type Place = (typeof places)[number];
 
-/** The kind of routes to which a fault applies. Default: all. */
+/** The kind of route to which a fault applies. By default, it applies to all kinds. */
 export const placeShape = z.enum(places).optional();
 
 /** The current fault of the local push provider. */
 export type Fault = z.infer<typeof faultShape>;
 
-/** How to treat one request. */
+/** The fault that applies to a single request. */
 export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
 
 /** The current fault, and the number of further requests that get it. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
-  /** Returns how to treat the next request. */
+  /** Returns the fault that applies to the next request. */
   next(): FaultOfOne;
 }
 
-/** Starts without a fault. */
+/** Creates the faults. Initially, there are none. */
 export function createFaults(now: () => number = Date.now): Faults {
   let current: Fault = { answer: 'ok' };
   let left: number | undefined;
@@ -84,7 +90,7 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-/** Returns a token bucket that fills at this rate, up to the tokens of one second. */
+/** Returns a token bucket that fills at the given rate, up to one second's worth of tokens. */
 function createBucket(perSecond: number, now: () => number) {
   let tokens = perSecond;
   let filledAt = now();

@@ -22,25 +22,25 @@ const reportShape = z.object({ opened: z.boolean().optional() });
 /** A request to the API from an identified caller. */
 export interface ProviderRequest {
   readonly method: string;
-  /** The part after `/notifications`, or undefined for all notifications. */
+  /** The part of the path after `/notifications`, or undefined for all notifications. */
   readonly id: string | undefined;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** The notifications of one app. They follow the rules of OneSignal's REST API. */
+/** An app's notifications, which follow the rules of OneSignal's REST API. */
 export interface Notifications {
   /** Responds to a function's request, which was sent with the app's key. */
   answer(asked: ProviderRequest): Promise<ProviderAnswer>;
-  /** Handles a page's report that a notification arrived, or was clicked if the body says `opened`. */
+  /** Handles a page's report that a notification has arrived or, if the body says `opened`, was clicked. */
   report(id: string, body: unknown): Promise<ProviderAnswer>;
-  /** Stops sending. */
+  /** Stops sending notifications. */
   stop(): void;
 }
 
-/** Clock and recipients. Default: the real clock and no recipients. */
+/** The clock and the recipients. By default, the clock is the real one, and there are no recipients. */
 export interface NotificationsOptions {
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   readonly now?: () => number;
   readonly audience?: (to: Recipients) => Promise<Audience>;
   readonly deliver?: (subscriptionId: string, message: Message) => void;
@@ -48,13 +48,13 @@ export interface NotificationsOptions {
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-/** The longest delay that a timer supports, and the shortest useful one, in milliseconds. */
+/** The longest delay that a timer supports and the shortest useful one, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
 /**
- * Opens the notifications that are stored in a folder, one file each. When a notification is due, it is sent
- * to the devices that its recipients have at that time.
+ * Opens the notifications stored in a folder, one per file. When a notification is due, it is sent to the
+ * devices that its recipients have at that time.
  */
 export async function openNotifications(
   folder: string,
@@ -68,7 +68,7 @@ export async function openNotifications(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Sends a notification to these devices. */
+  /** Sends a notification to the given devices. */
   async function send(one: Stored, { devices, subscriptions }: Audience): Promise<void> {
     await kept.keep({ ...one, successful: devices });
     const message = { id: one.id, heading: one.headings?.en ?? '', content: one.contents?.en ?? '' };
@@ -84,7 +84,7 @@ export async function openNotifications(
     }
   }
 
-  /** Sends the next notifications when they are due, even without a request. */
+  /** Sets the timer that sends the next notifications when they are due, even without a request. */
   function wait(): void {
     clearTimeout(timer);
     const times = kept.waiting().map(({ sendMs }) => sendMs);
@@ -195,7 +195,7 @@ export async function openNotifications(
   };
 }
 
-/** Returns the response to a creation, with the external IDs that it did not reach. */
+/** Returns the response to a create request, with the external IDs that the notification did not reach. */
 function created({ id }: Stored, key: string | undefined, found: Audience | undefined): ProviderAnswer {
   const invalid = found?.invalid ?? [];
   const errors = invalid.length > 0 ? { errors: { invalid_aliases: { external_id: invalid } } } : {};

@@ -7,18 +7,21 @@ import { createPushServer, type PushServerOptions } from './push-server';
 import { createSdkScripts } from './sdk-scripts';
 import { PushUsers } from './users';
 
-/** Options of the local push provider. */
+/** The options of the local push provider. */
 export interface PushProviderOptions
   extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
-  /** Folder for notifications, users and subscriptions. */
+  /** The folder for notifications, users and subscriptions. */
   readonly folder: string;
-  /** People of the demo workspace. Default: none. */
+  /** The people in the demo workspace. By default, there are none. */
   readonly demo?: DemoSubscribers | undefined;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Opens the local push provider. Its server does not listen yet; `stop` ends scheduled sending. */
+/**
+ * Opens the local push provider. Its server is not listening yet. Call `stop` to stop sending scheduled
+ * notifications.
+ */
 export async function openPushProvider({
   folder,
   demo = noSubscribers,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns the headers that allow a page to read a response. Call it only for an admitted page, because it
- * returns the page's own origin.
+ * Returns the headers that allow a page to read a response. Call this only for an admitted page, because the
+ * headers allow whatever origin the request names.
  */
 export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined
@@ -13,7 +13,7 @@ export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<
         vary: 'Origin',
       };
 
-/** Answers a browser's preflight request. */
+/** The headers that answer a browser's preflight request. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers': 'content-type',

@@ -17,10 +17,10 @@ import type { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Returns the control address (docs/local-host.md), for callers with the key. */
+/** Returns the path of the control address (docs/local-host.md), which contains the key that callers need. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
-/** The state of the server. */
+/** The parts of the provider that the server uses, and the secrets that give access to it. */
 export interface PushServerOptions {
   readonly notifications: Notifications;
   readonly users: PushUsers;
@@ -44,9 +44,9 @@ interface Exchange {
 }
 
 /**
- * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions with the key,
- * and the SDK with its routes for pages of the panel. Pages of other origins are refused. The server does not
- * listen yet.
+ * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions that send the
+ * key, and the SDK and its routes for the panel's pages. It refuses requests from pages of any other origin.
+ * It is not listening yet.
  */
 export function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {
@@ -109,7 +109,7 @@ export function createPushServer(options: PushServerOptions): Server {
     else send(response, said);
   }
 
-  /** Answers requests of the SDK, which have no key. */
+  /** Responds to a request from the SDK, which has no key. */
   async function toPage({ request, url, body }: Exchange, fault: FaultOfOne): Promise<ProviderAnswer> {
     const { method = '' } = request;
     const [, kind, app, ...rest] = url.pathname.split('/');
@@ -126,7 +126,7 @@ export function createPushServer(options: PushServerOptions): Server {
     return { status: 200, body: { success: true, app_id: app, config: { origin } } };
   }
 
-  /** Answers requests of functions, which have the key. */
+  /** Responds to a request from a function, which has the key. */
   async function toFunction({ request, url, body }: Exchange): Promise<ProviderAnswer> {
     if (request.headers.authorization !== `Key ${options.key}`) return denied;
     const { method = '' } = request;
@@ -150,10 +150,13 @@ export function createPushServer(options: PushServerOptions): Server {
 
 const denied = refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
 
-/** Answers 404 for paths outside the API. */
+/** Returns true for paths outside the API, which are answered with 404. */
 const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(pathname);
 
-/** Pages load scripts without an `Origin` header; all other requests have one. */
+/**
+ * Returns true if a request comes from a page of the panel. All such requests have an `Origin` header, except
+ * those that load scripts.
+ */
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
   origin === siteOrigin || (isScript && origin === undefined);
 

@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { pushSdkPath } from './app-key';
 
-/** The scripts of the local SDK, by path. */
+/** The scripts of the local SDK. */
 export interface SdkScripts {
-  /** Returns the script at a path, or undefined if there is none. Scripts are built on first use. */
+  /** Returns the script at a path, or undefined if there is none. Builds the script at its first use. */
   at(path: string): Promise<string> | undefined;
 }
 
-/** Bundles the panel's own modules into one script for pages and one for the service worker. */
+/**
+ * Creates the scripts. The SDK's own modules are bundled into one script for pages and one for the service
+ * worker.
+ */
 export function createSdkScripts(): SdkScripts {
   const sources = new Map([
     [pushSdkPath, 'page.ts'],

@@ -11,13 +11,13 @@ const storedShape = z.object({
   idempotencyKey: z.string().optional(),
   headings: texts.optional(),
   contents: texts.optional(),
-  /** Names of segments, or aliases by label, as in the creation request. */
+  /** The names of segments, or aliases keyed by label, as in the creation request. */
   to: z.unknown(),
   queuedMs: z.number(),
-  /** Time of sending, after which it can no longer be cancelled. */
+  /** The time at which the notification is sent. After that, it can no longer be cancelled. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
-  /** Number of devices to which it was sent. Absent before sending. */
+  /** The number of devices to which the notification was sent, or undefined before that. */
   successful: z.number().optional(),
   received: z.number().default(0),
   clicked: z.number().default(0),
@@ -33,7 +33,7 @@ const recipientsShape = z.union([
     .transform((to): Recipients => ({ externalIds: to.external_id })),
 ]);
 
-/** Returns the recipients of a notification, or none if it has aliases of a different kind. */
+/** Returns the recipients of a notification. There are none if it has aliases of a different kind. */
 export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
   recipientsShape.safeParse(to).data ?? { externalIds: [] };
 
@@ -41,7 +41,7 @@ export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
 export const isWaiting = ({ successful, cancelledMs }: Stored) =>
   successful === undefined && cancelledMs === undefined;
 
-/** Notifications that are stored in a folder, one file each, and cached in memory. */
+/** Notifications that are stored in a folder, one per file, and cached in memory. */
 export class StoredNotifications {
   readonly #byId = new Map<string, Stored>();
   readonly #byKey = new Map<string, Stored>();
@@ -67,7 +67,9 @@ export class StoredNotifications {
     return this.#byId.get(id);
   }
 
-  /** Returns the notification that was created with this idempotency key. */
+  /**
+   * Returns the notification that was created with the given idempotency key, or undefined if there is none.
+   */
   withKey(idempotencyKey: string): Stored | undefined {
     return this.#byKey.get(idempotencyKey);
   }
@@ -77,14 +79,14 @@ export class StoredNotifications {
     return [...this.#waiting.values()];
   }
 
-  /** Returns all notifications, the most recently queued one first. */
+  /** Returns all notifications, the most recently queued first. */
   newestFirst(): readonly Stored[] {
     return [...this.#byId.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
   }
 
   async keep(one: Stored): Promise<void> {
     this.#set(one);
-    // Two reports about one notification may arrive at the same time.
+    // The file object is shared, because two reports about a notification may arrive at the same time.
     const file = this.#files.get(one.id) ?? new ReplacedFile(join(this.folder, `${one.id}.json`));
     this.#files.set(one.id, file);
     await file.write(JSON.stringify(one, undefined, 2));

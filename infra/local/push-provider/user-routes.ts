@@ -4,12 +4,12 @@ import { type ProviderAnswer, refused, refusedAs } from './answers';
 import type { DemoSubscribers } from './audience';
 import type { PushUsers, StoredSubscription, StoredUser } from './users';
 
-/** A request about users or subscriptions: the address after `/apps/<app id>`. */
+/** A request about users or subscriptions. `path` is the part of the path after `/apps/<app id>`. */
 export interface UserRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** True if the request has the app's key. Requests of pages do not. */
+  /** True if the request has the app's key, as requests from pages never do. */
   readonly hasKey: boolean;
 }
 
@@ -41,9 +41,9 @@ const noSubscription = refusedAs(404, 'subscription-12', 'The subscription was n
 const unknownRoute = refused(404, 'Not found');
 
 /**
- * Answers requests about users and subscriptions
- * (documentation.onesignal.com/reference/create-user, view-user, update-user, create-alias, delete-alias,
- * create-subscription, update-subscription, transfer-subscription, fetch-identity-by-subscription).
+ * Responds to requests about users and subscriptions (documentation.onesignal.com/reference/create-user,
+ * view-user, update-user, create-alias, delete-alias, create-subscription, update-subscription,
+ * transfer-subscription, fetch-identity-by-subscription).
  */
 export async function answerUsers(
   users: PushUsers,
@@ -69,7 +69,7 @@ async function answerUser(
 ): Promise<ProviderAnswer> {
   if (by === undefined) return method === 'POST' ? create(users, body) : unknownRoute;
   if (by !== 'by') return unknownRoute;
-  // A caller that knows only the app's own ID of a person must have the key.
+  // A caller that identifies a person by the app's own ID must have the key.
   if (label !== 'onesignal_id' && !hasKey) {
     return refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
   }
@@ -103,7 +103,8 @@ async function answerUser(
 }
 
 /**
- * Creates a user, or finds the one with that external ID. The listed subscriptions are moved to that user.
+ * Creates a user, or finds the user with the given external ID, and moves the listed subscriptions to that
+ * user.
  */
 async function create(users: PushUsers, body: unknown): Promise<ProviderAnswer> {
   const { identity, subscriptions } = creationShape.parse(body);
@@ -171,7 +172,7 @@ async function answerSubscription(
   }
 }
 
-/** Returns the fields of the request, with our names. */
+/** Returns the fields of the request under our own names. */
 function fieldsOf(given: GivenSubscription): Partial<StoredSubscription> {
   const { enabled, notification_types: notificationTypes, token, device_model, device_os, sdk } = given;
   const fields = { enabled, notificationTypes, token, deviceModel: device_model, deviceOs: device_os, sdk };
@@ -227,7 +228,7 @@ const shownSubscription = (one: StoredSubscription): object => ({
   device_os: one.deviceOs,
 });
 
-/** Returns a person of the demo workspace, who has one device. */
+/** Returns a person of the demo workspace in the API's format. The person has one device. */
 const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   properties: { tags: {} },
   identity: { onesignal_id: idOf(`user ${externalId}`), external_id: externalId },
@@ -245,7 +246,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** Returns an ID in the format of a UUID, which is always the same for a text. */
+/** Returns an ID in UUID format, always the same for the same text. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

@@ -25,10 +25,10 @@ const subscriptionShape = z.object({
   deviceOs: z.string(),
 });
 
-/** A user of the app, identified or anonymous. */
+/** A user of the app, who may be identified or anonymous. */
 export type StoredUser = z.infer<typeof userShape>;
 
-/** A device or an address of a user. `owner` is the user's OneSignal ID. */
+/** A user's device or address. `owner` is the user's OneSignal ID. */
 export type StoredSubscription = z.infer<typeof subscriptionShape>;
 
 /** The fields of a subscription that a page sends. */
@@ -37,8 +37,8 @@ export type SubscriptionFields = Omit<StoredSubscription, 'id' | 'owner'>;
 const fileShape = z.object({ users: z.array(userShape), subscriptions: z.array(subscriptionShape) });
 
 /**
- * The users of one app and their subscriptions, stored in a file. A user has at most one external ID, an
- * external ID belongs to at most one user, and a subscription belongs to exactly one user.
+ * An app's users and their subscriptions, stored in a file. A user has at most one external ID, an external
+ * ID belongs to at most one user, and a subscription belongs to exactly one user.
  */
 export class PushUsers {
   readonly #users = new Map<string, StoredUser>();
@@ -53,7 +53,7 @@ export class PushUsers {
     this.#file = new ReplacedFile(file);
   }
 
-  /** Opens the users that are stored in a folder. A new folder has none. */
+  /** Opens the users stored in a folder. A new folder has no users. */
   static async open(folder: string, now: () => number = Date.now): Promise<PushUsers> {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'users.json');
@@ -68,7 +68,7 @@ export class PushUsers {
     return opened;
   }
 
-  /** Returns the user with an alias in the API's format, or undefined if there is none. */
+  /** Returns the user with the given alias, or undefined if there is none. `label` is in the API's format. */
   find(label: string, id: string): StoredUser | undefined {
     if (label === 'onesignal_id') return this.#users.get(id);
     return label === 'external_id' ? this.#users.get(this.#byExternalId.get(id) ?? '') : undefined;
@@ -101,7 +101,7 @@ export class PushUsers {
     return user;
   }
 
-  /** Changes a user's tags or external ID. An empty tag is removed. */
+  /** Changes a user's tags or external ID. An empty value removes a tag. */
   async update(
     { onesignalId }: StoredUser,
     change: { readonly tags?: Readonly<Record<string, string>>; readonly externalId?: string | null },
@@ -122,7 +122,10 @@ export class PushUsers {
     return changed;
   }
 
-  /** Adds a subscription to a user. If there is one with the same token, it is moved to this user. */
+  /**
+   * Adds a subscription to a user. If a subscription with the same token already exists, moves it to this
+   * user.
+   */
   async subscribe({ onesignalId }: StoredUser, fields: SubscriptionFields): Promise<StoredSubscription> {
     const known = [...this.#subscriptions.values()].find(({ token }) => token === fields.token);
     const subscription = { ...fields, id: known?.id ?? randomUUID(), owner: onesignalId };

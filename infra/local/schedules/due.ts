@@ -3,7 +3,8 @@ import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
 
 /**
  * Returns the latest time at which a schedule was due, after `afterMs` and not after `nowMs` (milliseconds
- * since the epoch), or undefined if there was none. Of several missed times, only the last one is delivered.
+ * since the epoch), or undefined if there was none. If several times were missed, only the last one is
+ * delivered.
  */
 export function latestDue(times: ScheduleTimes, afterMs: number, nowMs: number): number | undefined {
   const latest =
@@ -17,8 +18,8 @@ function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
 }
 
 function latestByCron(pattern: string, nowMs: number): number | undefined {
-  // The library returns times before the reference, so the reference is one step later to include a time that
-  // is due right now.
+  // The library returns only times before the reference, so the reference is one second later, to include a
+  // time that is due right now.
   const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
   return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
 }

@@ -30,32 +30,33 @@ const scheduleShape = z.strictObject({
     Arn: z.string(),
     Input: z.string().default('{}'),
     RoleArn: z.string(),
-    // Failed deliveries are retried for as long as the host runs.
+    // The host retries failed deliveries for as long as it runs.
     RetryPolicy: ignored,
     DeadLetterConfig: ignored,
   }),
   Description: ignored,
 });
 
-/** The dependencies of the schedules. */
+/** What the schedules need from the host. */
 export interface ScheduleOptions {
-  /** Stores each schedule's last delivery, so that a missed time is delivered at the next start. */
+  /**
+   * The file that stores when each schedule was last delivered, so that a missed time is delivered at the
+   * next start.
+   */
   readonly file: string;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Starts an execution. Once it resolves, the execution survives the host. */
+  /** Starts an execution. Once the promise resolves, the execution survives the host. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
-  /** The permissions of a schedule, according to its role. */
+  /** Returns the permissions that a schedule's role grants. */
   readonly permissionsOf: PermissionsOf;
-  /** Called with a time that could not be delivered yet. */
+  /** Called with a message about a time that could not be delivered yet. */
   readonly log: (message: string) => void;
 }
 
 /** The running schedules of the stack. */
 export interface Schedules {
-  /**
-   * Resolves once every delivery that was due at the last check of the clock has succeeded or failed.
-   */
+  /** Resolves once every delivery that was due at the last clock check has succeeded or failed. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,25 +64,25 @@ export interface Schedules {
 interface Schedule {
   readonly resource: ResolvedResource;
   readonly times: ScheduleTimes;
-  /** Delay between a scheduled time and its delivery, in milliseconds. */
+  /** The delay between a scheduled time and its delivery, in milliseconds. */
   readonly delayMs: number;
   readonly target: { readonly Arn: string; readonly Input: string };
   readonly permissions: Permissions;
 }
 
-/** Interval between two checks of the clock. */
+/** The interval between two checks of the clock, in milliseconds. */
 const lookMs = 1000;
 
 /**
- * Last delivered times by logical ID, in milliseconds since the epoch. For a schedule that was never
- * delivered: when it was first seen.
+ * The last delivered times, keyed by logical ID, in milliseconds since the epoch. A schedule that has never
+ * been delivered has the time at which it was first seen.
  */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
- * Delivers the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines, at least once, because a
- * time is recorded after it was delivered. Of the times that were missed while the host was down or asleep,
- * only the latest is delivered.
+ * Delivers the times of the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines. Each time
+ * is recorded only after its delivery, so it is delivered at least once. Of the times missed while the host
+ * was down or asleep, only the latest is delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
   const schedules = stack
@@ -114,7 +115,7 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
 
   let looking: Promise<void> | undefined;
   const look = () => {
-    // Only one check runs at a time. The next one handles the rest.
+    // Only one check runs at a time. The next one handles everything that is due by then.
     looking ??= (async () => {
       for (const schedule of schedules) await deliver(schedule);
     })().finally(() => {
@@ -144,7 +145,7 @@ function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): S
       `${resource.logicalId}: the target ${Target.Arn} is not a state machine, the only target that the local host supports`,
     );
   }
-  // Also parsed at the start, so that an unknown placeholder stops the host then, and not at night.
+  // Parse the input at the start too, so that an unknown placeholder stops the host now instead of at night.
   inputFor(Target.Input, resource, 0);
   const windowMinutes =
     FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;
@@ -158,7 +159,7 @@ async function readRemembered(file: string): Promise<Readonly<Record<string, num
   try {
     return rememberedShape.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new HostError('DatabaseFailed', `${file} is damaged. Start with --fresh to begin again.`, {
+    throw new HostError('DatabaseFailed', `${file} is damaged. Start over with --fresh.`, {
       cause: error,
     });
   }

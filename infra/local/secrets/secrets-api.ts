@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
-/** AWS's maximum. */
+/** AWS's maximum size of a value, in bytes. */
 const maxValueBytes = 65_536;
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
@@ -12,12 +12,12 @@ const putRequest = z.object({
   ClientRequestToken: z.string().optional(),
 });
 
-/** The operations of the Secrets Manager API that the host answers. */
+/** The operations of the Secrets Manager API that the host supports. */
 const operations: Readonly<Record<string, (secrets: Secrets, request: unknown) => Promise<object> | object>> =
   {
     GetSecretValue(secrets, request) {
       const value = secrets.get(parse(getRequest, request).SecretId);
-      // Dates of AWS JSON are seconds since the epoch.
+      // Dates in AWS JSON are seconds since the epoch.
       return { ...versionOf(value), SecretString: value.text, CreatedDate: value.createdMs / 1000 };
     },
     async PutSecretValue(secrets, request) {

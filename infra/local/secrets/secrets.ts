@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -9,14 +9,18 @@ import { ignored, type ResolvedResource, type ResolvedStack, readProperties } fr
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
-  // The key that encrypts it. The gate checks the permission to use the key (gate/service-requests.ts).
+  /** Letters and digits that are generated when the secret is created. */
+  GenerateSecretString: z
+    .strictObject({ ExcludePunctuation: z.literal(true), PasswordLength: z.int() })
+    .optional(),
+  // The key that encrypts the secret. The gate checks the permission to use it (gate/service-requests.ts).
   KmsKeyId: ignored,
-  // Only for people.
+  // Only people read these properties.
   Description: ignored,
   Tags: ignored,
 });
 
-/** An error of Secrets Manager's API with its name. */
+/** An error of the Secrets Manager API. `type` is its name. */
 export class SecretsApiError extends Error {
   constructor(
     readonly type: 'ResourceNotFoundException' | 'InvalidParameterException' | 'InvalidRequestException',
@@ -36,23 +40,32 @@ export interface SecretValue extends z.infer<typeof versionShape> {
 
 /** The secrets of the stack. */
 export interface Secrets {
-  /** Returns a secret by ARN or name. Throws a SecretsApiError if it does not exist or is empty. */
+  /**
+   * Returns the value of the secret with the given ARN or name. Throws a SecretsApiError if the secret does
+   * not exist or is empty.
+   */
   get(secretId: string): SecretValue;
-  /** Replaces the text. A repeated `versionId` changes nothing. */
+  /** Replaces a secret's text. Does nothing if `versionId` is repeated. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
-/** The storage of secrets, and their initial content. */
+/** Where secrets are stored, and their initial content. */
 export interface SecretsOptions {
-  /** File with the values put into secrets since the host's first start. Only the user may read it. */
+  /**
+   * The file with the values that have been put into secrets since the host's first start. Only this user may
+   * read it.
+   */
   readonly file: string;
-  /** Texts that replace those of the template, by logical ID, for services with a local replacement. */
+  /**
+   * The texts that replace those in the template, keyed by logical ID, for secrets of services that have a
+   * local replacement.
+   */
   readonly given: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the stack's secrets. Each has the value that was last put there, or else its given text, or else the
- * template's.
+ * Opens the stack's secrets. A secret's value is the text that was last put into it. Before that, it is the
+ * given text or, if there is none, the text from the template.
  */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));
@@ -60,6 +73,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     arn: resource.ref,
     name: secretName(resource),
     first: firstOf(resource, given),
+    isGenerated: readProperties(resource, secretShape).GenerateSecretString !== undefined,
   }));
   const kept = new ReplacedFile(file);
 
@@ -72,7 +86,13 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     );
   }
 
+  /** Stores generated texts, which must stay the same at the next start. */
+  const generated = secrets.filter(({ arn, isGenerated }) => isGenerated && !put.has(arn));
+  for (const { arn, first } of generated) if (first) put.set(arn, first);
+
   const save = () => kept.write(JSON.stringify(Object.fromEntries(put), undefined, 2));
+
+  if (generated.length > 0) await save();
 
   return {
     get(secretId) {
@@ -96,8 +116,13 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
 }
 
 function firstOf(resource: ResolvedResource, given: Readonly<Record<string, string>>) {
-  const { SecretString } = readProperties(resource, secretShape);
-  const text = given[resource.logicalId] ?? SecretString;
+  const { SecretString, GenerateSecretString } = readProperties(resource, secretShape);
+  const generated =
+    GenerateSecretString &&
+    randomBytes(GenerateSecretString.PasswordLength)
+      .toString('hex')
+      .slice(0, GenerateSecretString.PasswordLength);
+  const text = given[resource.logicalId] ?? SecretString ?? generated;
   return text === undefined ? undefined : { text, versionId: randomUUID(), createdMs: Date.now() };
 }
 

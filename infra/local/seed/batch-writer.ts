@@ -9,16 +9,19 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { HostError } from '../base/host-error';
 import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './workspace-source';
 
-/** Maximum number of records of a BatchWriteItem. */
+/** The maximum number of records per BatchWriteItem. */
 const batchSize = 25;
-/** Number of concurrent batches: enough to keep a database busy, but few enough for a shared one. */
+/**
+ * The number of concurrent batches: enough to keep a database busy, but few enough for one that others use
+ * too.
+ */
 const batchesInFlight = 8;
-/** Maximum number of attempts for a batch, with growing pauses. */
+/** The maximum number of attempts per batch. The pauses between attempts grow. */
 const maxTries = 10;
 
 /**
- * Writes the demo workspace to any DynamoDB without a run, for tests that count the runs. Rejects at the
- * first batch that cannot be written.
+ * Writes the demo workspace to any DynamoDB without a run, for tests that count runs. Rejects at the first
+ * batch that cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;
@@ -28,7 +31,7 @@ export async function writeInBatches(client: DynamoDBClient, options: SeedOption
   try {
     await Promise.all(
       Array.from({ length: batchesInFlight }, async () => {
-        // All writers share one generator: each takes the next batch when its last one is written.
+        // All writers share one generator. Each takes the next batch when its previous one is written.
         for (const batch of batches) {
           signal.throwIfAborted();
           await writeBatch(client, batch, signal);

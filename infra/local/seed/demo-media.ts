@@ -11,7 +11,7 @@ export const demoMedia = import.meta.dirname;
 const folders = ['images', 'videos'];
 
 /**
- * Stores the demo workspace's images and videos at the addresses in its items. Call it before the buckets are
+ * Stores the demo workspace's images and videos under the keys in its items. Call this before the buckets are
  * served.
  */
 export async function putDemoMedia(stack: ResolvedStack, objectsFolder: string): Promise<void> {

@@ -7,13 +7,13 @@ export interface Progress {
   stop(): void;
 }
 
-/** Shows nothing. For tests. */
+/** Shows no progress, for tests. */
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
-/** The shares at which plain progress is reported. */
+/** The share of the task after which plain progress prints a line. */
 const plainStep = 0.25;
 
-/** Shows a bar in a terminal, otherwise a line for each quarter. */
+/** Returns a progress bar for a terminal, or plain progress with a line per quarter for other output. */
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
   return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);
 }

@@ -22,7 +22,7 @@ export interface SeedRunOptions {
   readonly dynamodb: DynamoDBClient;
   readonly ledgerTable: string;
   readonly marker: DatabaseMarker;
-  /** Number of users of a workspace that is not begun yet. One that is begun keeps its own number. */
+  /** The number of users in a new workspace. A workspace that was already begun keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -30,19 +30,33 @@ export interface SeedRunOptions {
 
 const pollMs = 250;
 
+/** The run that writes the demo workspace. */
+export interface SeedRun {
+  readonly id: string;
+  /**
+   * Shows the run's progress, and waits for it to end. Rejects with a HostError `SeedFailed` if the run does
+   * not succeed. The next start then creates a new run, which adds the missing records.
+   */
+  finish(): Promise<void>;
+}
+
 /**
- * Writes the demo workspace through a run of its job, and waits for its end. Invariant: the database has the
- * run, or the token that identifies it, before the run is started. If a host is killed, the next start
- * therefore continues its run. Throws a HostError `SeedFailed` if the run does not succeed; the next start
- * then creates a new run, which adds the missing records.
+ * Starts the run that writes the demo workspace, or finds the run that an earlier host started. Invariant:
+ * the token that identifies the run is in the database before the run starts. If a host is killed, the next
+ * one therefore continues its run.
  */
-export async function seedByRun(options: SeedRunOptions): Promise<void> {
-  const { marker, progress } = options;
+export async function startSeedRun(options: SeedRunOptions): Promise<SeedRun> {
+  const { marker } = options;
   const begun = marker.seed;
   const seed: Seed = begun?.token ? begun : newSeed(begun?.users ?? options.users);
   await marker.remember({ origin: 'demo', seed });
-  const runId = seed.runId ?? (await startSeed(options, seed));
-  await marker.remember({ seed: { ...seed, runId } });
+  const id = seed.runId ?? (await startSeed(options, seed));
+  await marker.remember({ seed: { ...seed, runId: id } });
+  return { id, finish: () => finish(options, seed, id) };
+}
+
+async function finish(options: SeedRunOptions, seed: Seed, runId: string): Promise<void> {
+  const { marker, progress } = options;
   try {
     const run = await endOf(options, runId);
     if (run.status !== 'SUCCEEDED') throw failed(run);
@@ -65,7 +79,7 @@ const newSeed = (users: number): Seed => ({
 
 const startedShape = z.object({ runId: z.string() });
 
-/** Starts the run in the name of the system. The same token returns the same run. */
+/** Starts the run on behalf of the system. The same token always leads to the same run. */
 async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token }: Seed): Promise<string> {
   const coordinate = stack
     .ofType('AWS::Lambda::Function')
@@ -110,7 +124,7 @@ async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string)
       ConsistentRead: true,
     }),
   );
-  // The rows are written by the engine.
+  // Safe, because only the engine writes these rows.
   const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
   const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
   if (!run)

@@ -1,11 +1,11 @@
 import type { DatabaseMarker } from '../database/marker';
 
 /**
- * Returns the number of users of the demo workspace to write, for a new database or one that was begun, or
- * undefined if there is none to write. Records of any other origin exclude a demo workspace. If a database
- * was begun without a demo workspace, it stays without one.
+ * Returns the number of users in the demo workspace to write, or undefined if there is nothing to write. The
+ * workspace is written only to a new database, or to one in which it was begun. A database with records of
+ * any other origin never gets one, and neither does one that started without a demo workspace.
  *
- * @param wanted number of users of a new workspace
+ * @param wanted the number of users in a new workspace
  */
 export async function usersToWrite(
   marker: Pick<DatabaseMarker, 'origin' | 'seed' | 'remember'>,

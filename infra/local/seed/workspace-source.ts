@@ -7,7 +7,7 @@ export interface SeedOptions {
   readonly users: number;
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
-  /** Physical names of the tables by model name. */
+  /** The physical names of the tables, keyed by model name. */
   readonly tables: Readonly<Record<string, string>>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -20,8 +20,8 @@ export interface SeedRecord {
 }
 
 /**
- * Yields the records of the demo workspace. All dates are before today, so workspaces created on the same day
- * are identical.
+ * Yields the records of the demo workspace. Workspaces written on the same day are identical, because all
+ * dates are relative to that day.
  */
 export function* seedRecords({
   users,
@@ -35,7 +35,7 @@ export function* seedRecords({
     if (!tableName)
       throw new HostError(
         'SeedFailed',
-        `The demo workspace has records of ${table}, the stack has no such table`,
+        `The demo workspace has records of ${table}, but the stack has no such table`,
       );
     yield { tableName, record };
   }

@@ -18,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the content type for a file's name, or that of generic bytes if it is unknown. */
+/** Returns the content type for a file name, or that of generic bytes for an unknown extension. */
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }

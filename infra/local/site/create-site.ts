@@ -7,20 +7,23 @@ import { createLocalize } from './localize';
 import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
-/** Answers a request, or calls `next` for requests to other paths (the format of Connect). */
+/**
+ * Responds to a request, or calls `next` if it does not serve the request's path. This is the format of
+ * Connect.
+ */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The dependencies of the site. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;
-  /** Returns the folder of an asset of the synthesized stack by its S3 key. */
+  /** Returns the folder of the synthesized stack's asset with the given S3 key. */
   readonly asset: SourceFolders['asset'];
-  /** Folder of the panel's production build, or undefined if `dev` serves the panel. */
+  /** The folder of the panel's production build, or undefined if `dev` serves the panel. */
   readonly panel: string | undefined;
-  /** Answers `/graphql`. */
+  /** Handles requests to `/graphql`. */
   readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Creates the development server of the panel. It receives the HTTP server for its own web socket. */
+  /** Creates the panel's development server, which uses the given HTTP server for its web socket. */
   readonly dev?: (server: Server) => Promise<Middleware>;
 }
 
@@ -31,8 +34,8 @@ export interface Site {
 }
 
 /**
- * Serves the panel, its `config.json` and `/graphql` on one loopback origin, as the distribution and the API
- * do in the cloud.
+ * Serves the panel, its `config.json` and `/graphql` on one loopback origin. In the cloud, the distribution
+ * and the API serve them.
  *
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
@@ -71,8 +74,8 @@ interface Development {
 }
 
 /**
- * The development server writes scripts into the page, which the content security policy forbids, so only
- * that header is omitted.
+ * Serves the panel during development. Omits the content security policy, because it forbids the scripts that
+ * the development server writes into the page.
  */
 function serveInDevelopment(
   path: string,
@@ -95,8 +98,8 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
 }
 
 /**
- * The panel was opened as `localhost`. Sign-in returns to the only name that is registered for the client, so
- * the page must use that name.
+ * Returns true if the panel was opened under a different name, such as `localhost`. The page must then move
+ * to the registered name, the only one to which sign-in returns.
  */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');

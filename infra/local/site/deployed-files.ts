@@ -17,11 +17,11 @@ export interface SiteFile {
   readonly content: Buffer;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Weak, because it is the same for the plain and the compressed content. */
+  /** The ETag. It is weak, because plain and compressed content share it. */
   readonly etag: string;
 }
 
-/** The contents of the bucket, by path: `/index.html`. */
+/** The bucket's contents, keyed by path, such as `/index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const marker = z.strictObject({
@@ -35,7 +35,7 @@ const deploymentShape = z.strictObject({
   Exclude: z.array(z.string()).default([]),
   Include: z.array(z.string()).default([]),
   SystemMetadata: z.strictObject({ 'cache-control': z.string() }).optional(),
-  // There is no bucket: deployed files are served directly.
+  // The host needs no bucket, because it serves deployed files directly.
   ServiceToken: ignored,
   SourceBucketNames: ignored,
   DestinationBucketName: ignored,
@@ -47,13 +47,13 @@ const deploymentShape = z.strictObject({
   OutputObjectKeys: ignored,
 });
 
-/** The locations of the deployments' sources on this machine. */
+/** Where the deployments' sources are on this machine. */
 export interface SourceFolders {
-  /** Folder of an asset by its S3 key. */
+  /** Returns the folder of an asset by its S3 key. */
   asset(s3Key: string): string;
   /**
-   * Folder of the panel's build, which replaces every source that has an index.html. If undefined, these
-   * sources are omitted.
+   * The folder of the panel's build, which replaces every source that contains an index.html. If undefined,
+   * these sources are omitted.
    */
   readonly panel: string | undefined;
   /** Replaces AWS addresses in deployed values with local ones. */
@@ -61,8 +61,8 @@ export interface SourceFolders {
 }
 
 /**
- * Returns the files that the stack's bucket deployments would upload, with substituted values (`config.json`)
- * and cache headers.
+ * Returns the files that the stack's bucket deployments would upload, with values filled in (`config.json`)
+ * and with their cache headers.
  *
  * @throws HostError `BadTemplate` for an unknown property
  */
@@ -105,7 +105,10 @@ function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile
   return { content, contentType: contentTypeOf(name), cacheControl, etag: `W/"${digest}"` };
 }
 
-/** Replaces CDK's markers with their values, as the deployment's own function does, and AWS addresses. */
+/**
+ * Returns a function that replaces CDK's markers with their values, as the deployment's own function does,
+ * and AWS addresses with local ones.
+ */
 function filling(
   markers: Readonly<Record<string, string>>,
   jsonEscape: boolean,
@@ -121,7 +124,10 @@ function filling(
   };
 }
 
-/** Selects files like `aws s3 sync`: all files, minus the excluded, plus the included. */
+/**
+ * Returns true if a file is deployed. The rules are those of `aws s3 sync`: a file is deployed unless it is
+ * excluded, or if it is included explicitly.
+ */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);
   return !exclude.some(matches) || include.some(matches);

@@ -4,19 +4,19 @@ import { gzip } from 'node:zlib';
 import { isCompressible } from './content-type';
 import type { SiteFile, SiteFiles } from './deployed-files';
 
-/** Minimum size for compression. A file that fits into one network packet gains nothing from it. */
+/** The minimum size for compression, in bytes. A smaller file fits into one network packet anyway. */
 const minCompressedBytes = 1024;
 
 /** Serves files from memory. */
 export interface FileServer {
   has(path: string): boolean;
   /**
-   * Responds with the file, or with the panel's page if there is none, because the panel has its own routes.
+   * Responds with the file or, if there is none, with the panel's page, because the panel has its own routes.
    */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Creates a server for these files. Compresses each once, when it is first requested. */
+/** Creates a server for the given files. Compresses each file once, at its first request. */
 export function createFileServer(files: SiteFiles): FileServer {
   const compressed = new Map<SiteFile, Promise<Buffer>>();
 
@@ -58,8 +58,8 @@ export function createFileServer(files: SiteFiles): FileServer {
 }
 
 /**
- * A request for a missing script of an older build must not be answered with the page, because the browser
- * would interpret it as a broken script.
+ * Returns true if a path may be that of a page. The page must not be sent in place of a missing script of an
+ * older build, because the browser would treat it as a broken script.
  */
 const isPage = (path: string) => !path.startsWith('/assets/');
 

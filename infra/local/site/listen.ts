@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
 
 /**
- * How long an idle connection stays open, in milliseconds. A client that reuses a connection at the moment it
- * is closed gets no response. The shorter this time, the more often that happens, especially on a busy
- * machine.
+ * How long an idle connection stays open, in milliseconds. A client that reuses a connection just as it
+ * closes gets no response, which a shorter time makes more likely, especially on a busy machine.
  */
 const keepAliveMs = 75_000;
 

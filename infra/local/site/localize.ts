@@ -4,13 +4,13 @@ import { type LocalAddresses, type ResolvedStack, readProperties } from '../temp
 
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 
-/** The addresses that depend on this machine. */
+/** The addresses that depend on this machine, and its region. */
 type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
 
 /**
- * Returns a function that replaces AWS addresses anywhere in a text by local ones. The addresses of the
- * sign-in pages and of the buckets are built from their names, so no `Ref` or attribute resolves to a local
- * address. That of the push provider is a setting.
+ * Returns a function that replaces AWS addresses anywhere in a text with local ones. This is needed because
+ * the stack builds the addresses of the sign-in pages and buckets from their names, without a `Ref` or an
+ * attribute, and takes the push provider's address from a setting.
  */
 export function createLocalize(
   stack: ResolvedStack,

@@ -1,36 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns true if a request addresses this machine by one of its own names. A page on another site whose name
- * was made to point here (DNS rebinding) sends its own name, and must be rejected.
+ * Returns true if a request addresses this machine by one of its own names. A page of another site whose name
+ * was made to point here (DNS rebinding) sends that site's name, and must be rejected.
  */
 export function isLoopbackHost(request: IncomingMessage): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
 }
 
 /**
- * Returns true if a request names exactly the address at which it arrived. For servers that are only used by
- * this host's own processes.
+ * Returns true if a request names exactly the address at which it arrived, which is required by servers that
+ * only this host's own processes use.
  */
 export function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   return headers.host === `${socket.localAddress}:${socket.localPort}`;
 }
 
-/** Returns true if a browser sent the request, for a page or for a person who typed the address. */
+/** Returns true if a browser sent the request, either for a page or for a person who typed the address. */
 export function isFromBrowser({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined;
 }
 
 /**
  * Returns true if a page sent the request. Unlike `isFromBrowser`, this is false for a person who typed the
- * address, and for Node's `fetch`, which sends `sec-fetch-mode` but never `sec-fetch-site`. A simple GET of a
- * page, such as for an image, has no `Origin`.
+ * address, and for Node's `fetch`, which sends `sec-fetch-mode` but never `sec-fetch-site`. (`Origin` would
+ * not do: a page's simple GET, such as for an image, has none.)
  */
 export function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';
 }
 
-/** Returns true if a browser sent the request for a page of an origin other than these. */
+/** Returns true if a browser sent the request for a page whose origin is not in the list. */
 export function isForeignOrigin({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   return headers.origin !== undefined && !origins.includes(headers.origin);
 }

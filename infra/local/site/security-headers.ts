@@ -34,13 +34,13 @@ const policyShape = z.strictObject({
 
 type SecurityHeaders = z.infer<typeof policyShape>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig'];
 
-/** Header names (lower case) and values. */
+/** Headers, keyed by name in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
 /**
  * Returns the headers that the stack's CloudFront policies add to every response.
  *
- * @param localize replaces AWS addresses in them with local ones
+ * @param localize replaces AWS addresses in the headers with local ones
  * @throws HostError `BadTemplate` for an unknown property
  */
 export function readSecurityHeaders(stack: ResolvedStack, localize: (text: string) => string): Headers {

@@ -9,7 +9,7 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** The given JSON. */
+  /** The JSON text that was given at the start. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),
@@ -27,15 +27,15 @@ export interface ExecutionStore {
   put(execution: Execution): Promise<void>;
 }
 
-/** Stores nothing. For a host in memory. */
+/** A store that keeps nothing, for a host in memory. */
 export const forgetfulStore: ExecutionStore = {
   load: async () => [],
   put: async () => {},
 };
 
 /**
- * Stores each execution in its own file, which is replaced as a whole, so that readers find either the old or
- * the new state.
+ * Creates a store that keeps each execution in its own file. The file is replaced as a whole, so that readers
+ * find either the old or the new state.
  */
 export function fileStore(folder: string): ExecutionStore {
   return {

@@ -10,15 +10,15 @@ import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 export interface Machine {
   readonly arn: string;
   readonly name: string;
-  /** In Amazon States Language, as JSON. */
+  /** The definition in Amazon States Language, as JSON. */
   readonly definition: string;
-  /** Starts an execution in its first state. `end` never rejects. */
+  /** Starts an execution in its first state. The promise `end` is never rejected. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
 }
 
 /** A running execution. */
 export interface Run {
-  /** How it ended, or `undefined` if it was ended by `abort`. */
+  /** Resolves with the result, or with undefined if `abort` ended the execution. */
   readonly end: Promise<RunEnd | undefined>;
   abort(): void;
 }
@@ -28,10 +28,12 @@ type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 
-/** Maximum size of a state's input or result in bytes, as on AWS. */
+/** The maximum size of a state's input or result in bytes, as on AWS. */
 export const maxStateBytes = 256 * 1024;
 
-/** The time limit of a task without a timeout: the longest time that a Node timer can wait. */
+/**
+ * The time limit in seconds of a task without a timeout. It is the longest time that a Node timer can wait.
+ */
 const longestTimeoutSeconds = 2_147_000;
 
 const machineShape = z.strictObject({
@@ -48,6 +50,10 @@ const machineShape = z.strictObject({
 
 interface State {
   Type: string;
+  Next?: string;
+  Default?: string;
+  Catch?: readonly { readonly Next: string }[];
+  Choices?: readonly { readonly Next?: string }[];
   Resource?: string;
   Parameters?: Readonly<Record<string, unknown>>;
   TimeoutSeconds?: number;
@@ -58,13 +64,15 @@ interface State {
 }
 
 interface States {
+  StartAt: string;
   States: Record<string, State>;
 }
 
 /**
- * Parses a state machine of the template. Throws a HostError `BadTemplate` if its definition cannot run here.
+ * Creates a state machine from the template. Throws a HostError `BadTemplate` if its definition cannot run
+ * here.
  *
- * @param permissionsOf the machine's permissions, according to its role
+ * @param permissionsOf returns the machine's permissions, according to its role
  */
 export function createMachine(
   resource: ResolvedResource,
@@ -84,7 +92,9 @@ export function createMachine(
     }
     if (!state.TimeoutSeconds && !state.TimeoutSecondsPath) state.TimeoutSeconds = longestTimeoutSeconds;
   }
-  const machine = validated(resource, definition);
+  demandTargets(resource, definition);
+  // The tests of the stack check the whole definition. The library would need seconds for this check.
+  const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const { ref: arn } = resource;
   const name = resource.attributes.Name ?? resource.logicalId;
 
@@ -96,7 +106,7 @@ export function createMachine(
       let aborted = false;
       const handlers = tasks.map(([task, { Resource = '', Parameters }]) => {
         const handler = async (input: unknown) => {
-          // If the library is aborted while it waits for a retry, it enters the state once more.
+          // If the library is aborted while it waits for a retry, it enters the state again.
           if (aborted) throw new TaskError('States.Aborted', 'The execution was stopped');
           return await runTask(invoke, Resource, input);
         };
@@ -122,7 +132,7 @@ export function createMachine(
   };
 }
 
-/** An error of a task. `Retry` and `Catch` match its name, and get its message as the cause. */
+/** An error of a task. `Retry` and `Catch` match its name and get its message as the cause. */
 class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause);
@@ -161,28 +171,35 @@ function failed(error: unknown): RunEnd | undefined {
   return { status, error: status === 'TIMED_OUT' ? 'States.Timeout' : reason.name, cause: reason.message };
 }
 
-/** The library keeps events until they are read. */
+/** Reads all events and discards them, because the library would keep unread events. */
 async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }
 
-/** States of the machine and of the machines inside it. Names are unique across all of them. */
+/** Returns the states of the machine and of the machines inside it. Names are unique across all of them. */
 function allStates({ States }: States): [string, State][] {
-  return Object.entries(States).flatMap(([name, state]) => {
-    const inner = [state.ItemProcessor, state.Iterator, ...(state.Branches ?? [])].filter(
-      (part) => part !== undefined,
-    );
-    return [[name, state] satisfies [string, State], ...inner.flatMap(allStates)];
-  });
+  return Object.entries(States).flatMap(([name, state]) => [
+    [name, state] satisfies [string, State],
+    ...machinesIn(state).flatMap(allStates),
+  ]);
 }
 
-function validated(resource: ResolvedResource, definition: StateMachineDefinition): StateMachine {
-  try {
-    return new StateMachine(definition);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new HostError('BadTemplate', `${resource.logicalId} (${resource.type}): ${reason}`, {
-      cause: error,
-    });
+const machinesIn = ({ ItemProcessor, Iterator, Branches = [] }: State): States[] =>
+  [ItemProcessor, Iterator, ...Branches].filter((part) => part !== undefined);
+
+function demandTargets(resource: ResolvedResource, machine: States): void {
+  const states = Object.values(machine.States);
+  const targets = states.flatMap(({ Next, Default, Catch = [], Choices = [] }) => [
+    Next,
+    Default,
+    ...[...Catch, ...Choices].map((rule) => rule.Next),
+  ]);
+  for (const target of [machine.StartAt, ...targets]) {
+    if (target === undefined || Object.hasOwn(machine.States, target)) continue;
+    throw new HostError(
+      'BadTemplate',
+      `${resource.logicalId} (${resource.type}): the state ${target} does not exist`,
+    );
   }
+  for (const inner of states.flatMap(machinesIn)) demandTargets(resource, inner);
 }

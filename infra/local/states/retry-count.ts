@@ -1,10 +1,13 @@
-/** The expression with which a task's parameters request the number of retries of its call. */
+/** The expression with which a task's parameters request how often its call was retried. */
 const path = '$$.State.RetryCount';
 
-/** Part of the context object, because the library has no `State`. The value is replaced for each call. */
+/**
+ * The part of the context object that contains the number of retries. The library does not provide `State`,
+ * so the value is replaced for each call.
+ */
 export const contextOfState = { RetryCount: 0 };
 
-/** Returns the names of the parameters for the number of retries. */
+/** Returns the names of the parameters that request the number of retries. */
 export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}): readonly string[] {
   return Object.keys(parameters)
     .filter((name) => name.endsWith('.$') && parameters[name] === path)
@@ -12,8 +15,9 @@ export function retryCountsIn(parameters: Readonly<Record<string, unknown>> = {}
 }
 
 /**
- * Provides `$$.State.RetryCount` for the calls of one task in one execution: how often a call was retried, 0
- * at first. A call is identified by its input, and counts from 0 again after a success.
+ * Returns a function that provides `$$.State.RetryCount` for the calls of one task in one execution. The
+ * value is the number of retries of a call, which is 0 at first. A call is identified by its input. After a
+ * success, the count starts from 0 again.
  */
 export function countRetries<Result>(
   names: readonly string[],

@@ -4,7 +4,7 @@ import { jsonAnswer, type Service } from '../gate/service-answer';
 import type { Execution } from './execution-store';
 import { StatesApiError, type StepFunctions } from './step-functions';
 
-/** Dates of AWS JSON 1.0 are seconds since the epoch. */
+/** Converts a time to seconds since the epoch, which AWS JSON 1.0 uses for dates. */
 const seconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1000);
 
 const page = z.object({
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, Operation>> = {
       status: 'ACTIVE',
       type: 'STANDARD',
       definition,
-      // The stack is created anew at each start.
+      // The stack is created again at each start, so it has no creation date.
       creationDate: 0,
     };
   },
@@ -86,7 +86,7 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** Creates Step Functions' API (AWS JSON 1.0) for the SDK's client. */
+/** Creates the Step Functions API (AWS JSON 1.0) for the SDK's client. */
 export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
   return async (operation, input) => {
     try {

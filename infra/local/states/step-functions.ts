@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Execution, ExecutionStore } from './execution-store';
 import { type Machine, maxStateBytes, type Run } from './machine';
 
-/** An error of the Step Functions API with its name. */
+/** An error of the Step Functions API. `type` is its name. */
 export class StatesApiError extends Error {
   constructor(
     readonly type:
@@ -21,35 +21,35 @@ export class StatesApiError extends Error {
   }
 }
 
-/** The executions of the stack's state machines, with the rules of Step Functions. */
+/** The executions of the stack's state machines. They follow the rules of Step Functions. */
 export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
-  /** Ends an execution. As on AWS, its running task continues. An ended execution is not changed. */
+  /** Ends an execution. As on AWS, its running task continues. An execution that has ended is not changed. */
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
-  /** Newest first. */
+  /** Returns the executions of a machine, newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
   /**
-   * Restarts, from their first state, the executions that were running when the last host ended. Returns
-   * their number.
+   * Restarts the executions that were running when the previous host ended, from their first state. Returns
+   * the number of these executions.
    */
   continueRunning(): number;
-  /** Stops and leaves running executions to the next start. */
+  /** Stops the work, and leaves running executions to the next start. */
   close(): Promise<void>;
 }
 
-/** Called for every change of an execution's status, including its start. */
+/** Called after every change of an execution's status, and when the execution starts. */
 export type StatusListener = (execution: Execution) => void;
 
-/** Delay before the next attempt to store the end of an execution, in milliseconds. */
+/** The delay before the next attempt to store the end of an execution, in milliseconds. */
 const retryMs = 500;
 
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /**
- * Invariant: an execution is stored before its start is reported, and its end is stored before listeners are
- * called.
+ * Creates the executions of the stack's state machines. Invariant: an execution is stored before its start is
+ * reported, and its end is stored before listeners are called.
  */
 export async function createStepFunctions(
   machines: readonly Machine[],
@@ -60,7 +60,8 @@ export async function createStepFunctions(
   const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
   const runs = new Map<string, Run>();
   /**
-   * Starts whose execution is not in the store yet. A second start with the same name waits for the first.
+   * The starts of executions that are not in the store yet. A second start with the same name waits for the
+   * first.
    */
   const starting = new Map<string, Promise<Execution>>();
   const saves = new Set<Promise<unknown>>();
@@ -95,8 +96,8 @@ export async function createStepFunctions(
   }
 
   /**
-   * If the store does not accept an end because the disk is full, it is stored as soon as possible; otherwise
-   * the next start runs the execution again.
+   * Stores the end of an execution. If the disk is full, tries again until the end is stored, because the
+   * next start would otherwise run the execution again.
    */
   async function saveEnd(ended: Execution): Promise<void> {
     while (!closed && find(ended.arn).status === 'RUNNING') {

@@ -7,7 +7,7 @@ export interface Identity {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The inputs of an identity. `property` returns a resolved text property, if the resource has it. */
+/** What an identity is derived from. `property` returns a resolved text property, if the resource has it. */
 export interface IdentityContext {
   readonly resource: TemplateResource;
   readonly addresses: LocalAddresses;
@@ -15,8 +15,9 @@ export interface IdentityContext {
 }
 
 /**
- * The names of each kind of resource on this machine, so that `Ref` and `Fn::GetAtt` can be resolved before
- * anything is started. Names depend only on the stack's name and the logical ID, so they never change.
+ * Functions that return the local names of resources, keyed by type, so that `Ref` and `Fn::GetAtt` can be
+ * resolved before anything is started. Names depend only on the stack's name and the logical ID, so they
+ * never change.
  */
 export const identities: Readonly<Record<string, (context: IdentityContext) => Identity>> = {
   'AWS::DynamoDB::Table': (context) => {
@@ -47,7 +48,12 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   },
   'AWS::Events::Rule': (context) => {
     const name = named(context, 'Name');
-    return { ref: name, attributes: { Arn: arn(context, 'events', `rule/${name}`) } };
+    const bus = context.property('EventBusName');
+    return { ref: name, attributes: { Arn: arn(context, 'events', `rule/${bus ? `${bus}/` : ''}${name}`) } };
+  },
+  'AWS::Events::EventBus': (context) => {
+    const name = named(context, 'Name');
+    return { ref: name, attributes: { Arn: arn(context, 'events', `event-bus/${name}`), Name: name } };
   },
   'AWS::Scheduler::Schedule': (context) => {
     const name = named(context, 'Name');
@@ -155,14 +161,15 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
-    // ARNs of IAM have no region.
+    // ARNs in IAM have no region.
     return { ref: name, attributes: { Arn: `arn:aws:iam::${context.addresses.accountId}:role/${name}` } };
   },
   'AWS::IAM::Policy': byId,
+  'AWS::IAM::ManagedPolicy': byId,
   'AWS::Lambda::Permission': byId,
   'AWS::Logs::LogGroup': (context) => {
     const name = named(context, 'LogGroupName');
-    // The ARN ends in `:*`, for all streams.
+    // The ARN ends in `:*`, which stands for all streams.
     return { ref: name, attributes: { Arn: arn(context, 'logs', `log-group:${name}:*`) } };
   },
 };
@@ -176,14 +183,14 @@ function named({ resource, addresses, property }: IdentityContext, nameProperty?
   return (nameProperty && property(nameProperty)) || `${addresses.stackName}-${resource.logicalId}`;
 }
 
-/** Returns nine letters and digits that never change for a resource of this stack. */
+/** Returns nine letters and digits that are always the same for a resource of this stack. */
 function short({ resource, addresses }: IdentityContext): string {
   return digest(`${addresses.stackName}/${resource.logicalId}`).slice(0, 9);
 }
 
 /**
- * CDK includes a hash of the function's code and settings in a version's logical ID, so different code has a
- * different number.
+ * Returns the number of a function's version. The CDK includes a hash of the function's code and settings in
+ * the version's logical ID, so different code has a different number.
  */
 const versionNumber = (logicalId: string) =>
   `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;

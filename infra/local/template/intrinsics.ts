@@ -1,7 +1,7 @@
 import { HostError } from '../base/host-error';
 import type { Template } from './template';
 
-/** The values for intrinsics: identities of resources, parameters and pseudo parameters. */
+/** The values that intrinsics need: the identities of resources, the parameters and the pseudo parameters. */
 export interface Scope {
   readonly template: Template;
   /**
@@ -21,8 +21,8 @@ const noValue = Symbol('AWS::NoValue');
 type Intrinsic = (argument: unknown, scope: Scope, place: string) => unknown;
 
 /**
- * Replaces every intrinsic in `value` with its local value. `place` is the path for messages, such as
- * `WorkFunction.Properties.Environment`. An intrinsic that is not in the table below stops the host.
+ * Replaces every intrinsic in `value` with its local value. `place` is the path in messages, such as
+ * `WorkFunction.Properties.Environment`. An intrinsic that is missing from the table below stops the host.
  */
 export function resolveIntrinsics(value: unknown, scope: Scope, place: string): unknown {
   const resolved = resolve(value, scope, place);
@@ -124,8 +124,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 };
 
 /**
- * `Condition` is also an ordinary property, such as in a policy statement. As an intrinsic, it names a
- * condition.
+ * Returns true if a key is an intrinsic. `Condition` may also be an ordinary property, as in a policy
+ * statement; as an intrinsic, its argument is the name of a condition.
  */
 const isIntrinsic = (key: string, argument: unknown) =>
   key === 'Ref' || key.startsWith('Fn::') || (key === 'Condition' && typeof argument === 'string');

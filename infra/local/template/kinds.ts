@@ -1,15 +1,18 @@
 /**
- * Kinds of resources that this host boots. `readProperties` reads their properties and rejects unknown ones.
+ * The kinds of resources that this host boots. `readProperties` reads their properties and rejects unknown
+ * ones.
  */
 export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::IAM::Role',
   'AWS::IAM::Policy',
+  'AWS::IAM::ManagedPolicy',
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
   'AWS::Lambda::Version',
   'AWS::Lambda::Permission',
   'AWS::Lambda::Url',
   'AWS::StepFunctions::StateMachine',
+  'AWS::Events::EventBus',
   'AWS::Events::Rule',
   'AWS::Scheduler::Schedule',
   'AWS::SNS::Topic',
@@ -31,7 +34,10 @@ export const bootedKinds: ReadonlySet<string> = new Set([
   'Custom::CDKBucketDeployment',
 ]);
 
-/** Kinds without a meaning on one machine, each with the reason. A kind in neither list stops the host. */
+/**
+ * The kinds of resources that make no sense on a single machine, each with the reason. A kind in neither list
+ * stops the host.
+ */
 export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': "only the panel's deployment uses a layer",
   'AWS::Logs::LogGroup': 'logs are files under the data directory',
@@ -48,7 +54,7 @@ export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::SQS::QueuePolicy': 'part of the queue',
   'AWS::SNS::TopicPolicy':
     'it allows CloudWatch, which does not exist here; functions publish with their roles',
-  'AWS::SNS::Subscription': 'nothing leaves this machine; messages are written to a file',
+  'AWS::SNS::Subscription': 'nothing leaves this machine; messages to the alarm topic are written to a file',
   'AWS::S3::BucketPolicy': 'only this machine sends requests here, over HTTP',
   'AWS::CloudFront::Distribution':
     'the site server replaces it, with the headers of the response headers policy',

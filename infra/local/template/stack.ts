@@ -5,8 +5,8 @@ import { bootedKinds, skippedKinds } from './kinds';
 import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
 
 /**
- * Resolves the template for this machine. Throws a HostError `BadTemplate` that names the resource and the
- * place of anything unknown: a kind of resource, an intrinsic, an attribute.
+ * Resolves the template for this machine. If the template contains an unknown kind of resource, intrinsic,
+ * attribute or the like, throws a HostError `BadTemplate` that names the resource and the place.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);
@@ -130,7 +130,7 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
 }
 
 /**
- * Returns the logical IDs of the functions that only serve custom resources. They act during a deployment,
+ * Returns the logical IDs of the functions that serve only custom resources. They run during a deployment,
  * which does not happen here.
  */
 function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { HostError } from '../base/host-error';
 import type { ResolvedStack } from './template';
 
-/** Physical names of the stack's tables, as passed to its functions. */
+/** The physical names of the stack's tables, as its functions receive them. */
 export interface TableNames {
-  /** By model name: `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
+  /** The names, keyed by model name, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
   readonly models: Readonly<Record<string, string>>;
   readonly ledger: string;
   readonly audit: string;
@@ -17,7 +17,8 @@ const environmentShape = z.object({
 });
 
 /**
- * Reads the names from the environment of the stack's functions. Throws a HostError if no function has them.
+ * Reads the names from the environment variables of the stack's functions. Throws a HostError if no function
+ * has them.
  */
 export function tableNames(stack: ResolvedStack): TableNames {
   for (const { properties } of stack.ofType('AWS::Lambda::Function')) {

@@ -4,9 +4,9 @@ import { HostError } from '../base/host-error';
 /** A resource of the synthesized template, with unresolved intrinsics. */
 export interface TemplateResource {
   readonly logicalId: string;
-  /** CloudFormation type: `AWS::DynamoDB::Table`. */
+  /** The CloudFormation type, such as `AWS::DynamoDB::Table`. */
   readonly type: string;
-  /** Name of a condition of the template, if the resource depends on one. */
+  /** The name of a condition in the template, if the resource depends on one. */
   readonly condition?: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -20,13 +20,16 @@ export interface Template {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** A resource whose intrinsics are replaced by local values. All parts of the host use only these. */
+/**
+ * A resource whose intrinsics have been replaced with local values. The other parts of the host use only such
+ * resources.
+ */
 export interface ResolvedResource {
   readonly logicalId: string;
   readonly type: string;
-  /** The value of a `Ref` to it, such as the name of a table or function, or the ID of a pool. */
+  /** The value of a `Ref` to the resource, such as the name of a table or function, or the ID of a pool. */
   readonly ref: string;
-  /** The values of `Fn::GetAtt`: `{Arn: 'arn:aws:...'}`. */
+  /** The values of `Fn::GetAtt`, such as `{Arn: 'arn:aws:...'}`. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -36,18 +39,18 @@ export interface ResolvedStack {
   /** Returns the resources of one type in the template's order, or an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];
   /**
-   * Returns the resource that a resolved `Ref` or ARN refers to. If there is none, throws a HostError that
+   * Returns the resource to which a resolved `Ref` or ARN refers. If there is none, throws a HostError that
    * names the place of the reference.
    */
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
 
-/** Invokes a function of the stack like Lambda. Rejects only if the function could not be run. */
+/** Invokes a function of the stack as Lambda does. Rejects only if the function could not be run. */
 export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
 
 /**
- * The result of an invocation: its payload, or the error with Lambda's name for it (`Sandbox.Timedout`,
- * `Runtime.ExitError`, or the name of a thrown error).
+ * The result of an invocation: either the payload or an error. The error has the name that Lambda would use
+ * (`Sandbox.Timedout`, `Runtime.ExitError`, or the name of a thrown error).
  */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: unknown }
@@ -67,33 +70,47 @@ export interface LocalAddresses {
   readonly region: string;
   readonly accountId: string;
   readonly stackName: string;
-  /** Origin of the panel and of `/graphql`: `http://127.0.0.1:3000`. */
+  /** The origin of the panel and of `/graphql`, such as `http://127.0.0.1:3000`. */
   readonly siteUrl: string;
-  /** Origin of the user pool's keys and OAuth pages. */
+  /** The origin of the user pool's keys and OAuth pages. */
   readonly userPoolUrl: string;
-  /** Origin of the buckets' objects. */
+  /** The origin of the buckets' objects. */
   readonly objectsUrl: string;
-  /** Origin of the function URLs. */
+  /** The origin of the function URLs. */
   readonly functionsUrl: string;
-  /** Origin of the local push provider, for its API and for the SDK that pages load. */
+  /** The origin of the local push provider, for its API and for the SDK that pages load. */
   readonly pushUrl: string;
 }
 
-/** Addresses of the services on this machine. */
+/** The addresses of the services on this machine. */
 export interface ServiceEndpoints {
   /**
-   * The single endpoint of DynamoDB, Step Functions, SNS, Secrets Manager and the Cognito API, which is the
-   * SDK clients' `AWS_ENDPOINT_URL`.
+   * The single endpoint of DynamoDB, Step Functions, EventBridge, SNS, Secrets Manager and the Cognito API.
+   * The SDK's clients use it as `AWS_ENDPOINT_URL`.
    */
   readonly gate: string;
-  /** The buckets, which browsers use too. */
+  /** The address of the buckets, which browsers use too. */
   readonly objects: string;
-  /** The local push provider. It replaces the real one, because no request may leave this machine. */
+  /**
+   * The address of the local push provider. It replaces the real one, because no request may leave this
+   * machine.
+   */
   readonly pushProvider: string;
-  /** The control address of the local push provider, which is a secret of this start. */
+  /** The control address of the local push provider, which is secret and different at each start. */
   readonly pushControl: string;
-  /** Origin of the sign-in pages. */
+  /** The origin of the sign-in pages. */
   readonly userPool: string;
+}
+
+/** All addresses of a running host. */
+export interface HostEndpoints extends ServiceEndpoints {
+  /** The address for setting the states of alarms, which is secret and different at each start. */
+  readonly alarmControl: string;
+  /**
+   * The address of the page with the mails that would have left this machine, which is secret and different
+   * at each start.
+   */
+  readonly mails: string;
 }
 
 const templateShape = z.object({
@@ -138,9 +155,9 @@ export function parseTemplate(json: unknown): Template {
 }
 
 /**
- * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, also inside: an
- * unknown property then stops the host, with a message that names the resource and the property's path,
- * instead of being silently ignored. Declare a known property that has no meaning on one machine as
+ * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, even for nested
+ * objects, so that an unknown property is not silently ignored but stops the host with a message that names
+ * the resource and the property's path. Declare known properties that make no sense on a single machine as
  * `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
@@ -161,10 +178,10 @@ export function readProperties<Shape extends z.ZodType>(
   );
 }
 
-/** A property without a meaning on one machine. Give the reason in a comment where it is declared. */
+/** A property that makes no sense on a single machine. Give the reason in a comment where you use this. */
 export const ignored = z.unknown().optional();
 
-/** A number or a flag that CloudFormation also accepts as text. */
+/** Parses a number that may also be text. CloudFormation accepts numbers and flags as text too. */
 export const numeric = z.coerce.number();
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 

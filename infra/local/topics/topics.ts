@@ -3,26 +3,37 @@ import { appendFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { printable } from '../base/printable';
 import { ignored, type ResolvedStack, readProperties } from '../template/template';
+import type { Mailbox } from './mailbox';
+import { isFilter, passes, type Subscription, type Subscriptions } from './subscriptions';
 
 const topicShape = z.strictObject({
   TopicName: z.string().optional(),
-  // There are no subscribers here. Messages are written to a file, which is as private as the machine.
+  // Messages are written to files, which are as private as the machine.
   DisplayName: ignored,
   KmsMasterKeyId: ignored,
   Tags: ignored,
 });
 
-/** A message as stored in one line of JSON. */
-interface Published {
-  readonly messageId: string;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
+/** A message to a topic. */
+interface TopicMessage {
   readonly topicArn: string;
   readonly subject: string | undefined;
   readonly message: string;
+  /** True if the message is a JSON object with a text for each protocol. */
+  readonly isByProtocol?: boolean | undefined;
+  /** The attributes that subscriptions' filters match. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An error of the SNS API with its name. */
+/** A request to subscribe an endpoint. */
+interface SubscribeRequest {
+  readonly topicArn: string;
+  readonly protocol: string;
+  readonly endpoint: string;
+  readonly filterPolicy?: string | undefined;
+}
+
+/** An error of the SNS API. `code` is its name. */
 export class TopicsApiError extends Error {
   constructor(
     readonly code: 'InvalidParameter' | 'NotFound' | 'InvalidAction',
@@ -32,55 +43,128 @@ export class TopicsApiError extends Error {
   }
 }
 
-/** The topics of the stack. */
+/** The topics of the stack. All methods throw a TopicsApiError for a request that SNS would reject. */
 export interface Topics {
-  /** Stores a message and returns its ID. Throws a TopicsApiError for a message that SNS would reject. */
-  publish(request: { topicArn: string; subject: string | undefined; message: string }): Promise<string>;
+  /** Sends a message to the subscriptions, and returns its ID. */
+  publish(message: TopicMessage): Promise<string>;
+  /** Subscribes an email address. Unless it is confirmed already, sends it a mail with a link. */
+  subscribe(request: SubscribeRequest): Promise<Subscription>;
+  list(topicArn: string): readonly Subscription[];
 }
 
-/** AWS's maximum. */
+/** The dependencies of the topics. */
+export interface TopicsOptions {
+  readonly stack: ResolvedStack;
+  /** The file that gets a line for each message without attributes for filters. */
+  readonly alarmsFile: string;
+  readonly subscriptions: Subscriptions;
+  readonly mailbox: Pick<Mailbox, 'add'>;
+  /** Returns the links for the mails to a subscription. */
+  readonly links: (subscription: Subscription) => { readonly confirm: string; readonly unsubscribe: string };
+  /** Called with each message that is added to the file of alarms, as one line. */
+  readonly say: (line: string) => void;
+}
+
+/** AWS's maximum size of a message, in bytes. */
 const maxMessageBytes = 256 * 1024;
 
-/** Matches one line of fewer than 100 characters that begins with a letter, a digit or a punctuation mark. */
+/**
+ * The pattern of a subject: one line of fewer than 100 characters that begins with a letter, a digit or a
+ * punctuation mark.
+ */
 const subjectRule = /^[!-~][ -~]{0,98}$/;
 
-/**
- * Opens the stack's topics.
- *
- * @param file gets a line for each message
- * @param say called with each message as one line
- */
-export function openTopics(stack: ResolvedStack, file: string, say: (line: string) => void): Topics {
+const protocolTexts = z.looseObject({ default: z.string(), email: z.string().optional() });
+
+/** Opens the stack's topics. */
+export function openTopics(options: TopicsOptions): Topics {
+  const { stack, alarmsFile, subscriptions, mailbox, links, say } = options;
   const arns = new Set(
     stack.ofType('AWS::SNS::Topic').map((resource) => {
       readProperties(resource, topicShape);
       return resource.ref;
     }),
   );
+  const demandTopic = (topicArn: string) => {
+    if (!arns.has(topicArn)) throw new TopicsApiError('NotFound', 'Topic does not exist');
+  };
+
   return {
-    async publish({ topicArn, subject, message }) {
-      refuse(arns, topicArn, subject, message);
-      const published: Published = {
-        messageId: randomUUID(),
-        at: new Date().toISOString(),
-        topicArn,
-        subject,
-        message,
-      };
-      await appendFile(file, `${JSON.stringify(published)}\n`);
-      say(printable(`Alarm: ${subject ?? ''} (${message.split('\n', 1)[0]})`));
-      return published.messageId;
+    async publish(published) {
+      const { topicArn, subject, attributes } = published;
+      demandTopic(topicArn);
+      refuse(published);
+      const { text, email } = textsOf(published);
+      const messageId = randomUUID();
+      if (attributes === undefined) {
+        const line = {
+          messageId,
+          at: new Date().toISOString(),
+          topicArn,
+          subject,
+          message: text,
+          ...(published.isByProtocol ? { texts: JSON.parse(published.message) } : {}),
+        };
+        await appendFile(alarmsFile, `${JSON.stringify(line)}\n`);
+        say(printable(`Alarm: ${subject ?? ''} (${text.split('\n', 1)[0]})`));
+      }
+      for (const subscription of subscriptions.list(topicArn)) {
+        if (!subscription.isConfirmed || !passes(subscription, attributes ?? {})) continue;
+        const end = ['', '--', `To stop these messages: ${links(subscription).unsubscribe}`];
+        await mailbox.add({
+          to: subscription.endpoint,
+          subject: subject ?? 'AWS Notification Message',
+          text: [email, ...end].join('\n'),
+        });
+      }
+      return messageId;
+    },
+    async subscribe({ topicArn, protocol, endpoint, filterPolicy }) {
+      demandTopic(topicArn);
+      if (protocol !== 'email' || !z.email().safeParse(endpoint).success)
+        throw new TopicsApiError('InvalidParameter', 'Invalid parameter: Endpoint');
+      if (filterPolicy !== undefined && !isFilter(filterPolicy))
+        throw new TopicsApiError('InvalidParameter', 'Invalid parameter: FilterPolicy');
+      const subscription = await subscriptions.add({ topicArn, endpoint, filterPolicy });
+      if (subscription.filterPolicy !== filterPolicy) {
+        const message =
+          'Invalid parameter: Attributes Reason: Subscription already exists with different attributes';
+        throw new TopicsApiError('InvalidParameter', message);
+      }
+      if (!subscription.isConfirmed) {
+        await mailbox.add({
+          to: endpoint,
+          subject: 'AWS Notification - Subscription Confirmation',
+          text: `You have chosen to subscribe to the topic ${topicArn}. To confirm it, open:\n${links(subscription).confirm}`,
+        });
+      }
+      return subscription;
+    },
+    list(topicArn) {
+      demandTopic(topicArn);
+      return subscriptions.list(topicArn);
     },
   };
 }
 
-function refuse(
-  arns: ReadonlySet<string>,
-  topicArn: string,
-  subject: string | undefined,
-  message: string,
-): void {
-  if (!arns.has(topicArn)) throw new TopicsApiError('NotFound', 'Topic does not exist');
+/** Returns a message's general text and its text for emails. */
+function textsOf({ message, isByProtocol }: TopicMessage): { readonly text: string; readonly email: string } {
+  if (!isByProtocol) return { text: message, email: message };
+  let given: unknown;
+  try {
+    given = JSON.parse(message);
+  } catch {
+    throw new TopicsApiError('InvalidParameter', 'Invalid parameter: Message Structure - JSON message body');
+  }
+  const { data } = protocolTexts.safeParse(given);
+  if (!data) {
+    const reason = 'Message Structure - No default entry in JSON message body';
+    throw new TopicsApiError('InvalidParameter', `Invalid parameter: ${reason}`);
+  }
+  return { text: data.default, email: data.email ?? data.default };
+}
+
+function refuse({ subject, message }: TopicMessage): void {
   if (subject !== undefined && !subjectRule.test(subject)) {
     throw new TopicsApiError('InvalidParameter', 'Invalid parameter: Subject');
   }

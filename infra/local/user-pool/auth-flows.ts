@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** The client's setting that allows a flow, if it is not `ALLOW_` followed by the flow's own name. */
+/** The client settings for those flows whose setting is not `ALLOW_` followed by the flow's name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
 };
 
 /**
- * Rejects a sign-in flow that the client does not allow, like Cognito.
+ * Rejects a sign-in flow that the client does not allow, as Cognito does.
  *
- * @param target operation of the Cognito API: `InitiateAuth`
+ * @param target the operation of the Cognito API, such as `InitiateAuth`
  * @param allowed the client's `ExplicitAuthFlows`
  * @throws InvalidParameterError that names the flow
  */

@@ -8,19 +8,19 @@ export interface AuthorizationRequest {
   readonly codeChallenge: string;
   readonly scope: string;
   readonly state: string | undefined;
-  /** The same request as form fields. */
+  /** The request as form fields. */
   readonly fields: HiddenFields;
 }
 
 /**
- * A rejected request. The error is shown as a page if the return address is unknown, otherwise sent to that
- * address.
+ * A rejected request. If the return address is unknown, the error is shown as a page. Otherwise, it is sent
+ * to that address.
  */
 export type AuthorizationProblem =
   | { readonly kind: 'page'; readonly message: string }
   | { readonly kind: 'redirect'; readonly location: string };
 
-/** Checks a request for a code, from the link to the sign-in page or from its form. */
+/** Checks a request for a code, which comes from the link to the sign-in page or from the page's form. */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,
   { client }: UserPoolDefinition,
@@ -70,7 +70,7 @@ function page(message: string): { problem: AuthorizationProblem } {
   return { problem: { kind: 'page', message } };
 }
 
-/** Adds parameters to an address. Undefined ones are omitted. */
+/** Adds parameters to an address. Undefined parameters are omitted. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {

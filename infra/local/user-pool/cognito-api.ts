@@ -10,12 +10,12 @@ import type { TokenEndpoint } from './token-endpoint';
 const named = z.object({ Username: z.string() });
 
 /**
- * Answers the calls of the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...) with cognito-local's
- * targets.
+ * Creates the function that handles the Cognito SDK client's calls (`AdminGetUser`, `ListUsers`, ...), most
+ * of them with cognito-local's targets.
  *
  * @param authFlows the client's `ExplicitAuthFlows`
- * @param tokens the sessions, which cognito-local does not keep
- * @param users people of the demo workspace, who are listed in addition to the accounts
+ * @param tokens the sessions, which cognito-local does not manage
+ * @param users returns the number of people in the demo workspace, who are listed in addition to the accounts
  */
 export function createCognitoApi(
   directory: Directory,
@@ -33,7 +33,7 @@ export function createCognitoApi(
     body: JSON.stringify(body, secondsForDates),
   });
 
-  /** Operations that are answered here. cognito-local answers the others. */
+  /** The operations that this host implements. cognito-local handles all others. */
   const own = new Map<string, (input: unknown) => Promise<unknown>>([
     ['ListUsers', listUsers],
     [
@@ -62,8 +62,8 @@ export function createCognitoApi(
 }
 
 /**
- * Dates are seconds since the epoch in this protocol. `this` still has the Date, which `JSON.stringify` has
- * already converted to text.
+ * Converts dates, which are seconds since the epoch in this protocol, for `JSON.stringify`. `this` still has
+ * the Date that `JSON.stringify` has already converted to text.
  */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];

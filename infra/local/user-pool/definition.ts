@@ -8,7 +8,7 @@ import {
   readProperties,
 } from '../template/template';
 
-/** The user pool of the stack, its one client and its groups. */
+/** The stack's user pool, its only client and its groups. */
 export interface UserPoolDefinition {
   readonly poolId: string;
   /** The `iss` of the pool's tokens. */
@@ -27,11 +27,13 @@ export interface ClientDefinition {
   readonly accessTokenMinutes: number;
   readonly idTokenMinutes: number;
   readonly refreshTokenMinutes: number;
-  /** The flows that `InitiateAuth` and `AdminInitiateAuth` may use: `ALLOW_ADMIN_USER_PASSWORD_AUTH`. */
+  /**
+   * The flows that `InitiateAuth` and `AdminInitiateAuth` may use, such as `ALLOW_ADMIN_USER_PASSWORD_AUTH`.
+   */
   readonly authFlows: readonly string[];
   /**
-   * How long a refresh token remains valid after its successor was issued. If undefined, refresh tokens are
-   * not rotated.
+   * The time in milliseconds for which a refresh token remains valid after its successor was issued. If
+   * undefined, refresh tokens are not rotated.
    */
   readonly retryGraceMs: number | undefined;
 }
@@ -41,8 +43,7 @@ const poolShape = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
-  // The demo's accounts are the only ones here. Nobody signs up, is invited, forgets a password or changes an
-  // address.
+  // There are only the demo accounts. Nobody signs up, is invited, forgets a password or changes an address.
   AccountRecoverySetting: ignored,
   AdminCreateUserConfig: ignored,
   AutoVerifiedAttributes: ignored,
@@ -52,7 +53,7 @@ const poolShape = z.strictObject({
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
   VerificationMessageTemplate: ignored,
-  // The demo accounts have one short password. The rules for real people are checked in test/infra.
+  // The demo accounts share one short password. test/infra checks the rules for real people.
   EnabledMfas: ignored,
   MfaConfiguration: ignored,
   Policies: ignored,
@@ -94,7 +95,7 @@ const clientShape = z.strictObject({
     .optional(),
   // No response reveals whether a user exists.
   PreventUserExistenceErrors: ignored,
-  // Cognito allows it by default for a new client.
+  // Cognito enables token revocation by default for new clients.
   EnableTokenRevocation: z.literal(true).default(true),
   ReadAttributes: ignored,
   WriteAttributes: ignored,
@@ -107,10 +108,11 @@ const groupShape = z.strictObject({
 });
 
 /**
- * Reads the stack's one user pool, its client and groups.
+ * Reads the stack's only user pool, its client and its groups.
  *
- * @param siteUrl origin of the panel on this machine; the client may always return to its addresses
- * @throws HostError `BadTemplate` naming the resource and the property that is unknown or missing
+ * @param siteUrl the panel's origin on this machine; the client always allows its callback and sign-out
+ * addresses
+ * @throws HostError `BadTemplate` that names the resource and the property that is unknown or missing
  */
 export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {
   const pool = onlyOne(stack, 'AWS::Cognito::UserPool');
@@ -135,7 +137,7 @@ function onlyOne(stack: ResolvedStack, type: string): ResolvedResource {
   if (first && more.length === 0) return first;
   throw new HostError(
     'BadTemplate',
-    `The template has ${first ? more.length + 1 : 0} resources of type ${type}; expected one.`,
+    `The template has ${first ? more.length + 1 : 0} resources of type ${type}; expected exactly one.`,
   );
 }
 

@@ -1,19 +1,22 @@
 import { demoAdmins } from '#shared/demo/people/admins';
 
-/** A person who can sign in to the local demo. */
+/** An account of the local demo. */
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
-  /** The directory's unique ID: the tokens' `sub`, and the user's name in the pool. */
+  /** The unique ID in the directory, which is also the `sub` in tokens and the user's name in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
-  /** The purpose of the account. */
+  /** What the account is for. */
   readonly role: string;
-  /** Printed at the start and shown on the sign-in page. It is only valid for this demo. */
+  /**
+   * The password, which is printed at the start and shown on the sign-in page. It is valid only for this
+   * demo.
+   */
   readonly password: string;
 }
 
-/** The accounts of the local demo, the same at every start. */
+/** The accounts of the local demo, which are the same at every start. */
 export const demoAccounts = [
   {
     email: demoAdmins.designated,

@@ -4,7 +4,7 @@ import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/peop
 
 /** The maximum number of people in a demo workspace. */
 const maxPeople = 100_000;
-/** Number of people created between two pauses that allow other work to run. */
+/** The number of people to create between two pauses, which let other work run. */
 const batch = 2_000;
 
 /** A parsed filter of ListUsers. */
@@ -15,20 +15,20 @@ export interface UserFilter {
 }
 
 /**
- * The people of the demo workspace as the user pool would list them. They have accounts, but nobody can sign
- * in to them.
+ * The people in the demo workspace, as the user pool would list them. They have accounts, but nobody can sign
+ * in with these.
  */
 export interface DemoPeople {
   /**
-   * Returns the people that a filter selects by email or unique ID, or everyone in the workspace, in a stable
+   * Returns the people whom a filter selects by email or unique ID, or everyone in the workspace, in a stable
    * order.
    */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
 
 /**
- * @param users the current number of people in the workspace, without the examples; 0 if there is no
- * workspace
+ * @param users returns the current number of people in the workspace, without the examples, or 0 if there is
+ * no workspace
  */
 export function createDemoPeople(users: () => number): DemoPeople {
   const made: DemoAccountHolder[] = [];
@@ -41,7 +41,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
     byEmail.set(person.email, person);
   }
 
-  /** Creates people up to that number. Each is created only once. */
+  /** Creates the people up to the given number who do not exist yet. */
   async function makeUpTo(count: number): Promise<void> {
     while (next < count) {
       for (const end = Math.min(next + batch, count); next < end; next += 1) {
@@ -66,7 +66,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
       if (filter && !filter.begins) {
         const people = filter.attribute === 'sub' ? bySubject : byEmail;
         await atLeast(users());
-        // A job may have extended the workspace since, so everyone who may have records can be looked up.
+        // A job may have extended the workspace in the meantime, so search everyone who may have records.
         if (!people.has(filter.value)) await atLeast(maxPeople);
         const person = people.get(filter.value);
         return person ? [person] : [];

@@ -20,8 +20,8 @@ import { JsonStore } from './json-store';
 import type { SigningKeys } from './signing-keys';
 
 /**
- * The users and their tokens: cognito-local without its server, so that it can only be reached through our
- * gate.
+ * The users and their tokens. This is cognito-local without its server, so that it can be reached only
+ * through our gate.
  */
 export interface Directory {
   /** The state of cognito-local's API targets. */
@@ -29,7 +29,7 @@ export interface Directory {
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
-  /** Returns the user with this address if the password is correct and the user may sign in. */
+  /** Returns the user with the given address if the password is correct and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
   /** Writes all pending changes to disk. */
   close(): Promise<void>;
@@ -40,13 +40,13 @@ export interface DirectoryOptions {
   readonly definition: UserPoolDefinition;
   readonly accounts: readonly DemoAccount[];
   readonly keys: SigningKeys;
-  /** File for data that must survive a restart (refresh tokens), or undefined to keep it in memory. */
+  /**
+   * The file for data that must survive a restart (refresh tokens), or undefined to keep the data in memory.
+   */
   readonly file: string | undefined;
 }
 
-/**
- * Creates the pool with its client, groups and demo accounts. Persisted sessions of the accounts are kept.
- */
+/** Creates the pool with its client, groups and demo accounts. Keeps the accounts' stored sessions. */
 export async function createDirectory(options: DirectoryOptions): Promise<Directory> {
   const { definition, accounts, keys, file } = options;
   const clock = new DateClock();
@@ -59,7 +59,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
     {},
     new UserPoolServiceFactoryImpl(clock, { create: async () => store }),
   );
-  // cognito-local looks for pools in an empty folder, because ours is created from the template.
+  // Let cognito-local find no pools, because ours is created from the template.
   await cognito.init(context);
   await cognito.createUserPool(context, {
     Id: definition.poolId,
@@ -103,7 +103,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
   };
 }
 
-/** cognito-local appends the pool's ID to this. */
+/** Returns the pool's issuer without the pool's ID, which cognito-local appends. */
 function domainOf({ issuer, poolId }: UserPoolDefinition): string {
   if (issuer.endsWith(`/${poolId}`)) return issuer.slice(0, -poolId.length - 1);
   throw new HostError('BadTemplate', `The pool's issuer ${issuer} does not end with its id ${poolId}.`);
@@ -176,8 +176,9 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * cognito-local signs with a key that is published in its package, so anyone could create tokens. It reads
- * the key synchronously when signing, and at that moment this function replaces the key by ours.
+ * Makes cognito-local sign with our key, because its own key is published in its package, with which anyone
+ * could create tokens. cognito-local reads the key synchronously when it signs, so this function sets our key
+ * just before.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -1,4 +1,4 @@
-/** HTML in which every foreign part is escaped. Only `html` creates it. */
+/** HTML in which every inserted value is escaped. Create it with `html`. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }
@@ -12,8 +12,8 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates HTML. Values are escaped for text and quoted attributes, unless they are SafeHtml. Lists are
- * joined.
+ * Creates HTML. Values are escaped for text and quoted attributes, unless they are SafeHtml. The items of a
+ * list are joined.
  */
 export function html(
   parts: TemplateStringsArray,

@@ -6,8 +6,8 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * A document with cognito-local's data, as a file or only in memory. Invariant: the file is always complete,
- * because it is replaced as a whole. If the host is killed, at most the last change is lost.
+ * A document with cognito-local's data, stored in a file or only in memory. Invariant: the file is always
+ * complete, because it is replaced as a whole. If the host is killed, at most the last change is lost.
  */
 export class JsonStore implements DataStore {
   private constructor(
@@ -16,8 +16,8 @@ export class JsonStore implements DataStore {
   ) {}
 
   /**
-   * @param file undefined to keep the document in memory; a missing or invalid file counts as an empty
-   * document
+   * @param file the file, or undefined to keep the document in memory; a missing or invalid file counts as an
+   * empty document
    */
   static open(file: string | undefined): JsonStore {
     if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export class JsonStore implements DataStore {
     for (const name of [key].flat()) {
       value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
     }
-    // cognito-local declares the type of the value of each key, with null if there is none.
+    // cognito-local declares each key's type, and expects null for a missing value.
     return (value ?? fallback ?? null) as Value;
   }
 
@@ -84,7 +84,7 @@ function readDocument(file: string): Json {
   }
 }
 
-/** cognito-local uses this ending for dates. */
+/** Converts the value of a key that ends in `Date` to a Date. cognito-local uses this ending for dates. */
 function reviveDate(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

@@ -15,12 +15,14 @@ const requestShape = z.object({
 
 const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/** The two search attributes of Cognito that our functions use. */
+/**
+ * The attributes by which users can be searched. Our functions use only these two of Cognito's attributes.
+ */
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**
- * Answers ListUsers, because cognito-local does not support pages: first the users who can sign in, then the
- * people of the demo workspace.
+ * Creates the function for ListUsers, because cognito-local does not support pages. The users who can sign in
+ * come first, followed by the people in the demo workspace.
  */
 export function createListUsers(
   { pool, context }: Directory,

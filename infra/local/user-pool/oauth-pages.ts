@@ -8,7 +8,7 @@ import type { Directory } from './directory';
 import { linkErrorPage, type SignInPage, signInPage } from './sign-in-page';
 import type { TokenEndpoint } from './token-endpoint';
 
-/** The maximum size of a form. Forms of these pages have a few hundred bytes. */
+/** The maximum size of a form in bytes. These pages' forms have only a few hundred. */
 export const maxFormBytes = 64 * 1024;
 
 /** The sign-in and sign-out pages. */
@@ -18,7 +18,7 @@ export interface OauthPages {
   signOut(url: URL, response: ServerResponse): void;
 }
 
-/** Creates the pages of a pool. */
+/** Creates the pages of a user pool. */
 export function createOauthPages(
   definition: UserPoolDefinition,
   accounts: readonly DemoAccount[],
@@ -86,8 +86,8 @@ function answerProblem(problem: AuthorizationProblem, response: ServerResponse):
 const newNonce = () => randomBytes(16).toString('base64');
 
 /**
- * Browsers also apply `form-action` to the redirect after a form, so it must include the address that
- * receives the code.
+ * Sends a page with its content security policy. Browsers also apply `form-action` to the redirect after a
+ * form is sent, so it must include the address that receives the code.
  */
 function sendPage(
   response: ServerResponse,

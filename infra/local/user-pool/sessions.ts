@@ -4,28 +4,31 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import type { Directory } from './directory';
 import type { SigningKeys } from './signing-keys';
 
-/** Maximum number of sessions of one account that can be refreshed. Older ones end. */
+/** The maximum number of refreshable sessions per account. When there are more, the oldest ones end. */
 const maxSessions = 20;
 
-/** The refresh tokens of a directory. Each sign-in is one session, which has one current token at a time. */
+/**
+ * The refresh tokens of a directory. Each sign-in begins a session, which has one current token at a time.
+ */
 export interface Sessions {
-  /** Begins a session with the refresh token of a sign-in. */
+  /** Begins a session with the refresh token that a sign-in created. */
   begin(user: User, refreshToken: string): Promise<void>;
   /**
-   * Returns the owner of the token, or undefined if the token is unknown, expired, revoked, or was replaced
+   * Returns the owner of the token, or undefined if the token is unknown, expired or revoked, or was replaced
    * too long ago.
    */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
-   * Replaces a token by the next one of its session, which expires at the same time as the first.
+   * Replaces a token with the next one in its session, which expires at the same time as the session's first
+   * token.
    *
    * @param user the token's owner
-   * @param generated a refresh token created by cognito-local
-   * @returns undefined if the client has no rotation
+   * @param generated a refresh token that cognito-local has created
+   * @returns the next token, or undefined if token rotation is not enabled for the client
    */
   rotate(user: User, refreshToken: string, generated: string): Promise<string | undefined>;
   /**
-   * Revokes a token. Revoking the current token of a session ends the session. A replaced token loses its
+   * Revokes a token. If it is the current token of a session, the session ends. A replaced token loses its
    * grace period, but its successors stay valid, because AWS does not document that they are revoked with it.
    */
   end(refreshToken: string): Promise<void>;
@@ -34,11 +37,11 @@ export interface Sessions {
 }
 
 /**
- * Keeps refresh tokens like Cognito with `RefreshTokenRotation`. A replaced token remains valid for a grace
- * period, in case a response was lost. The new response then replaces the lost one. The grace period ends
- * with the host.
+ * Manages refresh tokens as Cognito does with `RefreshTokenRotation`. A replaced token remains valid for a
+ * grace period, so that a client that did not receive the response can ask again. The grace period ends with
+ * the host.
  *
- * @param retryGraceMs grace period in milliseconds; undefined if tokens are not rotated
+ * @param retryGraceMs the grace period in milliseconds; undefined if tokens are not rotated
  */
 export function createSessions(
   { pool, context, services }: Directory,
@@ -47,7 +50,7 @@ export function createSessions(
 ): Sessions {
   const privateKey = createPrivateKey(keys.privateKeyPem);
   const publicKey = createPublicKey(keys.privateKeyPem);
-  /** The end of a replaced token's grace period, in milliseconds since the epoch. */
+  /** The ends of the replaced tokens' grace periods, keyed by token, in milliseconds since the epoch. */
   const replaced = new Map<string, number>();
   const nowMs = () => services.clock.get().getTime();
 
@@ -99,7 +102,7 @@ export function createSessions(
   };
 }
 
-/** Returns the common part of all tokens of a session: the ID of the first token. */
+/** Returns the ID of a session's first token, which all tokens of the session share. */
 function sessionOf(refreshToken: string): unknown {
   const { origin_jti, jti } = decodeJwt(refreshToken);
   return origin_jti ?? jti;

@@ -4,7 +4,7 @@ import { HostError } from '../base/host-error';
 import type { ClientDefinition } from './definition';
 import type { DemoAccount } from './demo-accounts';
 
-/** Tokens of a signed-in account. */
+/** The tokens of a signed-in account. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly idToken: string;
@@ -22,8 +22,8 @@ interface SignInOptions {
 }
 
 /**
- * Signs in a demo account with the same steps as a browser with the panel: form, code, PKCE. Throws a
- * HostError `NotFound` for any other account.
+ * Signs in a demo account with the steps that a browser takes for the panel: the form, the code and PKCE.
+ * Rejects with a HostError `NotFound` for any other account.
  */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;

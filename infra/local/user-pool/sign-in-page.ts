@@ -15,7 +15,7 @@ export interface SignInPage {
   readonly nonce: string;
 }
 
-/** Returns the sign-in form, in which each of the demo's accounts can be chosen with one click. */
+/** Returns the sign-in form, which offers each demo account with one click. */
 export function signInPage({ fields, accounts, email = '', error, nonce }: SignInPage): string {
   const invalid = error ? html` aria-invalid="true" aria-describedby="error"` : '';
   return page(
@@ -51,7 +51,7 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
   );
 }
 
-/** Returns the page about an invalid link to the sign-in pages, which is never followed. */
+/** Returns the page for an invalid link to the sign-in pages. The link's return address is never followed. */
 export function linkErrorPage(message: string, nonce: string): string {
   return page(
     'This link does not work',

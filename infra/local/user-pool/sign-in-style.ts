@@ -1,6 +1,9 @@
 import { SafeHtml } from './html';
 
-/** Style of the sign-in pages: the panel's teal and neutrals, light or dark like the system. */
+/**
+ * The style of the sign-in pages. It uses the panel's teal and neutral colours, and follows the system's
+ * light or dark mode.
+ */
 export const signInStyle = new SafeHtml(`
 :root {
   color-scheme: light dark;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 /** The keys with which the pool signs its tokens. */
 export interface SigningKeys {
   readonly privateKeyPem: string;
-  /** The public key in the format in which the pool publishes it. */
+  /** The public key in the format that the pool publishes. */
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 
@@ -16,8 +16,8 @@ const keyId = 'CognitoLocal';
 /**
  * Returns this installation's own key, which is created at the first start.
  *
- * @param file the key's file, which only this user can read, so that sessions survive a restart; undefined
- * for a new key at each start
+ * @param file the file that keeps the key, readable only by this user, so that sessions survive a restart; if
+ * undefined, each start has a new key
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));

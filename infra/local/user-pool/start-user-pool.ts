@@ -19,24 +19,24 @@ import { createTokenEndpoint } from './token-endpoint';
 /** The parts of the host that the user pool uses. */
 export interface UserPoolOptions {
   readonly stack: ResolvedStack;
-  /** Its origin, which was also used to resolve the stack (`LocalAddresses.userPoolUrl`). */
+  /** The origin of the user pool, which was also used to resolve the stack (`LocalAddresses.userPoolUrl`). */
   readonly url: string;
-  /** Origin of the panel. No other origin may call the token endpoint from a browser. */
+  /** The origin of the panel. No other origin may call the token endpoint from a browser. */
   readonly siteUrl: string;
-  /** Folder for sessions and the signing key. If undefined, they end with the host. */
+  /** The folder for sessions and the signing key. If undefined, they end with the host. */
   readonly dataDir: string | undefined;
-  /** Returns the current number of people in the demo workspace. Default: none. */
+  /** Returns the current number of people in the demo workspace. By default, there are none. */
   readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
 
 /** A running user pool. */
 export interface UserPool {
-  /** The `iss` of its tokens. */
+  /** The `iss` of the pool's tokens. */
   readonly issuer: string;
-  /** Base of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** The API for administrators, which functions of the stack call through the gate. */
+  /** The administrators' API, which the stack's functions call through the gate. */
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
@@ -44,14 +44,14 @@ export interface UserPool {
   readonly clientIds: readonly string[];
   readonly jwksUri: string;
   readonly accounts: readonly DemoAccount[];
-  /** Signs in a demo account like the panel, with code and PKCE over HTTP. */
+  /** Signs in a demo account as the panel does, with a code and PKCE over HTTP. */
   signIn(email: string): Promise<SignedIn>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind our own endpoints): the keys and the
- * OAuth pages, and the Cognito API for the gate.
+ * Starts the stack's user pool in this process (cognito-local behind our own endpoints). It serves the keys
+ * and the OAuth pages, and provides the Cognito API for the gate.
  *
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
@@ -180,7 +180,10 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('referrer-policy', 'same-origin');
 }
 
-/** CORS: only the panel may ask for tokens and keys, and revoke tokens. Returns true for a preflight. */
+/**
+ * Sets the CORS headers, with which only the panel may request tokens and keys, and revoke tokens. Returns
+ * true for a preflight.
+ */
 function allowPanel(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from './authorization-request';
 import type { Directory } from './directory';
 import type { Sessions } from './sessions';
 
-/** Response of `/oauth2/token` and `/oauth2/revoke`. */
+/** A response from `/oauth2/token` or `/oauth2/revoke`. */
 interface TokenAnswer {
   readonly status: 200 | 400;
   readonly body: Readonly<Record<string, unknown>>;
@@ -16,16 +16,16 @@ interface TokenAnswer {
 export interface TokenEndpoint {
   /** Creates a code for a user who has signed in. It can be used once within five minutes. */
   issueCode(request: AuthorizationRequest, user: User): string;
-  /** Answers `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
+  /** Handles `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * Answers `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as
+   * Handles `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as
    * revoked.
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). Returns false if there is no such
-   * account.
+   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). Returns false if the account does
+   * not exist.
    */
   signOutEverywhere(username: string): Promise<boolean>;
 }
@@ -38,7 +38,9 @@ export function createTokenEndpoint(
   const codes = new AuthorizationCodeStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Requests are handled one after another, because each reads an account and then writes all of it. */
+  /**
+   * Does work one piece after another, because each request reads an account and then writes it as a whole.
+   */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
     last = answer.catch(() => undefined);
@@ -74,8 +76,8 @@ export function createTokenEndpoint(
     if (!user?.Enabled) return failed('invalid_grant');
     const tokens = await tokensFor(user, 'RefreshTokens');
     const next = await sessions.rotate(user, refreshToken, tokens.RefreshToken);
-    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The ID token
-    // may be omitted.
+    // cognito-local's new ID token has a new auth_time, which OIDC forbids and clients reject. The response
+    // may omit the ID token.
     return granted({
       access_token: tokens.AccessToken,
       ...(next === undefined ? {} : { refresh_token: next }),
@@ -124,9 +126,12 @@ export function createTokenEndpoint(
 
 interface Granted {
   readonly access_token: string;
-  /** Only present when a code is exchanged. */
+  /** The ID token, which is only returned when a code is exchanged. */
   readonly id_token?: string;
-  /** Present when a code is exchanged, and at each refresh of a client whose tokens are rotated. */
+  /**
+   * The refresh token, which is returned when a code is exchanged, and at each refresh if the client's tokens
+   * are rotated.
+   */
   readonly refresh_token?: string;
 }
 
@@ -135,7 +140,10 @@ function granted(tokens: Granted): TokenAnswer {
   return { status: 200, body: { ...tokens, token_type: 'Bearer', expires_in: exp - iat } };
 }
 
-/** Cognito only revokes refresh tokens. Other tokens have a claim with their use. */
+/**
+ * Returns true for a token with a claim that names its use. Refresh tokens have none, and Cognito revokes no
+ * other tokens.
+ */
 function isAccessOrIdToken(token: string): boolean {
   try {
     return ['access', 'id'].includes(String(decodeJwt(token).token_use));
@@ -144,5 +152,5 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** Cognito only reveals the kind of error. */
+/** Returns the response to a failed request, which reveals only the kind of error, as in Cognito. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

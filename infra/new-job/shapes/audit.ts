@@ -1,6 +1,6 @@
 import type { ShapeTemplate } from './shape-template';
 
-/** An audit that finds records of one owner. */
+/** The template for an audit that finds the records of one owner. */
 export const auditTemplate: ShapeTemplate = {
   hint: 'inspects every record of its tables and reports findings; writes nothing',
   category: 'audit',

@@ -1,7 +1,7 @@
 import { modelConstant } from './model-constant';
 import type { ShapeTemplate } from './shape-template';
 
-/** A list that creates a record for each of two names. */
+/** The template for a list that creates a record for each of two names. */
 export const listTemplate: ShapeTemplate = {
   hint: 'computes items and creates records for them: seeding, templates',
   category: 'reusable',

@@ -2,18 +2,18 @@ import { CfnResource } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { acknowledge } from './acknowledge';
 
-/** Accepted findings for a kind of resource, each with its reason. */
+/** The accepted findings for a resource type, each with its reason. */
 type Accepted = Readonly<Record<string, string>>;
 
 const nist = (rule: string) => `NIST.800.53.R5::NIST.800.53.R5-${rule}`;
 const serverless = (rule: string) => `Serverless::Serverless-${rule}`;
 
 const deadLetters =
-  'Its callers wait for the response and see failures. The reconciler, which nobody waits for, is called again within five minutes.';
+  'Its callers wait for the response and see failures. The reconciler, which nobody waits for, is called again within five minutes, and an alarm reports state changes that could not be stored.';
 
 /**
- * Findings that cdk-nag's Serverless and NIST 800-53 r5 packs report for every resource of a kind, and how we
- * address them. Findings about a single resource are acknowledged where it is created.
+ * The findings that cdk-nag's Serverless and NIST 800-53 r5 packs report for every resource of a type, and
+ * why we accept them. Findings about a single resource are acknowledged where the resource is created.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {
@@ -32,7 +32,7 @@ const acceptedByType: Readonly<Record<string, Accepted>> = {
     [serverless('LambdaDLQ')]: deadLetters,
     [nist('LambdaDLQ')]: deadLetters,
     [serverless('LambdaTracing')]:
-      'Its log has the duration of each step, and can be searched by run, page and error reference.',
+      'Its log contains the duration of each step and can be searched by run, page and error reference.',
     [nist('LambdaConcurrency')]:
       "Reserved concurrency is taken from the account's other functions, and a new account may have only ten.",
     [nist('LambdaInsideVPC')]:
@@ -46,26 +46,26 @@ const acceptedByType: Readonly<Record<string, Accepted>> = {
   },
   'AWS::SecretsManager::Secret': {
     [nist('SecretsManagerRotationEnabled')]:
-      'The key is created by a person at the provider. docs/deploy.md describes how to change it.',
+      'A person creates the push key at the provider (docs/deploy.md). The other key cannot be rotated on its own, because the secrets of all webhooks are derived from it.',
     [nist('SecretsManagerUsingKMSKey')]:
-      'It is encrypted with the account’s key for Secrets Manager, and only two roles may read it.',
+      'It is encrypted with the account’s key for Secrets Manager, and only the functions that need it may read it.',
   },
   'AWS::Events::Rule': {
     [serverless('EventBusDLQ')]:
-      'The reconciler also runs every five minutes, so a lost event only delays its work.',
+      'Each function that a rule calls also runs every minute or every five minutes, so a lost event only delays its work. The state change of an alarm is retried for a day.',
   },
   'AWS::SQS::Queue': {
     [serverless('SQSRedrivePolicy')]: "It is the scheduler's dead-letter queue, and an alarm watches it.",
   },
 };
 
-/** Buckets that contain only access logs. */
+/** The accepted findings for buckets that contain only access logs. */
 const acceptedOfLogBuckets: Accepted = {
   [nist('S3BucketVersioningEnabled')]:
-    'A log is written once, never changed, and deleted after 90 days: it has one version.',
+    'A log is written once, never changed, and deleted after 90 days, so it needs no versions.',
 };
 
-/** Acknowledges these findings on every resource of a stack that has them. */
+/** Acknowledges the accepted findings on every resource of the stack. */
 export function acceptFindings(stack: IConstruct): void {
   for (const construct of stack.node.findAll()) {
     if (!CfnResource.isCfnResource(construct)) continue;

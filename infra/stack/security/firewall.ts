@@ -3,17 +3,17 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Props of {@link Firewall}. */
+/** The props of {@link Firewall}. */
 export interface FirewallProps {
-  /** The API that it protects. */
+  /** The ARN of the API that the firewall protects. */
   readonly apiArn: string;
-  /** Maximum requests from one address within five minutes. */
+  /** The maximum number of requests from one address within five minutes. */
   readonly maxRequestsPer5Minutes: number;
 }
 
 /**
- * Rules of AWS's common set that inspect the body. A GraphQL request may exceed their limit of 8 KB, and a
- * record's text may contain markup or addresses, so these rules only count matches.
+ * The rules of AWS's common set that inspect the body. They only count matches, because a GraphQL request may
+ * exceed their limit of 8 KB, and a record's text may contain markup or addresses.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -30,9 +30,9 @@ const visible = (metricName: string) => ({
 });
 
 /**
- * The web application firewall in front of the API, in the API's own region. It rejects clients that send too
- * many requests, and requests that AWS's common rules recognise as an attack. It logs rejected and counted
- * requests, without tokens.
+ * The web application firewall in front of the API, in the API's own region. It blocks clients that send too
+ * many requests, and requests that AWS's common rules recognise as attacks. It logs blocked and counted
+ * requests, but not their tokens.
  */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, { apiArn, maxRequestsPer5Minutes }: FirewallProps) {
@@ -75,10 +75,10 @@ export class Firewall extends Construct {
     new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
   }
 
-  /** Admitted requests are not logged here, because the API logs them. */
+  /** Logs only the requests that are blocked or counted, because the API logs the others. */
   private keepLogs(acl: CfnWebACL): void {
     const logs = new LogGroup(this, 'Logs', {
-      // The firewall writes only to groups with this prefix.
+      // The firewall can log only to groups with this prefix.
       logGroupName: `aws-waf-logs-${Stack.of(this).stackName}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -91,7 +91,7 @@ export class Firewall extends Construct {
     });
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
-      // The ARN must not have the `:*` at the end of the group's own attribute.
+      // The ARN must not end in `:*`, as the group's own attribute does.
       logDestinationConfigs: [arn],
       redactedFields: [{ singleHeader: { Name: 'authorization' } }],
       loggingFilter: {

@@ -1,8 +1,7 @@
 import type { ExerciseContent } from './exercise-content';
 
 /**
- * Exercises for a back that has been sitting for a long time: gentle mobility first, then exercises for an
- * upright posture.
+ * Exercises for the back after long sitting: first gentle mobility, then exercises for an upright posture.
  */
 export const backAndPosture = [
   {
@@ -164,7 +163,7 @@ export const backAndPosture = [
       'Stand facing your desk and rest both hands on its edge.',
       'Walk back until your arms are straight and fold forward from the hips.',
       'Keep your knees soft and let your chest sink for 4 breaths.',
-      'Walk in again and roll up slowly.',
+      'Walk back in and roll up slowly.',
     ],
   },
   {

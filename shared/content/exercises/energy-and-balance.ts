@@ -185,7 +185,7 @@ export const energyAndBalance = [
     id: 'exercise-shadow-boxing',
     title: 'Shadow boxing',
     headline: 'Punch the air, not the printer',
-    target: 'Shoulders, arms and middle',
+    target: 'Shoulders, arms and core',
     type: 'move',
     intensity: 'vigorous',
     duration: 45,

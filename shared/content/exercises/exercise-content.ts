@@ -6,8 +6,8 @@ import type { Intensity } from '../../values/intensity';
 export type ActivityLevel = (typeof activityLevels)[number];
 
 /**
- * An exercise of the product's own library. The texts are for everyone in an office: they describe what to do
- * and how often, and make no health claims.
+ * An exercise of the product's own library. The text is for everyone in an office: it describes what to do
+ * and how often, and makes no health claims.
  */
 export interface ExerciseContent {
   readonly id: `exercise-${string}`;
@@ -17,9 +17,9 @@ export interface ExerciseContent {
   readonly target: string;
   readonly type: (typeof storedExerciseTypes)[number] | (typeof libraryExerciseTypes)[number];
   readonly intensity: Intensity;
-  /** Total seconds, including all sides and repetitions. */
+  /** The total duration in seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** Either only `None`, or everything that is needed. */
+  /** All equipment that is needed, or only `None`. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];

@@ -113,7 +113,7 @@ export const strength = [
   {
     id: 'exercise-seated-core-brace',
     title: 'Seated core brace',
-    headline: 'Tighten the middle, keep breathing',
+    headline: 'Tighten your core, keep breathing',
     target: 'Belly and lower back',
     type: 'strength',
     intensity: 'light',
@@ -177,7 +177,7 @@ export const strength = [
     activityLevels: ['Comfortable', 'Active', 'Energetic'],
     how: [
       'Hold a light weight in each hand at shoulder height, palms facing forward.',
-      'Tighten your middle and press the weights overhead without arching your back.',
+      'Tighten your core and press the weights overhead without arching your back.',
       'Lower them slowly to your shoulders.',
       'Repeat 8 to 10 times.',
     ],

@@ -5,18 +5,18 @@ const minuteMs = 60_000;
 /** The number of past days that have sessions. */
 const daysBack = 91;
 
-/** The workdays of the people in the workspace, and the time that counts as now. All times are in UTC. */
+/** The workdays of the people in the workspace, and the current time. All times are in UTC. */
 export interface Calendar {
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly nowMs: number;
   /**
-   * Start of each of the last weekdays in milliseconds since the epoch, latest first; includes today if it is
-   * a weekday.
+   * The start of each of the last weekdays in milliseconds since the epoch, latest first. Today is included
+   * if it is a weekday.
    */
   readonly workdays: readonly number[];
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week, where 0 is Sunday. */
 const weekday = (ms: number): number => new Date(ms).getUTCDay();
 
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
@@ -29,16 +29,19 @@ export function calendarAt(now: Date): Calendar {
   return { nowMs, workdays: days.filter((day) => !isWeekend(day)) };
 }
 
-/** ISO 8601 in UTC, with milliseconds. */
+/** Formats a time as ISO 8601 in UTC, with milliseconds. */
 export const isoText = (ms: number): string => new Date(ms).toISOString();
 
-/** Start of the day this many days before today, in milliseconds since the epoch. */
+/**
+ * Returns the start of the day that is the given number of days before today, in milliseconds since the
+ * epoch.
+ */
 export const dayBefore = (calendar: Calendar, days: number): number =>
   calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
 
 /**
- * Returns a time that is a number of whole days and some working hours before now, for records older than the
- * sessions.
+ * Returns a time in working hours, the given number of days before today, for records older than the
+ * sessions. The time is never in the future.
  */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
   const minuteOfDay = random.int(8 * 60, 17 * 60);
@@ -46,8 +49,8 @@ export function daysAgo(calendar: Calendar, days: number, random: Random): numbe
 }
 
 /**
- * Returns a time within an hour of a workday, `back` workdays ago, or on the workday before if it is the
- * person's day off. A future time is moved back by one week.
+ * Returns a time in the given hour, `back` workdays ago. If that day is the person's day off, uses the
+ * workday before it. If the result is in the future, moves it back by one week.
  */
 export function workMoment(
   calendar: Calendar,

@@ -1,30 +1,33 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** A person's plan. `none` means that they never had a subscription. */
+/** A person's plan. `none` means that the person never had a subscription. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
 /**
- * How much a person uses the app, which determines how many records they have. It is separate from the
- * person's other data, so that the records of a workspace can be counted without creating them.
+ * How much a person uses the app, which determines how many records they have. Habits are separate from a
+ * person's other data, so that a workspace's records can be counted without creating them.
  */
 export interface Habits {
   readonly onboarded: boolean;
   readonly plan: Plan;
-  /** True for ten time slots and a custom schedule. Everyone else has the six core slots. */
+  /** True if the person has ten time slots and a custom schedule. Everyone else has the six core slots. */
   readonly premium: boolean;
   /**
    * True if each slot has one set on Monday, Wednesday and Friday, and a different one on Tuesday and
    * Thursday.
    */
   readonly alternates: boolean;
-  /** The number of sessions, which is the number of UserActivity and of ActivityHistory records. */
+  /** The number of sessions, which is also the number of records in UserActivity and in ActivityHistory. */
   readonly sessions: number;
   /** The number of rated sessions. */
   readonly ratings: number;
 }
 
-/** The levels of use: the share of people at each level, and their number of sessions. */
+/**
+ * The levels of use. `upTo` is the cumulative share of people up to a level, and the other values are the
+ * minimum and maximum number of sessions per person.
+ */
 const levels = [
   { upTo: 0.3, least: 24, most: 36 },
   { upTo: 0.78, least: 44, most: 58 },
@@ -49,7 +52,7 @@ const notOnboarded: Habits = {
   ratings: 0,
 };
 
-/** The habits of the person with that number, from 0. */
+/** Returns the habits of the person with the given number, counted from 0. */
 export function habitsOf(index: number): Habits {
   const random = new Random(streams.habits, index);
   if (random.chance(0.08)) return notOnboarded;
@@ -75,7 +78,7 @@ function slotsOf(habits: Habits): number {
   return habits.alternates ? 20 : 10;
 }
 
-/** Returns the number of records for those habits. */
+/** Returns the number of records that a person with these habits has. */
 export function portionOf(habits: Habits): Portion {
   return {
     preferences: 1,

@@ -1,5 +1,6 @@
 /**
- * Names of fictional people. Each combination gives one email address. All domains are reserved for examples.
+ * The names of fictional people. Each combination gives one email address. All domains are reserved for
+ * examples.
  */
 export const firstNames = [
   ...[
@@ -66,7 +67,7 @@ export const lastNames = [
   ...['Popescu', 'Rossi', 'Silva', 'Turner', 'Urban', 'Vogel', 'Weber', 'Yilmaz', 'Zhang'],
 ] as const;
 
-/** Domains of the companies that the people work for. */
+/** The domains of the companies that the people work for. */
 export const companyDomains = [
   'northwind.example',
   'contoso.example',

@@ -10,7 +10,7 @@ export const userTables = [
 
 export type UserTable = (typeof userTables)[number];
 
-/** All tables of the demo workspace: the tables of users' data and the tables of content. */
+/** All tables of the demo workspace: the tables of users' data, and the tables of content. */
 export const demoTables = [
   ...userTables,
   'Exercise',
@@ -37,7 +37,9 @@ export interface Portion {
   readonly preferences: number;
   /** Each session has one record in UserActivity and one in ActivityHistory. */
   readonly sessions: number;
-  /** At most the number of sessions, because each rating belongs to one session. */
+  /**
+   * The number of ratings. It is at most the number of sessions, because each rating belongs to one session.
+   */
   readonly ratings: number;
   readonly slots: number;
   readonly subscriptions: number;
@@ -55,7 +57,7 @@ export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, nu
   };
 }
 
-/** The number of records of a portion in all six tables. */
+/** Returns the number of records of a portion in all six tables. */
 export function recordsIn(portion: Portion): number {
   return portion.preferences + 2 * portion.sessions + portion.ratings + portion.slots + portion.subscriptions;
 }

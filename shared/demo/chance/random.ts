@@ -1,6 +1,6 @@
 /**
- * Random streams of the demo workspace. Each has its own sequence, so none depends on how many numbers
- * another has used.
+ * The random streams of the demo workspace. Each stream has its own sequence, which does not depend on how
+ * many numbers the other streams have used.
  */
 export const streams = {
   subject: 1,
@@ -15,11 +15,11 @@ export const streams = {
 
 export type Stream = (typeof streams)[keyof typeof streams];
 
-/** Changing it changes every demo workspace. */
+/** The seed of all streams. Changing it changes every demo workspace. */
 const seed = 0x5eed1e55;
 /**
- * Number of initial rounds, after which sequences of neighbouring seeds are independent, as the generator's
- * author recommends.
+ * The number of initial rounds, as the generator's author recommends. After these rounds, the sequences of
+ * neighbouring seeds are independent.
  */
 const warmUpRounds = 12;
 
@@ -30,7 +30,7 @@ function hex(word: number): string {
 }
 
 /**
- * A small, fast, seeded generator (sfc32). The same stream and index always give the same sequence. Not
+ * A small, fast, seeded generator (sfc32). The same stream and index always give the same sequence. It is not
  * suitable for secrets.
  */
 export class Random {
@@ -67,12 +67,12 @@ export class Random {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** True with this probability, 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   chance(share: number): boolean {
     return this.fraction() < share;
   }
 
-  /** Returns a random item of the list, all with the same probability. Throws if the list is empty. */
+  /** Returns a random item of the list, each with the same probability. Throws if the list is empty. */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new Error('Random.pick needs a list with at least one item.');

@@ -8,13 +8,13 @@ const madeDaysAgo = 90;
 
 type Category = (typeof contentCategories)[number];
 
-/** Texts of the end-user app: category, key, name and text. */
+/** The texts of the end-user app, each with its category, key, name and value. */
 const texts: readonly (readonly [Category, key: string, name: string, value: string])[] = [
   [
     'Movement',
     'movement.intro',
     'Movement introduction',
-    'Short sets for beside the desk. No change of clothes, no audience.',
+    'Short sets to do at your desk. You do not need to change your clothes.',
   ],
   ['Movement', 'movement.finish', 'After a set', 'Well done. Take one breath before you sit down again.'],
   [
@@ -33,7 +33,7 @@ const texts: readonly (readonly [Category, key: string, name: string, value: str
     'Breathing',
     'breathing.finish',
     'After a breathing session',
-    'That was it. Notice how you feel before you go on.',
+    'All done. Notice how you feel before you go on.',
   ],
   [
     'Breathing',
@@ -47,9 +47,9 @@ const texts: readonly (readonly [Category, key: string, name: string, value: str
     'UI Assets',
     'schedule.locked',
     'Locked time slots',
-    'Six time slots are free. With Premium you choose among ten.',
+    'Six time slots are free. With Premium, you can choose from ten.',
   ],
-  ['UI Assets', 'offline.notice', 'Offline notice', 'You are offline. Your sets are here all the same.'],
+  ['UI Assets', 'offline.notice', 'Offline notice', 'You are offline, but your sets are still available.'],
   [
     'Instructions',
     'instructions.chair',
@@ -77,7 +77,7 @@ const texts: readonly (readonly [Category, key: string, name: string, value: str
   ],
 ];
 
-/** Images and videos: kind, category, name and file. */
+/** The images and videos, each with its kind, category, name and file. */
 const media: readonly (readonly ['image' | 'video', Category, name: string, file: string])[] = [
   ['image', 'Movement', 'Movement header', 'images/movement-header.webp'],
   ['image', 'Movement', 'Desk push-up', 'images/desk-push-up.webp'],
@@ -90,7 +90,7 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.webm'],
 ];
 
-/** The app's own content, of all four kinds. */
+/** Yields the app's own content, of all four kinds. */
 export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   const stamps = contentStamps(calendar, madeDaysAgo);
   for (const [category, key, name, value] of texts) {

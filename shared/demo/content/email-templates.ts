@@ -1,4 +1,4 @@
-/** An email that the app sends; `value` is its text. */
+/** An email that the app sends. `value` is its text. */
 interface EmailTemplate {
   readonly id: `template-${string}`;
   readonly name: string;

@@ -2,18 +2,21 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * Attributes that an older tool stored differently in a library record; undefined for those that it did not
- * store.
+ * The attributes that an older tool stored differently in a library record, or undefined for those that it
+ * did not store.
  */
 type Left = Readonly<Record<string, unknown>>;
 
 /**
- * From before exercises had these attributes. The migration of intensity and equipment derives both from the
- * texts.
+ * The attributes that are missing from exercises older than intensity and equipment. The migration derives
+ * both from the exercise's text.
  */
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
-/** Deliberate gaps, by record ID, for the library's migrations and for lenient parsing. */
+/**
+ * The deliberate gaps, keyed by record ID. They give the library's migrations and lenient parsing something
+ * to work on.
+ */
 const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
   'exercise-forearm-plank': withoutGrading,
@@ -23,9 +26,9 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
   'exercise-shadow-boxing': { goals: undefined },
   'exercise-prayer-stretch': { goals: [], activityLevels: undefined },
   'exercise-heel-to-toe-walk': { displayOrder: null },
-  // Plain text instead of JSON.
+  // The equipment is plain text instead of JSON.
   'exercise-wall-push-ups': { equipment: 'Wall' },
-  // Cut off by an import, so it is not valid JSON.
+  // The steps were cut off by an import, so they are not valid JSON.
   'exercise-finger-glides': { how: '["Hold one hand up with straight fingers.","Bend the two upp' },
   'breathing-004-four-seven-eight': { isActive: false, defaultDuration: undefined },
   'breathing-005-triangle-breathing': { goals: undefined, shortBenefit: undefined },
@@ -34,7 +37,7 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
 
 const gapsById: ReadonlyMap<string, Left> = new Map(Object.entries(libraryGaps));
 
-/** Returns the record as an older tool stored it: with its deliberate gaps, or unchanged if it has none. */
+/** Returns the record as an older tool stored it, with its deliberate gaps, if any. */
 export function asLeft(record: { readonly id: string }): Record<string, unknown> {
   const changed = { ...record, ...gapsById.get(record.id) };
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

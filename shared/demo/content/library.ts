@@ -14,7 +14,8 @@ import { asLeft } from './library-gaps';
 
 const secondsOfMinute = 60;
 /**
- * The library's records were created one after another. The last one was created this many days before now.
+ * The number of days since the last record of the library was created. The records were created one after
+ * another.
  */
 const lastMadeDaysAgo = 30;
 
@@ -63,7 +64,7 @@ function breathingRecord(
   };
 }
 
-/** The product's exercises and breathing exercises (shared/content), with their gaps. */
+/** Yields the product's exercises and breathing exercises (shared/content), with their gaps. */
 export function* library(calendar: Calendar): Generator<DemoRecord> {
   for (const [index, exercise] of exercises.entries())
     yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, index, calendar)) };

@@ -8,12 +8,15 @@ import type { DemoRecord } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
-/** Ages of the existing notifications in days. The clean-up deletes those over 30 days old. */
+/**
+ * The ages of the existing notifications in days. The clean-up deletes notifications that are more than 30
+ * days old.
+ */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 
 interface Sending {
   readonly notificationType: 'exercise' | 'breathing';
-  /** HH:MM */
+  /** The time as HH:MM. */
   readonly scheduledTime: string;
   readonly metadata: string;
   readonly status?: 'scheduled' | 'cancelled';
@@ -26,8 +29,8 @@ const sendings: readonly Sending[] = energyFocus.schedule.map((slot) => ({
 }));
 
 /**
- * More notifications for today: one was cancelled, one has truncated metadata that is not valid JSON, and one
- * has no heading.
+ * Today's additional notifications: one was cancelled, one has truncated metadata that is not valid JSON, and
+ * one has no heading.
  */
 const oddSendings: readonly Sending[] = [
   {
@@ -49,8 +52,8 @@ const oddSendings: readonly Sending[] = [
 ];
 
 /**
- * Creates a notification on the day before it is sent. Its ID contains the day, so that it is different each
- * day.
+ * Returns a notification that was created the day before it is sent. Its ID contains the day, so that it is
+ * different each day.
  */
 function notification(
   { scheduledTime, status = 'scheduled', ...rest }: Sending,
@@ -70,7 +73,9 @@ function notification(
   };
 }
 
-/** Yields notifications made from one template: today's, those of a few previous days, and expired ones. */
+/**
+ * Yields the notifications of one template for today and for a few previous days, and expired notifications.
+ */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {
     for (const sending of days === 0 ? [...sendings, ...oddSendings] : sendings)

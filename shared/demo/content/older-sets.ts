@@ -9,14 +9,14 @@ const deletedExercise = 'exercise-doorframe-lean';
 /** A set from before the themed sets. */
 interface OlderSet extends StoredRecord {
   readonly id: string;
-  /** The exercises of its links, in the order in which the links were created. */
+  /** The exercises to which the set links, in the order in which the links were created. */
   readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
 }
 
-/** Sets of earlier tools, each with a problem that a screen, an audit or a migration has to handle. */
+/** Sets that earlier tools created. Each has a problem that a screen, an audit or a migration must handle. */
 export const olderSets: readonly OlderSet[] = [
   {
-    // The order is only in the links. Durations and benefits have their older format.
+    // This set stores the order only in its links. Its durations and benefits have an older format.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -32,7 +32,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-neck-side-stretch', 'exercise-seated-twist', 'exercise-seated-hamstring-stretch'],
   },
   {
-    // An admin's own set, with the values of the set form.
+    // This set was created by an admin, with the values of the set form.
     id: 'set-2024-quick-strength',
     title: 'Quick strength',
     description: 'Three exercises for people who have done this before.',
@@ -50,7 +50,8 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
   },
   {
-    // Truncated by an import: its equipment is not valid JSON. It has no description, goals or intensity.
+    // This set was truncated by an import, so its equipment is not valid JSON. It has no description, goals
+    // or intensity.
     id: 'set-2024-move-and-breathe',
     title: 'Move and breathe',
     type: 'movement',
@@ -61,7 +62,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-march-in-place', 'exercise-arm-swings'],
   },
   {
-    // Never finished, without exercises.
+    // This set was never finished and has no exercises.
     id: 'set-2024-team-challenge',
     title: 'Team challenge',
     description: 'To be filled before the summer party.',
@@ -72,7 +73,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: [],
   },
   {
-    // Its order and one of its links reference a deleted exercise.
+    // A deleted exercise is still in the order and in one of the links of this set.
     id: 'set-2024-posture-check',
     title: 'Posture check',
     description: 'A minute against the wall.',
@@ -88,10 +89,10 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
   },
   {
-    // Marked as deleted by the app, but still referenced by a schedule entry.
+    // This set is marked as deleted by the app, but a schedule entry still references it.
     id: 'set-2023-lunch-walk',
     title: 'Lunch walk',
-    description: 'Once round the block.',
+    description: 'Once around the block.',
     type: 'movement',
     setType: 'Standard',
     isActive: false,

@@ -6,7 +6,10 @@ import { contentStamps } from './content-stamps';
 import { changedEntries, codeOnlyEntries, databaseOnlyEntries, entryId } from './schedule-faults';
 import { unassignedEntries } from './unassigned-entries';
 
-/** The templates are newer than their sets. Entries without a template are the oldest. */
+/**
+ * The number of days since the template entries were created. Template entries are newer than their sets.
+ * Entries without a template are the oldest.
+ */
 const templatesMadeDaysAgo = 20;
 const unassignedMadeDaysAgo = 500;
 

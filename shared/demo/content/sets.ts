@@ -9,7 +9,10 @@ import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
 import { olderSets } from './older-sets';
 
-/** The themed sets are newer than the library; the older sets are older. */
+/**
+ * The number of days since the themed sets were created. Themed sets are newer than the library, and older
+ * sets are older than the library.
+ */
 const themedMadeDaysAgo = 25;
 const olderMadeDaysAgo = 400;
 

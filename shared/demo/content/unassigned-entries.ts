@@ -2,12 +2,12 @@ import type { StoredRecord } from '#shared/models/model';
 import { daysOfWeek, weekdays } from '#shared/values/days';
 
 /**
- * Entries of the default schedule without a template, from earlier versions of the app. Each has a problem
- * for an audit or a migration to find.
+ * The entries of the default schedule that have no template, from earlier versions of the app. Each has a
+ * problem that an audit or a migration can find.
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
-    // An hour that should be deleted.
+    // An entry at an hour that should be deleted.
     id: 'default-08',
     hour: '08',
     days: [...weekdays],
@@ -18,7 +18,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '07:55',
   },
   {
-    // A one-digit hour and no activity type.
+    // An entry with a one-digit hour and no activity type.
     id: 'default-9',
     hour: '9',
     days: [...weekdays],
@@ -28,7 +28,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // From the time when an entry had a single day. It has a title instead of a set ID.
+    // An entry from the time when entries had a single day. It contains a title instead of a set ID.
     id: 'default-09-monday',
     hour: '09',
     day: 'Mon',
@@ -39,7 +39,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // Breathing at a movement hour, as suggested by the scheduler's form.
+    // A breathing entry at a movement hour, as the scheduler's form suggests.
     id: 'default-10',
     hour: '10',
     days: [...weekdays],
@@ -50,7 +50,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '10:25',
   },
   {
-    // Texts and time in the obsolete fields, and a missing breathing exercise.
+    // An entry with its text and time in the obsolete fields, and without its breathing exercise.
     id: 'default-11',
     hour: '11',
     days: [...weekdays],
@@ -63,7 +63,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // Every day of the week, at an hour that should be deleted.
+    // An entry for every day of the week, at an hour that should be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],
@@ -84,7 +84,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '14:25',
   },
   {
-    // Two activities at one hour: this entry and the next.
+    // The first of two activities at the same hour. The second is the next entry.
     id: 'default-16',
     hour: '16',
     days: [...weekdays, 'Sat'],
@@ -95,7 +95,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '15:55',
   },
   {
-    // An inactive set.
+    // An entry with an inactive set.
     id: 'default-16-strength',
     hour: '16',
     days: ['Tue', 'Thu'],

@@ -2,27 +2,27 @@ import type { StoredRecord } from '#shared/models/model';
 import type { Plan } from '../chance/habits';
 import type { Portion, UserTable } from '../chance/portion';
 
-/** A person with a state that a screen, a filter or an audit shows. */
+/** A person in a state that a screen, a filter or an audit distinguishes. */
 export interface Example {
   readonly firstName: string;
   readonly lastName: string;
   readonly plan: Plan;
-  /** Default: true. */
+  /** True by default. */
   readonly onboarded?: boolean;
-  /** Default: 120. */
+  /** The number of days since the person joined. The default is 120. */
   readonly joinedDaysAgo?: number;
   /** True if the account was deleted but the records were kept. */
   readonly hasLeft?: boolean;
-  /** The number of records of each kind, if it differs from the usual one. */
+  /** The number of records of each kind, if it differs from the usual number. */
   readonly has?: Partial<Portion>;
-  /** Different attributes in the person's records of a table. Undefined removes an attribute. */
+  /** The attributes that differ in the person's records, by table. Undefined removes an attribute. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 
 const noSubscription = { subscriptions: 0 };
 const preferencesOnly: Partial<Portion> = { sessions: 0, ratings: 0, slots: 0, subscriptions: 0 };
 
-/** Subscriptions in every status. */
+/** People with subscriptions in every status. */
 const subscribers: readonly Example[] = [
   {
     firstName: 'Alma',
@@ -42,8 +42,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // Premium according to the preferences, but cancelled according to the subscription. The preferences take
-    // precedence, and the difference is shown (docs/decisions.md).
+    // This person is premium according to the preferences, but has cancelled according to the subscription.
+    // The preferences take precedence, and the difference is shown (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -51,10 +51,10 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** Onboarding in every status. Alma and the others above are complete. */
+/** People in every status of onboarding. Alma and the other people above have completed the onboarding. */
 const newcomers: readonly Example[] = [
   {
-    // Partial: answered the first question.
+    // This person has completed a part of the onboarding: the answer to the first question.
     firstName: 'Ivo',
     lastName: 'Brandt',
     plan: 'none',
@@ -71,7 +71,8 @@ const newcomers: readonly Example[] = [
     joinedDaysAgo: 1,
     has: preferencesOnly,
   },
-  // New for so long that the clean-up of incomplete onboardings may delete the record.
+  // This person has not begun the onboarding, but joined so long ago that the clean-up of incomplete
+  // onboardings may delete the record.
   {
     firstName: 'Kira',
     lastName: 'Lang',
@@ -81,7 +82,8 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // Truncated goals that are not valid JSON. Complete, but without a template.
+    // This person's goals are truncated, so they are not valid JSON. The onboarding is complete, but there is
+    // no template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',
@@ -96,7 +98,7 @@ const newcomers: readonly Example[] = [
     },
   },
   {
-    // One goal as plain text.
+    // This person has a single goal, stored as plain text.
     firstName: 'Mina',
     lastName: 'Sato',
     plan: 'none',
@@ -105,14 +107,14 @@ const newcomers: readonly Example[] = [
   },
 ];
 
-/** Users without preferences who have other records. */
+/** People who have no preferences but do have other records. */
 const withoutPreferences: readonly Example[] = [
   { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
   { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** Preferences with an invalid userID. The unique IDs belong to no user. */
+/** People whose preferences have an invalid userID. Their unique IDs belong to no user. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],
@@ -130,8 +132,7 @@ const corrupted: readonly Example[] = (
 }));
 
 /**
- * All of these people. Add new ones at the end, because the order determines the random stream of each
- * person.
+ * All example people. Add new ones at the end, because the order determines the random stream of each person.
  */
 export const examplePeople: readonly Example[] = [
   ...subscribers,

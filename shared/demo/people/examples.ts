@@ -31,7 +31,7 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** All examples have an account, except those who left. */
+/** The accounts of the example people. Everyone has an account, except the people who left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>

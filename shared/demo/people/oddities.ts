@@ -8,8 +8,9 @@ import { testAccount } from './test-accounts';
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
 /**
- * Values that look like the admin's email but differ from it, so a migration must not change them. Valid in
- * any table.
+ * Functions that make a record look as if a migration should change it, although it must not: it has no
+ * userID, its userID differs from the admin's email, or it is marked as deleted. The results are valid in any
+ * table.
  */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
@@ -18,7 +19,7 @@ const lookalikes: readonly Twist[] = [
   (record) => ({ ...record, _deleted: true }),
 ];
 
-/** Values of the wrong type, which tables with an index on `userID` reject. */
+/** Functions that set a value of the wrong type, which tables with an index on `userID` reject. */
 const wronglyTyped: readonly Twist[] = [
   (record) => ({ ...record, userID: 42 }),
   (record, email) => ({ ...record, userID: [email] }),
@@ -35,7 +36,7 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** Enough records of each table for every oddity. */
+/** The number of records for making oddities. It is sufficient for the oddities of every table. */
 const portion: Portion = {
   preferences: most,
   sessions: most,

@@ -11,24 +11,25 @@ export interface Person {
   /** The identity provider's unique ID. */
   readonly subject: string;
   /**
-   * The `userID` in the person's records: the email or, if the records were migrated before, the unique ID.
+   * The `userID` in the person's records: the email or, if the records have already been migrated, the unique
+   * ID.
    */
   readonly userID: string;
-  /** `subject::username`. */
+  /** The owner of the records, as `subject::username`. */
   readonly owner: string;
-  /** When the account was created, milliseconds since the epoch. */
+  /** The time when the account was created, in milliseconds since the epoch. */
   readonly joinedMs: number;
-  /** Workdays since the last session; usually 0. */
+  /** The number of workdays since the last session. Usually 0. */
   readonly quietWorkdays: number;
   /** The person's weekday off, where 1 is Monday, or undefined for people who work five days. */
   readonly dayOff: number | undefined;
   readonly habits: Habits;
 }
 
-/** Share of people whose records already have their unique ID. */
+/** The share of people whose records already have their unique ID. */
 const migratedShare = 0.2;
 
-/** Returns the unique ID of an email in the demo. It is always the same. */
+/** Returns the unique ID for an email in the demo, which is always the same. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
   // A second hash, because two of 100,000 emails are likely to have the same 32 bits.
@@ -49,7 +50,8 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
 /**
- * Coprime with `combinations`, so that neighbours differ and no combination repeats before all have been
+ * The distance between the name combinations of two neighbouring people. It has no common factor with
+ * `combinations`, so that neighbours have different names and no combination repeats before all have been
  * used.
  */
 const stride = 9_473;
@@ -64,13 +66,13 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/** One in this many people has left the company. Their account was deleted, but their records were kept. */
+/** One in this many people has left the company: the account was deleted, but the records were kept. */
 const leaverEvery = 50;
 
-/** Returns true if the person with that number, from 0, still has an account. */
+/** Returns true if the person with the given number, counted from 0, still has an account. */
 export const hasAccount = (index: number): boolean => index % leaverEvery !== leaverEvery - 1;
 
-/** Returns the unique ID of the person with that number, from 0. */
+/** Returns the unique ID of the person with the given number, counted from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
 /** An account in the format of the user directory. */
@@ -79,15 +81,15 @@ export interface DemoAccountHolder {
   readonly subject: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** For a person of the workspace: the person's number, from 0. */
+  /** The person's number, counted from 0, if the account belongs to a person in the workspace. */
   readonly number?: number;
 }
 
 const dayMs = 86_400_000;
-/** The earliest creation time of an account, before all records. */
+/** The earliest time when an account can be created. All records are later. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
-/** Returns the account of a person with that name and email. */
+/** Returns the account of a person with the given name and email. */
 export const accountHolder = (
   { firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>,
   index: number,
@@ -98,13 +100,13 @@ export const accountHolder = (
   createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
 });
 
-/** Returns the account of the person with that number, from 0. */
+/** Returns the account of the person with the given number, counted from 0. */
 export const accountAt = (index: number): DemoAccountHolder => ({
   ...accountHolder(nameOf(index), index),
   number: index,
 });
 
-/** Creates the person with that number, from 0. `random` is the person's own stream. */
+/** Creates the person with the given number, counted from 0. `random` is the person's own stream. */
 export function personAt(index: number, calendar: Calendar, random: Random): Person {
   const habits = habitsOf(index);
   const name = nameOf(index);

@@ -8,11 +8,11 @@ import type { Person } from './people';
 
 /** A break that the app offers. */
 export interface Offer {
-  /** ID of the set or the breathing exercise. */
+  /** The ID of the set or the breathing exercise. */
   readonly id: string;
   readonly title: string;
   readonly activityType: 'movement' | 'stretching' | 'breathing';
-  /** Possible durations in seconds. */
+  /** The possible durations in seconds. */
   readonly durations: readonly number[];
 }
 
@@ -53,19 +53,19 @@ const breathing: readonly Offer[] = breathingIds.map((id) => ({
   durations: [120, 180, 240, 300],
 }));
 
-/** Hours of the core schedule: movement, except for breathing at 11 and 15. */
+/** The hours of the core schedule. Breathing is at 11 and 15, and movement is at the other hours. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;
-/** Hours of a premium schedule (docs/decisions.md). */
+/** The hours of a premium schedule (docs/decisions.md). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** Returns the hours at which a person has reminders. */
+/** Returns the hours when a person has reminders. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** Returns the schedule's activity at an hour. */
+/** Returns an activity that the schedule may have at an hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
@@ -73,15 +73,15 @@ export function offerFor(hour: number, random: Random): Offer {
 
 /** A break that someone took. */
 export interface Session {
-  /** End of the session, milliseconds since the epoch. */
+  /** The end of the session in milliseconds since the epoch. */
   readonly endedMs: number;
   readonly offer: Offer;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration: number;
 }
 
 /**
- * Creates a session of a person within the last three months, mostly with the activity of that hour's
+ * Creates a session of a person within the last three months, usually with the activity of that hour's
  * reminder.
  */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {

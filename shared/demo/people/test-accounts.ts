@@ -6,8 +6,9 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * The records of the designated admin's account per thousand users: 5,120, about 4.3% of all. It was the test
- * account of all pilot devices, so it has dozens of preferences and schedules, all with its email.
+ * The records of the designated admin's account per thousand users: 5,120, about 4.3% of all records. All
+ * pilot devices used this account for tests, so it has dozens of preferences and schedules, all with its
+ * email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -26,7 +27,7 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/** IDs that are valid in DynamoDB but break careless statements, paths or lines of text. */
+/** IDs that are valid in DynamoDB but break carelessly written statements, paths or lines of text. */
 const strangeIds = [
   `pilot "device" 7 / O'Brien's "A"`,
   '../pilots//2019\\03#17?x=1&y=%2F',
@@ -35,37 +36,46 @@ const strangeIds = [
   `'; DELETE FROM "UserPreferences" --`,
 ] as const;
 
-/** Number of records in each table, after the strange IDs, from before the app stored versions. */
+/**
+ * The number of records in each table that are older than the app's versions. They follow the records with
+ * strange IDs.
+ */
 const withoutVersion = 2;
-/** Index of the history entry with the large log. */
+/** The index of the history entry with the large log. */
 const bulkyAt = strangeIds.length + withoutVersion;
-/** Minimum number of records per table on the first device, so that every oddity has a record. */
+/**
+ * The minimum number of records in each table for the first device, so that there is a record for every
+ * oddity.
+ */
 const leastOfEach = bulkyAt + 1;
-/** Each device has about as many records as a person. */
+/** The number of devices per thousand users. Each device has about as many records as a person. */
 const devicesPerThousandUsers = 40;
-/** Length in characters of one byte each. */
+/** The length of the large log in characters. Each character takes one byte. */
 const bulkyLength = 300 * 1_024;
 
 /**
- * Returns the number of pilot devices, besides the first, in a workspace with that many users: one per 25
- * users, rounded up.
+ * Returns the number of pilot devices in addition to the first, in a workspace with the given number of
+ * users: one per 25 users, rounded up.
  */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
 
-/** The number of pilot devices in a workspace of that many users. */
+/** Returns the number of pilot devices in a workspace with the given number of users. */
 export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
 
-/** The records of the designated admin's account in a workspace of that many users. */
+/**
+ * Returns the number of records of the designated admin's account in a workspace with the given number of
+ * users.
+ */
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** Returns the total records of all devices, up to the one with that number. */
+/** Returns the total number of records of all devices up to the given one. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
     return leastOfEach + Math.floor(further);
   });
 
-/** Returns the records of one device, which do not depend on the number of devices. */
+/** Returns the records of one device. They do not depend on the number of devices. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);
@@ -80,7 +90,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** Creates the person who signs in with that email. All of their records have it. */
+/** Creates the person who signs in with the given email. All of the person's records contain this email. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),
@@ -100,8 +110,8 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Returns the record with this index in its table, from 0. Each of the first few has one oddity and must
- * still be migrated.
+ * Returns the record that has the given index in its table, counted from 0. Each of the first few records has
+ * one oddity and must still be migrated.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   const id = strangeIds[index];
@@ -114,8 +124,8 @@ function twisted(table: UserTable, record: Record<string, unknown>, index: numbe
 }
 
 /**
- * Yields the records of a pilot device, numbered from 0. A migration of the designated admin's email must
- * change exactly these records.
+ * Yields the records of a pilot device. Devices are numbered from 0. A migration of the designated admin's
+ * email must change exactly these records.
  */
 export function* pilotRecords(
   email: string,
@@ -132,7 +142,7 @@ export function* pilotRecords(
   }
 }
 
-/** Returns the second admin's few records. */
+/** Returns the few records of the second admin. */
 export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
   const random = new Random(streams.secondAdmin, 0);
   return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);

@@ -11,7 +11,10 @@ const alternating = [
   ['Tue', 'Thu'],
 ] as const;
 
-/** Creates slot number `slot` of the person's schedule, from 0 to `slotsOf(person.habits)` (exclusive). */
+/**
+ * Creates a slot of the person's schedule. `slot` is its number, from 0 (inclusive) to
+ * `slotsOf(person.habits)` (exclusive).
+ */
 export function userScheduledSet(
   id: string,
   person: Person,

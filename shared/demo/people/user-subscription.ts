@@ -4,7 +4,10 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 import type { SyncFields } from './sync';
 
-/** Creates the subscription for the person's plan. A trial has the status active and is marked as a trial. */
+/**
+ * Creates the subscription for the person's plan. A trial has the status active and is also marked as a
+ * trial.
+ */
 export function userSubscription(
   id: string,
   person: Person,

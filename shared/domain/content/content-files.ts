@@ -1,12 +1,12 @@
 import { pathOf } from '../../values/addresses';
 
-/** Kinds of content items that are files. */
+/** The kinds of content items that are files. */
 export type FileKind = 'image' | 'video';
 
 interface FileRule {
-  /** Accepted media types, each with its file extension. */
+  /** The accepted media types, each with its file extension. */
   readonly types: Readonly<Record<string, string>>;
-  /** The accepted types, for messages. */
+  /** The names of the accepted types, for messages. */
   readonly words: string;
   readonly maxBytes: number;
 }
@@ -14,8 +14,8 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * The formats that may be uploaded. All of them are shown by every browser, and none of them can run code.
- * SVG and HTML can hold scripts and are not accepted (docs/decisions.md).
+ * The formats that may be uploaded. Every browser can display them, and none of them can run code. SVG and
+ * HTML are not accepted, because they can contain scripts (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   image: {
@@ -37,7 +37,7 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   },
 };
 
-/** Kinds of files that can be uploaded: files of content items, and tables to import. */
+/** The kinds of files that can be uploaded: files of content items, and tables to import. */
 export type UploadKind = FileKind | 'csv';
 
 /** The formats accepted for each kind of upload. */
@@ -46,19 +46,19 @@ export const uploadRules: Readonly<Record<UploadKind, FileRule>> = {
   csv: { types: { 'text/csv': 'csv' }, words: 'CSV', maxBytes: 20 * megabyte },
 };
 
-/** Returns the kind of files with that media type, or undefined if the type is not accepted. */
+/** Returns the kind of file that has the media type, or undefined if the type is not accepted. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));
 
-/** A file that a user picked. */
+/** A file that a user has chosen. */
 export interface PickedFile {
   readonly name: string;
-  /** Media type, from the file's name or content; '' if unknown. */
+  /** The media type, determined from the file's name or content, or '' if it is unknown. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** Returns the problem with a file of a kind, as a sentence, or undefined if it is valid. */
+/** Returns the problem with a file of the given kind as a sentence, or undefined if the file is valid. */
 export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with content.`;
@@ -69,7 +69,7 @@ export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile)
   return undefined;
 }
 
-/** Returns the problem with a picked file of any kind, as a sentence, or undefined if it is valid. */
+/** Returns the problem with a chosen file of any kind as a sentence, or undefined if the file is valid. */
 export function pickedFileProblem(file: PickedFile): string | undefined {
   const kind = kindOfType(file.type);
   if (kind) return fileProblem(kind, file);
@@ -79,7 +79,7 @@ export function pickedFileProblem(file: PickedFile): string | undefined {
   return `'${file.name}' is ${found}; expected an image (${image.words}) or a video (${video.words}).`;
 }
 
-/** Formats a size for people: '40 MB', '12 KB'. The minimum is '1 KB'. */
+/** Formats a size for people, such as '40 MB' or '12 KB'. The minimum is '1 KB'. */
 export function sizeText(bytes: number): string {
   if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -100,22 +100,25 @@ export function plainFileName(name: string): string {
   return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
-/** Prefix of the files of content items in the bucket. Uploads in progress have a different prefix. */
+/** The prefix of the files of content items in the bucket. Uploads in progress have a different prefix. */
 const mediaPrefix = 'media/';
 
 /** Returns the key of an uploaded file that has passed its check. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;
 
 /**
- * Returns the address of a file as stored in its item: the path at which the app finds it
+ * Returns the address of a file as its item stores it. The app finds the file at this path
  * (docs/decisions.md).
  */
 export const addressOfKey = (key: string): string => `/${key}`;
 
-/** The storage's maximum length of a key. */
+/** The maximum length of a key in the object store, in bytes. */
 const maxKeyBytes = 1024;
 
-/** Returns the key of the file at an item's address, or undefined if the address is missing or elsewhere. */
+/**
+ * Returns the key of the file at an item's address, or undefined if the address is missing or refers to a
+ * different place.
+ */
 export function keyOfAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
   const path = pathOf(address);
@@ -124,9 +127,9 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** Prefix of unchecked uploads in the bucket. They expire after a day. */
+/** The prefix of unchecked uploads in the bucket. Uploads expire after a day. */
 export const uploadsPrefix = 'uploads/';
 
-/** The key of an upload until it is checked. */
+/** Returns the key of an upload that has not been checked yet. */
 export const uploadKey = (subject: string, uploadId: string): string =>
   `${uploadsPrefix}${subject}/${uploadId}`;

@@ -5,11 +5,11 @@ import { isEmpty } from '../../values/empty';
 /** The fields of a new page part, without the stamps. */
 export interface DefaultPage extends PagePart {
   readonly isActive: boolean;
-  /** Its position on the page, from 0. */
+  /** The position of the part on the page, counted from 0. */
   readonly orderIndex: number;
 }
 
-/** The position of a part without an order: last. */
+/** The position of a part that has no order. Such a part comes last. */
 const lastOrder = 999;
 
 /** The product's own page parts, with the fields of new records. */
@@ -23,8 +23,8 @@ const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) 
 
 /**
  * Returns the missing attributes of a stored part with their default values. The product's own parts get the
- * product's values; other parts become visible and last. Existing values are kept. Additional content
- * (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
+ * product's values. Other parts become visible and are placed last. Existing values are kept. Additional
+ * content (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {
   const {
@@ -40,5 +40,5 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** Returns the product's own part with that ID, or undefined if there is none. */
+/** Returns the product's own part with the given ID, or undefined if there is none. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

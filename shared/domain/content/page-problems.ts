@@ -4,14 +4,15 @@ import { isSafeAddress } from '../../values/addresses';
 import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 
-/** A problem with a page part: the kind of the audit's finding, and a sentence for an admin. */
+/** A problem with a page part: the kind of finding that the audit reports, and a sentence for an admin. */
 export interface PageProblem {
   readonly kind: string;
   readonly message: string;
 }
 
 /**
- * Returns the problems with a part's link: it is invalid, or a hero does not link to its exercise's session.
+ * Returns the problems with a part's link: it may be invalid, and a hero's link must lead to the session of
+ * its exercise.
  */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];
@@ -36,23 +37,23 @@ function wrongTarget(part: StoredRecord): readonly PageProblem[] {
 export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeContext[] =>
   timeContexts.filter((time) => !parts.some((part) => isBreathingHero(part) && part.timeContext === time));
 
-/** Returns the problem of a time of day without a hero. */
+/** Returns the problem for a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
   message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create it.`,
 });
 
-/** The data that the hero rules need besides the hero itself. */
+/** The data that the rules for heroes need in addition to the hero itself. */
 export interface HeroSurroundings {
-  /** Number of active breathing heroes for the same time of day, including this one. */
+  /** The number of active breathing heroes for the same time of day, including this one. */
   readonly heroes: number;
   /** The breathing exercise with the ID in `setId`, or undefined if there is none. */
   readonly exercise: StoredRecord | undefined;
 }
 
 /**
- * Returns the problems of an active breathing hero: no title, other heroes at the same time, or no active
- * exercise. Returns an empty list for other parts.
+ * Returns the problems with an active breathing hero: no title, other heroes for the same time, or no active
+ * exercise. The list is empty for other parts.
  */
 export function heroProblems(
   part: StoredRecord,
@@ -66,7 +67,7 @@ export function heroProblems(
       ? [
           {
             kind: 'HeroDuplicate',
-            message: `There ${others === 1 ? 'is' : 'are'} ${others} more for this time of day. Users see only one.`,
+            message: `There ${others === 1 ? 'is 1 more hero' : `are ${others} more heroes`} for this time of day. Users see only one.`,
           },
         ]
       : []),

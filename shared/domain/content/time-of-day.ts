@@ -9,7 +9,7 @@ const startsAt: Readonly<Record<TimeContext, number>> = {
   end_of_day: 16 * 60,
 };
 
-/** The names of the times of day within a sentence. */
+/** The names of the times of day, for use within a sentence. */
 export const timeContextWords: Readonly<Record<TimeContext, string>> = {
   morning: 'morning',
   afternoon: 'afternoon',
@@ -26,7 +26,7 @@ export function timeContextAt(minute: number): TimeContext {
   return minute >= startsAt.afternoon ? 'afternoon' : 'morning';
 }
 
-/** Returns the hours of a time of day: 'before 12:00', '12:00 to 16:00', 'from 16:00'. */
+/** Returns the hours of a time of day, such as 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
 export function hoursOf(time: TimeContext): string {
   const from = startsAt[time];
   const later = timeContexts.map((one) => startsAt[one]).filter((start) => start > from);

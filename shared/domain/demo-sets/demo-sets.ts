@@ -11,8 +11,9 @@ import { isOutdoorWalk } from '../exercises/outdoor-walk';
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * Builds the record of a template's demo set: without outdoor walks and images, with the steps as JSON, and
- * with the template's colour for all exercises. Throws an Error with `noDemoData` if no exercise is left.
+ * Builds the record of a template's demo set. The set has no outdoor walks and no images, its steps are JSON,
+ * and all of its exercises have the template's colour. Throws an Error with `noDemoData` if no exercise is
+ * left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -36,12 +37,12 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** The result of `buildDemoSet`: every field of a record except its ID and stamps. */
+/** The result of `buildDemoSet`: all fields of a record except its ID and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
 /**
- * Returns a template's records, with the one that visitors see first: active before inactive, then the most
- * recently changed.
+ * Returns a template's records, starting with the one that visitors see. Active records come before inactive
+ * ones, and recently changed records come before older ones.
  */
 export const demoSetsOf = <Row extends StoredRecord>(
   templateId: string,
@@ -56,11 +57,14 @@ export const demoSetsOf = <Row extends StoredRecord>(
         `${one.id}`.localeCompare(`${other.id}`),
     );
 
-/** Returns true if a record equals what would be written now, in any storage format of its lists. */
+/**
+ * Returns true if a record equals the record that would be written now. The stored format of its lists does
+ * not matter.
+ */
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
 
-/** Compares values. Null and missing are equal, and the order of attributes is ignored. */
+/** Compares two values. Null and missing values are equal, and the order of attributes is ignored. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

@@ -6,8 +6,9 @@ import { isOutdoorWalk } from './outdoor-walk';
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * Finds stored exercises for sets: by ID, or else by title in lower case, or by a name in the alias map.
- * Outdoor walks are never used in sets. If several exercises have the same title, the first is used.
+ * Creates a function that finds stored exercises for sets: by ID, otherwise by title in any case, otherwise
+ * by a name in the alias map. Outdoor walks are never used in sets. If several exercises have the same title,
+ * the first one is used.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

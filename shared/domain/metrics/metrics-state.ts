@@ -4,43 +4,49 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * The preferences of one `userID`. If there are several records, the earliest creation and the latest push
- * setting are used.
+ * The preferences of one `userID`. If the user has several records, the earliest creation date and the latest
+ * push setting are used.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** When the record that determines `push` was last changed. */
+  /** The time of the last change to the record that determines `push`. */
   changedAt: string;
   push: boolean;
-  /** The schedule settings in the same record: whether it is customised, and the template; empty for none. */
+  /**
+   * The schedule settings in the same record: whether the schedule is customised, and the template. The
+   * template is empty if there is none.
+   */
   customised: boolean;
   template: string;
 }
 
-/** The activities of one `userID`. Counts and seconds cover the window; the last day has no limit. */
+/**
+ * The activities of one `userID`. The counts and the seconds cover the window. The last day may be before the
+ * window.
+ */
 export interface Activity {
   count: number;
   seconds: number;
   lastDay: number;
-  /** True if the user was active in the 7 days before the last 7. */
+  /** True if the user was active in the 7 days that precede the last 7 days. */
   before: boolean;
 }
 
-/** The state after reading some records: a small object per `userID`, and totals. */
+/** The state after some records have been read: totals, and a small object per `userID`. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
   readonly activities: Map<string, Activity>;
-  /** Number of activities on each day of the window, today first. */
+  /** The number of activities on each day of the window, today first. */
   readonly days: number[];
-  /** Number of activities in the window for each of `activityTypes`. */
+  /** The number of activities in the window for each of `activityTypes`. */
   readonly types: number[];
   seconds: number;
-  /** Number of records without a user or a day. */
+  /** The number of records without a user or a day. */
   skipped: number;
 }
 
-/** Creates the state before the first record. `now` is ISO 8601 in UTC and determines today. */
+/** Creates the state before the first record. `now` is ISO 8601 in UTC and determines which day is today. */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
   if (today === undefined) throw new Error(`'${now}' is not a time; expected ISO 8601.`);
@@ -71,7 +77,7 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
 }
 
-/** Merges preferences into the state's entry of the same user. */
+/** Merges preferences into the preferences that the state already has for the same user. */
 function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
@@ -83,8 +89,8 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Returns the values of the record that was changed last. For equal times, the result does not depend on the
- * order.
+ * Returns the values of the record that was changed last. If the times are equal, the result still does not
+ * depend on the order.
  */
 export function lastSaid(
   one: Preferences,
@@ -127,7 +133,9 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
   return state;
 }
 
-/** Adds an activity. Activities in the future, or without a user or day, are not counted. */
+/**
+ * Adds an activity. An activity that has no user or no day, or is in the future, is only counted as skipped.
+ */
 export function addActivity(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   const day = dayOf(record.date);

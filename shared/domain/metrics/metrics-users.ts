@@ -1,22 +1,22 @@
-import { emailsBySubject } from '../users/same-user';
+import { emailsBySubject, joinedIdentity } from '../users/same-user';
 import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
-/** A user, regardless of the number of IDs in their records. */
+/** A user. The records of one user may have several IDs. */
 export interface MetricsUser {
-  /** The email if known, otherwise the unique ID. */
+  /** The email if it is known, otherwise the unique ID. */
   readonly id: string;
   readonly preferences: Preferences;
   readonly activity: Activity | undefined;
 }
 
 /**
- * Returns the users: everyone with a preferences record. A `userID` is either the email or the identity
- * provider's unique ID (docs/decisions.md). A preferences record connects the two: by the email in its
- * personal details, or else by its owner if its userID is an email.
+ * Returns the users: all people with a preferences record. A `userID` is either the email or the identity
+ * provider's unique ID (docs/decisions.md). A preferences record connects the two: through the email in its
+ * personal details, or through its owner if its userID is an email.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];
-  /** Number of activities in the window by people without preferences. */
+  /** The number of activities in the window by people who have no preferences. */
   readonly strangers: number;
 } {
   const emails = emailsBySubject(state.preferences);
@@ -42,7 +42,12 @@ export function usersOf(state: MetricsState): {
 function joined(a: Preferences, b: Preferences): Preferences {
   const days = [a.createdDay, b.createdDay].filter((day) => day !== undefined);
   const last = a.changedAt >= b.changedAt ? a : b;
-  return { ...last, ...lastSaid(a, b), createdDay: days.length > 0 ? Math.min(...days) : undefined };
+  return {
+    ...last,
+    ...lastSaid(a, b),
+    ...joinedIdentity(a, b),
+    createdDay: days.length > 0 ? Math.min(...days) : undefined,
+  };
 }
 
 const added = (a: Activity, b: Activity): Activity => ({

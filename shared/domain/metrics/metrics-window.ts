@@ -1,8 +1,8 @@
 /** The number of days that the metrics cover, including today. */
 export const windowDays = 20;
 /**
- * The number of days in which a user counts as active or new. Retention compares them with the same number of
- * days before.
+ * How many days a user counts as active after an activity, and as new after joining. Retention compares this
+ * period with the one of equal length before it.
  */
 export const activeDays = 7;
 
@@ -19,10 +19,10 @@ export function dayOf(value: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : ms / dayMs;
 }
 
-/** The date of a day, YYYY-MM-DD. */
+/** Returns the date of a day, as YYYY-MM-DD. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Returns the number of days before today, or undefined for a future day. */
+/** Returns how many days a day is before today, or undefined for a future day. */
 export function daysBefore(today: number, day: number): number | undefined {
   return day > today ? undefined : today - day;
 }
@@ -35,7 +35,7 @@ export const percentOf = (part: number, whole: number): number =>
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10;
 
-/** Returns the colour of a day's bar: green from 80% of the maximum, orange from 50%, otherwise blue. */
+/** Returns the colour of a day's bar: green from 80% of the maximum, orange from 50%, and otherwise blue. */
 export function barColour(count: number, maximum: number): 'green' | 'orange' | 'blue' {
   if (maximum > 0 && count >= 0.8 * maximum) return 'green';
   return maximum > 0 && count >= 0.5 * maximum ? 'orange' : 'blue';

@@ -3,9 +3,11 @@ import type { MetricsState } from './metrics-state';
 import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
-/** The figures of the user metrics screen. Percentages are whole, averages have one decimal. */
+/**
+ * The figures of the user metrics screen. Percentages are whole numbers, and averages have one decimal place.
+ */
 export interface Metrics {
-  /** YYYY-MM-DD in UTC: the last day that is counted. */
+  /** The last day that is counted, as YYYY-MM-DD in UTC. */
   readonly today: string;
   readonly users: { readonly total: number; readonly new: number };
   readonly push: { readonly subscribers: number; readonly optInPercent: number };
@@ -15,34 +17,35 @@ export interface Metrics {
   /** The average length of a session in seconds, or null if there are no sessions. */
   readonly averageSessionSeconds: number | null;
   readonly types: readonly { readonly type: string; readonly count: number; readonly percent: number }[];
-  /** The last 20 days, oldest first. */
+  /** The last 20 days, from the oldest to today. */
   readonly days: readonly {
     readonly date: string;
     readonly count: number;
     readonly colour: 'green' | 'orange' | 'blue';
   }[];
   readonly insights: {
-    /** The most recent day with the maximum number of activities, or null if there are no activities. */
+    /** The most recent of the days with the most activities, or null if there are no activities. */
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
     /**
-     * Of the users who were active in the 7 days before the last 7, the share who were also active in the
-     * last 7, or null if there were none.
+     * Of the users who were active in the 7 days before the last 7 days, the percentage who were also active
+     * in the last 7 days. Null if there are no such users.
      */
     readonly retentionPercent: number | null;
   };
-  /** Number of users with a customised schedule, and per template. Missing in older reports. */
+  /**
+   * The number of users with a customised schedule, and the number of users of each template. Older reports
+   * do not have this field.
+   */
   readonly schedules?: {
     readonly customised: number;
-    /** In alphabetical order. Users without a template are not included. */
+    /** The templates in alphabetical order. Users without a template are not included. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
-  /**
-   * Number of activities by people without preferences. They are included in the totals but not in any row.
-   */
+  /** The number of activities by people without preferences. The totals include them, but no row does. */
   readonly activitiesOfOthers: number;
-  /** Number of records without a user, or without a day up to today. */
+  /** The number of records that have no user, no day, or a day in the future. */
   readonly skippedRecords: number;
 }
 
@@ -50,17 +53,17 @@ export interface Metrics {
 export interface Engagement {
   /** The user's email, or the unique ID if no email is known. */
   readonly id: string;
-  /** Number in the last 20 days. */
+  /** The number of activities in the last 20 days. */
   readonly activities: number;
-  /** Total in the last 20 days. */
+  /** The total time in the last 20 days, in seconds. */
   readonly totalSeconds: number;
   readonly push: boolean;
-  /** The date of the last activity, YYYY-MM-DD, or null if there is none. */
+  /** The date of the last activity, as YYYY-MM-DD, or null if there is none. */
   readonly lastActivity: string | null;
   readonly [attribute: string]: unknown;
 }
 
-/** Attributes by which the engagement table can be sorted, besides the user ID. */
+/** The attributes by which the engagement table can be sorted, in addition to the user ID. */
 export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
 
 /** Calculates the figures from the state of all records. */

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 const workdaysOfWeek = 5;
 
-/** The number of consecutive workdays on which a user was active. */
+/** The lengths of a user's streaks, in consecutive workdays with activity. */
 export interface Streaks {
   /** The current streak, up to today or the previous workday. */
   readonly currentStreak: number;
@@ -12,8 +12,8 @@ export interface Streaks {
  * Counts consecutive workdays, Monday to Friday, with at least one activity. Activities on weekends neither
  * extend nor end a streak.
  *
- * @param days days of activities, YYYY-MM-DD, in any order; invalid days are ignored
- * @param today YYYY-MM-DD; later days are ignored
+ * @param days the days of activities, YYYY-MM-DD, in any order; invalid days are ignored
+ * @param today the current day, YYYY-MM-DD; later days are ignored
  */
 export function streaksOf(days: Iterable<string>, today: string): Streaks {
   const now = placeOf(today);
@@ -27,12 +27,12 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
     if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
   }
   if (!now) return { currentStreak: 0, longestStreak };
-  // Without an activity today, the streak still continues from the previous workday.
+  // If there is no activity today, the streak still continues from the previous workday.
   const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }
 
-/** Counts consecutive days in the set, from this one in one direction. */
+/** Counts consecutive days in the set, starting with the given day and going in one direction. */
 function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   let count = 0;
   while (days.has(from + count * step)) count += 1;
@@ -40,8 +40,8 @@ function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
 }
 
 /**
- * Returns the number of a day among all workdays. A weekend day has the number of the Friday before. Returns
- * undefined for an invalid day.
+ * Returns the number of a day among all workdays. A weekend day has the number of the preceding Friday.
+ * Returns undefined for an invalid day.
  */
 function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;

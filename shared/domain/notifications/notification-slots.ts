@@ -15,13 +15,13 @@ export type NotificationType = 'exercise' | 'breathing';
 /** A notification on a given day. */
 export interface NotificationSlot {
   readonly type: NotificationType;
-  /** HH:MM, in UTC. */
+  /** The time as HH:MM, in UTC. */
   readonly time: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/** Attributes of an entry, besides `id`, that its notifications are made from. */
+/** The attributes of an entry, besides `id`, that determine its notifications. */
 export const slotAttributes = [
   'hour',
   'days',
@@ -40,26 +40,31 @@ const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id)
 
 /** Why an entry's notification is or is not sent. */
 type SlotReason =
-  /** Sent: the entry belongs to no template, so it takes precedence over those of templates. */
+  /**
+   * The notification is sent, because the entry has no template and therefore takes precedence over entries
+   * of templates.
+   */
   | 'noTemplate'
-  /** Sent: the entry's template comes first among the templates with this time. */
+  /**
+   * The notification is sent, because the entry's template comes first among the templates with this time.
+   */
   | 'firstTemplate'
-  /** Not sent: another entry with the same time takes precedence. */
+  /** The notification is not sent, because another entry with the same time takes precedence. */
   | 'replaced'
-  /** Not sent: the template is not one that users can have. */
+  /** The notification is not sent, because the entry's template cannot be assigned to users. */
   | 'unknownTemplate'
-  /** Not sent: the entry has neither an activity type nor a text. */
+  /** The notification is not sent, because the entry has no activity type, heading or content. */
   | 'noActivity'
-  /** Not sent: the entry has no valid time or hour. */
+  /** The notification is not sent, because the entry has no valid time or hour. */
   | 'noTime';
 
 /** The decision about an entry on one of its days. */
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
-  /** Undefined if the entry lacks the data for a notification. */
+  /** The notification, or undefined if the entry lacks the data for one. */
   readonly slot: NotificationSlot | undefined;
-  /** For a replaced entry: the entry that is sent instead. */
+  /** The entry that is sent instead, if the entry was replaced. */
   readonly replacedBy?: StoredEntry;
 }
 
@@ -68,18 +73,17 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides for each entry of a day of the week whether its notification is sent, in the order of precedence.
+ * Decides for each entry of a day whether its notification is sent. The decisions are in order of precedence.
  * All notifications are sent to all users, so each time has one notification per type: that of the entry
- * without a template, or else that of the first template (docs/decisions.md).
+ * without a template or, if there is none, of the first template's entry (docs/decisions.md).
  *
- * @param date YYYY-MM-DD, in UTC
+ * @param date the day as YYYY-MM-DD, in UTC
  */
 export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
   const day = readDay(new Date(`${date}T00:00:00Z`).toUTCString());
-  const ofDay = entries.filter((entry) => day !== undefined && factsOf(entry).days.has(day));
+  const ofDay = rankedOf(entries).filter(({ days }) => day !== undefined && days.has(day));
   const taken = new Map<string, StoredEntry>();
-  return ofDay.toSorted(byRank).map((entry) => {
-    const { activity, slot, rank } = factsOf(entry);
+  return ofDay.map(({ entry, activity, slot, rank }) => {
     if (!activity) return { entry, reason: 'noActivity', slot: undefined };
     if (!slot) return { entry, reason: 'noTime', slot };
     if (rank === undefined) return { entry, reason: 'unknownTemplate', slot };
@@ -92,8 +96,8 @@ export function decideDay(entries: readonly StoredEntry[], date: string): readon
 }
 
 /**
- * Returns the slot that an entry competes for: the type and time of its notification, or undefined if it has
- * none. Entries of other slots never affect whether the notification is sent.
+ * Returns the slot that an entry competes for: the type and time of its notification. Returns undefined if
+ * the entry has no notification. Entries of other slots never affect whether the notification is sent.
  */
 export function placeOf(entry: StoredEntry): string | undefined {
   const { slot } = factsOf(entry);
@@ -126,7 +130,10 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
   };
 }
 
-/** Returns the unified time, or else the older breathing time, or else the usual time of the hour. */
+/**
+ * Returns the unified time. If there is none, returns the older breathing time or, if that is missing too,
+ * the usual time of the hour.
+ */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
   if (said !== undefined && timeProblem(said) === undefined) return said;
@@ -135,13 +142,13 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** Returns the first value that is text. */
+/** Returns the first value that is a non-empty text. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * Returns the precedence of an entry: 0 without a template, then the templates that users can have. Returns
- * undefined for other templates, which are never scheduled.
+ * Returns the precedence of an entry: 0 without a template, followed by the templates that can be assigned to
+ * users. Returns undefined for other templates, which are never scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;
@@ -149,14 +156,14 @@ function rankOf({ templateName }: StoredEntry): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-function byRank(one: StoredEntry, other: StoredEntry): number {
-  const [rank, otherRank] = [factsOf(one).rank, factsOf(other).rank];
-  const ranks = (rank ?? Number.MAX_SAFE_INTEGER) - (otherRank ?? Number.MAX_SAFE_INTEGER);
-  return ranks === 0 ? (String(one.id) < String(other.id) ? -1 : 1) : ranks;
+function byRank(one: EntryFacts, other: EntryFacts): number {
+  const ranks = (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER);
+  return ranks === 0 ? (String(one.entry.id) < String(other.entry.id) ? -1 : 1) : ranks;
 }
 
-/** The parsed data of an entry that decides about its notification on any day. */
+/** The parsed data of an entry that determines its notification on any day. */
 interface EntryFacts {
+  readonly entry: StoredEntry;
   readonly days: ReadonlySet<Day>;
   readonly activity: string | undefined;
   readonly slot: NotificationSlot | undefined;
@@ -165,12 +172,16 @@ interface EntryFacts {
 
 const known = new WeakMap<StoredEntry, EntryFacts>();
 
-/** Cached per entry, because entries are never mutated and a week is decided day by day. */
+/**
+ * Returns the facts about an entry. They are cached, because entries are never mutated and a week is decided
+ * day by day.
+ */
 function factsOf(entry: StoredEntry): EntryFacts {
   const before = known.get(entry);
   if (before) return before;
   const activity = activityTypeOf(entry);
   const facts = {
+    entry,
     days: new Set(storedDays(entry).flatMap((stored) => readDay(stored) ?? [])),
     activity,
     slot: activity === undefined ? undefined : slotOf(entry, activity),
@@ -178,4 +189,18 @@ function factsOf(entry: StoredEntry): EntryFacts {
   };
   known.set(entry, facts);
   return facts;
+}
+
+const rankedBefore = new WeakMap<readonly StoredEntry[], readonly EntryFacts[]>();
+
+/**
+ * Returns the entries in the order of precedence. The order is cached per array, because a week is decided
+ * day by day.
+ */
+function rankedOf(entries: readonly StoredEntry[]): readonly EntryFacts[] {
+  const before = rankedBefore.get(entries);
+  if (before) return before;
+  const ranked = entries.map(factsOf).sort(byRank);
+  rankedBefore.set(entries, ranked);
+  return ranked;
 }

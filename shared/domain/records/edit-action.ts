@@ -4,7 +4,7 @@ import { brokenRules, inputFields } from '../../models/input';
 import type { Model, StoredRecord } from '../../models/model';
 import { readTextList, storedText, writeTextList } from '../../values/json-text';
 
-/** The actions on a selection of records. */
+/** The actions that can be applied to a selection of records. */
 export const editActions = ['set', 'activate', 'deactivate', 'delete', 'add-equipment'] as const;
 
 type EditAction = (typeof editActions)[number];
@@ -12,20 +12,20 @@ type EditAction = (typeof editActions)[number];
 /** An action and its parameters. */
 export interface EditInput {
   readonly action: EditAction;
-  /** For `set`: values by field name; null removes a field. */
+  /** The values for `set`, by field name. Null removes a field. */
   readonly fields?: unknown;
-  /** For `add-equipment`: the items to add. */
+  /** The items to add for `add-equipment`. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
 /** A validated action for the records of a model. */
 export interface PreparedEdit {
   /**
-   * Returns the changes to a record, with undefined for an attribute to remove, or undefined if nothing
-   * changes. Throws an Error with a sentence for the user if the record cannot be changed.
+   * Returns the changes to a record, or undefined if nothing changes. An attribute to remove is undefined.
+   * Throws an Error with a sentence for the user if the record cannot be changed.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
-  /** Names of the fields that the action may change. */
+  /** The names of the fields that the action may change. */
   readonly touches: readonly string[];
 }
 
@@ -40,8 +40,8 @@ const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
 /**
- * Validates an action and returns it ready to be applied, or returns the problem with it. `root` is the path
- * of its parts in the caller's input.
+ * Validates an action. Returns either the action, ready to be applied, or the problems with it. `root` is the
+ * path of the action's parts in the caller's input.
  */
 export function prepareEdit(
   model: Model,
@@ -78,7 +78,9 @@ function preparedSet(model: Model, given: unknown, root: string): ReturnType<typ
   return { prepared: settingOf(model, Object.fromEntries(said)) };
 }
 
-/** DynamoDB does not accept empty text as an index key. */
+/**
+ * Returns true if a field is the key of an index. DynamoDB does not accept an empty string as an index key.
+ */
 const isKey = ({ indexes }: Model, name: string) =>
   indexes.some(({ partitionKey, sortKey }) => partitionKey === name || sortKey === name);
 
@@ -120,7 +122,10 @@ function preparedEquipment(
   return { prepared: { touches: ['equipment'], edit: (record) => withEquipment(record.equipment, added) } };
 }
 
-/** Adds equipment without duplicates in any spelling, and removes 'None' if there is any other item. */
+/**
+ * Adds equipment that the record does not have yet, ignoring differences in spelling. Removes 'None' if there
+ * is any other item.
+ */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

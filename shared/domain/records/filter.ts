@@ -2,12 +2,12 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Evaluates a list's filter in memory: the same filters as the API's lists (shared/api/schema-filters.ts),
- * with the same result as in DynamoDB. A run on "all that match" therefore changes the same records that the
+ * Evaluates a list's filter in memory, with the same result as DynamoDB for the API's lists
+ * (shared/api/schema-filters.ts). A run on "all that match" therefore changes exactly the records that the
  * list showed.
  */
 
-/** Returns true if a record matches. */
+/** Returns true if a record matches the filter. */
 export type Matches = (record: StoredRecord) => boolean;
 
 /** A parsed filter, or the problem with it. */
@@ -15,7 +15,7 @@ export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };
 
-/** The maximum nesting of a list's filter. */
+/** The maximum nesting depth of a list's filter. */
 const maxDepth = 8;
 
 class FilterProblem extends Error {}
@@ -23,7 +23,7 @@ class FilterProblem extends Error {}
 /**
  * Parses a filter.
  *
- * @param types GraphQL types of the model's fields, by name; they determine the valid operands.
+ * @param types the GraphQL types of the model's fields, by name; they determine which operands are valid
  */
 export function readFilter(filter: unknown, types: Readonly<Record<string, string>>): ReadFilter {
   const reading: Reading = { types, fields: new Set(), comparisons: 0 };
@@ -141,8 +141,8 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
 }
 
 /**
- * Compares like DynamoDB: values of different types are unequal and have no order. A missing value is only
- * unequal.
+ * Compares values as DynamoDB does. Values of different types are unequal and have no order. A missing value
+ * is unequal to every operand and has no order.
  */
 function holds(operator: string, value: unknown, operand: unknown): boolean {
   switch (operator) {
@@ -176,7 +176,10 @@ function orderOf(one: unknown, other: unknown): number | undefined {
   return typeof one === 'string' && typeof other === 'string' ? byCodePoints(one, other) : undefined;
 }
 
-/** Compares by code points, like UTF-8. JavaScript's own comparison uses UTF-16 code units. */
+/**
+ * Compares texts by code points. This gives the order of their UTF-8 bytes, whereas JavaScript's own
+ * comparison uses UTF-16 code units.
+ */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
   for (const [index, character] of [...one].entries()) {
@@ -188,7 +191,7 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/** The SDK represents numbers that JavaScript would round as objects. */
+/** Converts the SDK's object for a number that JavaScript would round to a plain number. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

@@ -20,10 +20,10 @@ const ok = (detail: string): Verdict => ({ state: 'ok', detail, fix: null });
 const broken = (detail: string, fix: ChainFix | null): Verdict => ({ state: 'broken', detail, fix });
 const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ state: 'unknown', detail, fix });
 
-/** Days for which the provider keeps notifications that were sent with its API. */
+/** The number of days for which the provider keeps notifications that were sent through its API. */
 const providerKeepsDays = 30;
 
-/** Judges every link from the facts about one user and one reminder. */
+/** Judges every link based on the facts about a user and a reminder. */
 export function judgeChain(facts: ChainFacts): readonly ChainLink[] {
   const states = new Map<ChainStep, LinkState>();
   return judges.map(([step, judge]) => {
@@ -76,7 +76,7 @@ function template({ user }: ChainFacts): Verdict {
   }
   if (isAssignable(assignedTemplate)) return ok(`The template is ${templateTitle(assignedTemplate)}.`);
   return broken(
-    `The assigned template, ${String(assignedTemplate)}, is not one that users can have.`,
+    `The assigned template, ${String(assignedTemplate)}, is not available to users.`,
     'assignTemplate',
   );
 }
@@ -192,7 +192,7 @@ function notAnswered(asked: Exclude<ProviderAnswer<unknown>, { readonly outcome:
   return unknown(asked.why, asked.setUp ? 'setUpProvider' : 'askAgain');
 }
 
-/** Returns true if users can have the template. */
+/** Returns true if the template can be assigned to users. */
 export const isAssignable = (id: unknown): boolean => assignableTemplates.some((one) => one.id === id);
 
 const typesOf = (devices: readonly { readonly type: string }[]) =>

@@ -1,11 +1,11 @@
 import type { UserDay, UserDayLine } from '../schedules/user-day';
 
 /*
- * A reminder reaches a user through a chain of conditions. This module judges each link of the chain from
- * facts that other modules collect. It makes no requests itself.
+ * A reminder reaches a user through a chain of conditions. This module judges each link of the chain, based
+ * on facts that other modules collect. It makes no requests itself.
  */
 
-/** The links, in the order in which a reminder depends on them. */
+/** The links of the chain, in order. Each link depends on the links before it. */
 export const chainSteps = [
   'preferences',
   'optedIn',
@@ -21,12 +21,12 @@ export const chainSteps = [
 export type ChainStep = (typeof chainSteps)[number];
 
 /**
- * ok: the condition is met. broken: it is not met. unknown: it cannot be checked, or an earlier condition is
- * not met.
+ * `ok` means that the condition is met, and `broken` that it is not. `unknown` means that it cannot be
+ * checked, or that an earlier condition is not met.
  */
 export type LinkState = 'ok' | 'broken' | 'unknown';
 
-/** The next step to fix a link. The panel maps each one to a page or a button. */
+/** The next step to fix a link. The panel maps each step to a page or a button. */
 export const chainFixes = [
   'findUser',
   'createPreferences',
@@ -51,12 +51,12 @@ export interface ChainLink {
   readonly fix: ChainFix | null;
 }
 
-/** A response of the provider, or the reason for not having one. */
+/** A response from the provider, or the reason why there is none. */
 export type ProviderAnswer<Answer> =
   | { readonly outcome: 'answered'; readonly answer: Answer }
-  /** `why` is a sentence. `setUp` is true if the provider must be configured first. */
+  /** `why` is a sentence. `setUp` is true if the provider has to be configured first. */
   | { readonly outcome: 'failed'; readonly why: string; readonly setUp: boolean }
-  /** There was nothing to look up. */
+  /** There was nothing to look up at the provider. */
   | { readonly outcome: 'notAsked' };
 
 /** A notification in our own records. */
@@ -64,18 +64,18 @@ export interface RecordedNotification {
   readonly id: string;
   readonly notificationID?: string | null | undefined;
   readonly notificationType?: string | null | undefined;
-  /** HH:MM, in UTC. */
+  /** The time as HH:MM, in UTC. */
   readonly scheduledTime?: string | null | undefined;
   readonly status?: string | null | undefined;
 }
 
-/** A notification at the provider. Counts are numbers of devices; times are ISO 8601. */
+/** A notification at the provider. The counts are numbers of devices, and the times are ISO 8601. */
 export interface ProviderNotification {
   readonly id: string;
   readonly cancelled: boolean;
   readonly completedAt?: string | undefined;
   readonly successful: number;
-  /** Devices that were no longer subscribed. */
+  /** The number of devices that were no longer subscribed. */
   readonly failed: number;
   readonly errored: number;
   readonly remaining: number;
@@ -84,7 +84,7 @@ export interface ProviderNotification {
 
 /** A device or browser of a user at the provider. */
 interface ProviderSubscription {
-  /** ChromePush, iOSPush, Email, ... */
+  /** The type of the subscription, such as ChromePush, iOSPush or Email. */
   readonly type: string;
   readonly isPush: boolean;
   readonly enabled: boolean;
@@ -97,23 +97,24 @@ interface ProviderUser {
 
 /** The facts about a user and one of their reminders. */
 export interface ChainFacts {
-  /** The current time, ISO 8601. */
+  /** The current time in ISO 8601. */
   readonly at: string;
   /** True if the user has an account in the directory. Without an account, the provider cannot be queried. */
   readonly hasAccount: boolean;
-  /** Undefined if the user has no preferences record. */
+  /** The fields of the user's preferences, or undefined if the user has no preferences record. */
   readonly user: { readonly pushNotifications?: unknown; readonly assignedTemplate?: unknown } | undefined;
   readonly day: UserDay;
-  /** The missing reminder, or undefined if the day has none. */
+  /** The missing reminder, or undefined if the day has no reminders. */
   readonly slot: UserDayLine | undefined;
-  /** The records of that day. */
+  /** The records of the day. */
   readonly records: readonly RecordedNotification[];
   readonly notification: ProviderAnswer<ProviderNotification | undefined>;
   readonly providerUser: ProviderAnswer<ProviderUser | undefined>;
 }
 
 /**
- * Returns the cause of a missing reminder: the first broken link. A missing template alone is not a cause.
+ * Returns the cause of a missing reminder: the first broken link. A missing template is the cause only if no
+ * other link is broken.
  */
 export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
   const broken = links.filter(({ state }) => state === 'broken').map(({ step }) => step);
@@ -121,11 +122,11 @@ export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
 };
 
 /**
- * Returns the reminder that a user complains about: the one at the time `wanted`, if given. Otherwise, the
- * last reminder of the day whose time has passed, or the first of the day if none has.
+ * Returns the reminder that a user complains about. If `wanted` is given, this is the reminder at that time.
+ * Otherwise, it is the last reminder of the day that was due by now or, if none was, the day's first one.
  *
  * @param at the current time, ISO 8601
- * @param wanted HH:MM
+ * @param wanted the time of the reminder, HH:MM
  */
 export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLine | undefined {
   const sent = day.lines.filter((line) => line.sent && line.time !== null);
@@ -133,7 +134,7 @@ export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLi
   return sent.findLast(({ time }) => hasCome(day.date, time, at)) ?? sent[0];
 }
 
-/** Returns true if a time of a day (HH:MM in UTC) has passed. */
+/** Returns true if the given time (HH:MM in UTC) on the given day has passed. */
 export const hasCome = (date: string, time: string | null | undefined, at: string): boolean =>
   `${date}T${time ?? '~'}` <= at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 

@@ -10,6 +10,7 @@ import {
   type RecordedNotification,
   recordOf,
 } from './chain';
+import { notificationState } from './notification-state';
 
 /** The unit of a count. Counts with different units cannot be compared. */
 export type Counted = 'users' | 'reminders' | 'sampled users';
@@ -19,19 +20,26 @@ export interface DayLink {
   readonly step: ChainStep;
   readonly state: LinkState;
   readonly counted: Counted;
-  /** The number for which the condition is met, or null if unknown. */
+  /** The number of items that meet the condition, or null if it is unknown. */
   readonly count: number | null;
-  /** The number that reached this link: the count of the previous link with the same unit. */
+  /**
+   * The number of items that reached this link, which is the count of the previous link with the same unit.
+   */
   readonly of: number | null;
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
-/** Counts over the preferences records that were read. */
+/** The users whose preferences were read. */
 export interface CountedUsers {
+  /** The number of preferences records. A user may have several. */
   readonly records: number;
+  /** The number of records that belong to no user. */
+  readonly withoutUser: number;
+  /** The number of users with preferences, as the user metrics count them. */
+  readonly users: number;
   readonly optedIn: number;
-  /** Users who opted in and have a template that users can have. */
+  /** The number of users who opted in and have an assignable template. */
   readonly withTemplate: number;
   /** False if not all records were read. */
   readonly isComplete: boolean;
@@ -47,10 +55,10 @@ export interface SampledUsers {
 /** The facts about a day. */
 export interface DayFacts {
   readonly at: string;
-  /** YYYY-MM-DD, in UTC. */
+  /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly users: CountedUsers;
-  /** The reminders that the schedule has for the day. */
+  /** The reminders that the schedule contains for the day. */
   readonly slots: readonly NotificationSlot[];
   readonly records: readonly RecordedNotification[];
   /** The day's notifications at the provider. */
@@ -58,7 +66,10 @@ export interface DayFacts {
   readonly sample: ProviderAnswer<SampledUsers>;
 }
 
-/** Judges the links of a day. A link is broken if nothing passes it, or if any reminder is lost. */
+/**
+ * Judges the links of a day. A link that counts users is broken if nobody passes it. A link that counts
+ * reminders is broken if there are none, or if any of them does not pass it.
+ */
 export function judgeDay(facts: DayFacts): readonly DayLink[] {
   return [...ofUsers(facts), ...ofReminders(facts), ...ofSample(facts), reached(facts)];
 }
@@ -73,20 +84,21 @@ export function largestDrop(links: readonly DayLink[]): ChainStep | null {
 }
 
 function ofUsers({ users }: DayFacts): readonly DayLink[] {
-  const { records, optedIn, withTemplate, isComplete } = users;
-  const more = isComplete ? '' : ' There are more that were not checked.';
+  const { records, withoutUser, users: known, optedIn, withTemplate, isComplete } = users;
+  const without = withoutUser > 0 ? `, ${withoutUser.toLocaleString('en')} of them without a user` : '';
+  const more = isComplete ? '' : ' There are more records that were not checked.';
   return [
     {
       step: 'preferences',
-      ...counts('users', records, null),
-      detail: `${amount(records, 'preferences record')}.${more}`,
-      ...(records > 0 ? fine : { state: 'broken', fix: 'createPreferences' }),
+      ...counts('users', known, null),
+      detail: `${amount(known, 'user')} with preferences, in ${amount(records, 'record')}${without}.${more}`,
+      ...(known > 0 ? fine : { state: 'broken', fix: 'createPreferences' }),
     },
     {
       step: 'optedIn',
-      ...counts('users', optedIn, records),
-      detail: `Push notifications are on in ${amount(optedIn, 'record')}.`,
-      ...(optedIn > 0 || records === 0 ? stateOf(records) : { state: 'broken', fix: 'editPreferences' }),
+      ...counts('users', optedIn, known),
+      detail: `Push notifications are on in the latest preferences of ${amount(optedIn, 'user')}.`,
+      ...(optedIn > 0 || known === 0 ? stateOf(known) : { state: 'broken', fix: 'editPreferences' }),
     },
     {
       step: 'template',
@@ -97,11 +109,26 @@ function ofUsers({ users }: DayFacts): readonly DayLink[] {
   ];
 }
 
+/** Describes how many of the missing reminders are already due. */
+const dueOf = (missing: number, late: number): string => {
+  if (late === 0) return missing === 1 ? 'not due yet' : 'none of them due yet';
+  if (late < missing) return `${late} of them already due`;
+  return missing === 1 ? 'already due' : 'all already due';
+};
+
+/** Describes the scheduled notifications that the schedule does not, or no longer, contain. */
+const otherSentence = (others: number): string =>
+  others > 0
+    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'is' : 'are'} for no reminder of the schedule.`
+    : '';
+
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
-  const scheduled = slots.filter((slot) => recordOf(records, slot)?.status === 'scheduled');
+  const scheduled = slots.filter((slot) => notificationState(records, slot, date, at) === 'scheduled');
   const missing = slots.filter((slot) => !scheduled.includes(slot));
+  // Home counts all scheduled notifications, so the others are named.
+  const others = records.filter(({ status }) => status === 'scheduled').length - scheduled.length;
   const late = missing.filter(({ time }) => hasCome(date, time, at)).length;
-  const lost = missing.length === 0 ? '' : ` ${missing.length} missing, ${late} of them already due.`;
+  const lost = missing.length === 0 ? '' : ` ${missing.length} missing, ${dueOf(missing.length, late)}.`;
   return [
     {
       step: 'entry',
@@ -112,7 +139,7 @@ function ofReminders({ at, date, slots, records, notifications }: DayFacts): rea
     {
       step: 'scheduled',
       ...counts('reminders', scheduled.length, slots.length),
-      detail: `${amount(scheduled.length, 'reminder')} scheduled.${lost}`,
+      detail: `${amount(scheduled.length, 'reminder')} scheduled.${lost}${otherSentence(others)}`,
       ...(missing.length > 0 ? { state: 'broken', fix: 'scheduleToday' } : stateOf(slots.length)),
     },
     acceptedOf(
@@ -157,7 +184,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
     {
       step: 'subscribed',
       ...counts('sampled users', subscribed, known),
-      detail: `Push notifications are on for ${amount(subscribed, 'user')} of those.`,
+      detail: `Push notifications are on for ${subscribed.toLocaleString('en')} of the users registered with the provider.`,
       ...(subscribed > 0 || known === 0 ? stateOf(known) : { state: 'broken', fix: 'viewProviderUser' }),
     },
   ];
@@ -205,7 +232,7 @@ type Verdict = Pick<DayLink, 'state' | 'fix'>;
 
 const fine: Verdict = { state: 'ok', fix: null };
 
-/** The state is unknown if nothing reached this link. */
+/** Returns the verdict on a link that is not broken. The state is unknown if nothing reached the link. */
 const stateOf = (came: number): Verdict => (came > 0 ? fine : { state: 'unknown', fix: null });
 
 const counts = (counted: Counted, count: number, of: number | null) => ({ counted, count, of });

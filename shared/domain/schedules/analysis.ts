@@ -4,12 +4,12 @@ import { requiredHours } from '../../values/schedule-hours';
 import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
 
 /**
- * An hour at which one template, or the entries without a template, have several activities on the same day.
+ * An hour with several activities on the same day, for one template or for the entries without a template.
  */
 export interface MultiActivityHour {
-  /** Two digits. */
+  /** The hour as two digits. */
   readonly hour: string;
-  /** Empty for entries without a template. */
+  /** The name of the template, or an empty string for entries without a template. */
   readonly templateName: string;
   /** The days with several activities, in the order of the week. */
   readonly days: readonly Day[];
@@ -41,19 +41,20 @@ function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
 
 /** The number of entries at an hour, by activity. */
 export interface HourCounts {
-  /** Two digits; undefined for entries whose hour cannot be read. */
+  /** The hour as two digits, or undefined for entries whose hour cannot be read. */
   readonly hour: string | undefined;
   readonly isRequired: boolean;
   readonly total: number;
-  /** By activity type. `unknown` is for entries without one. */
+  /** The number of entries by activity type. Entries without a type are counted as `unknown`. */
   readonly byActivity: Readonly<Record<string, number>>;
   readonly templates: number;
-  /** Days with at least one entry, as text. */
+  /** The days with at least one entry, as text. */
   readonly days: string;
 }
 
 /**
- * Counts the entries of each hour: the required hours, with or without entries, and every other hour in use.
+ * Counts the entries of each hour. The result has all required hours, even if they have no entries, and every
+ * other hour in use.
  */
 export function countsByHour(entries: readonly ScheduleEntry[]): readonly HourCounts[] {
   const byHour = Map.groupBy(entries.map(readEntry), ({ hour }) => hour);

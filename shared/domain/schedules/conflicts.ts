@@ -4,10 +4,10 @@ import type { ScheduleEntry } from './entry';
 /** An entry of a draft that someone else has changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
-  /** The entry as it was loaded, and its current version; undefined if it was deleted. */
+  /** The entry as it was loaded, and its current version, which is undefined if the entry was deleted. */
   readonly loaded: ScheduleEntry;
   readonly current: ScheduleEntry | undefined;
-  /** Names of the fields that the other person changed. */
+  /** The names of the fields that the other person changed. */
   readonly theirs: readonly string[];
   /** The fields in `theirs` that the draft changes too. */
   readonly overlapping: readonly string[];
@@ -47,7 +47,7 @@ function differing(one: ScheduleEntry, other: ScheduleEntry): readonly string[] 
   );
 }
 
-/** Returns the draft without its edits of the given entries. */
+/** Returns the draft without its edits to the given entries. */
 export function withoutEdits(draft: ScheduleDraft, ids: readonly string[]): ScheduleDraft {
   const dropped = new Set(ids);
   return {

@@ -2,16 +2,16 @@ import type { Day } from '../../values/days';
 import { isEmpty } from '../../values/empty';
 import { completeChange, type EntryFields, readEntry, type ScheduleEntry, withFields } from './entry';
 
-/** Prefix of the IDs of new, unsaved entries. */
+/** The prefix of the IDs of new, unsaved entries. */
 export const unsavedPrefix = 'schedule-';
 
-/** Unsaved edits, as plain JSON. The saved entries are not modified. */
+/** The unsaved edits, as plain JSON. The saved entries are not modified. */
 export interface ScheduleDraft {
   /** New entries, whose IDs begin with `unsavedPrefix`. */
   readonly created: readonly ScheduleEntry[];
-  /** Changed fields, by ID of the saved entry. */
+  /** The changed fields, keyed by the ID of the saved entry. */
   readonly changed: Readonly<Record<string, EntryFields>>;
-  /** IDs of saved entries to delete. */
+  /** The IDs of saved entries to delete. */
   readonly removed: readonly string[];
 }
 
@@ -28,7 +28,10 @@ export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string)
   created: [...draft.created, withFields({ id: `${unsavedPrefix}${key}` }, fields)],
 });
 
-/** Changes fields of a new or saved entry. A field with its saved value again is no longer a change. */
+/**
+ * Changes fields of a new or saved entry. If a field gets its saved value again, it no longer counts as
+ * changed.
+ */
 export function changeEntry(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -58,7 +61,7 @@ const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =
     }),
   ) as EntryFields;
 
-/** Removes an entry. A new entry is dropped; a saved one is deleted by the save. */
+/** Removes an entry. A new entry is dropped immediately. A saved entry is deleted when the draft is saved. */
 export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   if (draft.created.some((entry) => entry.id === id)) {
     return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
@@ -67,7 +70,7 @@ export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   return draft.removed.includes(id) ? draft : { ...draft, changed, removed: [...draft.removed, id] };
 }
 
-/** Removes an entry from one day only. An entry without any days left is removed. */
+/** Removes an entry from one day only. If no days are left, removes the entry. */
 export function removeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -81,8 +84,8 @@ export function removeOnDay(
 }
 
 /**
- * Changes an entry on one of its days only. That day becomes a separate entry, and the other days are
- * unchanged. An entry with only this day is changed itself.
+ * Changes an entry on one of its days only: the day becomes a separate entry, and the other days stay
+ * unchanged. If the entry has only this day, changes the entry itself.
  */
 export function changeOnDay(
   draft: ScheduleDraft,
@@ -123,7 +126,9 @@ export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFie
   ) as EntryFields;
 }
 
-/** Returns an entry as it would be after the save, or undefined if it does not exist or is removed. */
+/**
+ * Returns an entry as it would be after the save, or undefined if it does not exist or the draft removes it.
+ */
 const entryIn = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -146,8 +151,8 @@ export function draftedEntries(
 }
 
 /**
- * Maximum number of entries per save. A transaction, and its undo, can hold 100 items. For more entries, use
- * the job save-schedule-entries.
+ * The maximum number of entries per save. A transaction (and that of its undo) is limited to 100 items. For
+ * more entries, use the job save-schedule-entries.
  */
 export const maxEntriesOfSave = 90;
 
@@ -158,7 +163,9 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/** Converts a draft to the command's input: each saved entry with the version that the editor loaded. */
+/**
+ * Converts a draft to the command's input, in which each saved entry has the version that the editor loaded.
+ */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });

@@ -8,29 +8,38 @@ import {
   placeOf,
 } from '../notifications/notification-slots';
 
-/** A notification that is sent at a time, with its template, or null for an entry without a template. */
+/** A notification that is sent, with the template of its entry, or null for an entry without a template. */
 export interface SentNotification extends NotificationSlot {
+  readonly entryId: string;
   readonly templateName: string | null;
 }
 
-/** A notification that a save adds (no `before`), removes (no `after`) or changes on a day. */
+/** A notification that a save adds (no `before`), removes (no `after`), changes or moves on a given day. */
 export interface NotificationChange {
   readonly type: NotificationType;
-  /** HH:MM in UTC. */
+  /** The time as HH:MM, in UTC. */
   readonly time: string;
+  /**
+   * The notification that was sent at this time, or undefined if there was none, or if it moves to another
+   * time.
+   */
   readonly before: SentNotification | undefined;
   readonly after: SentNotification | undefined;
+  /** The earlier time and text of the notification, if it moves within the day. */
+  readonly movedFrom?: SentNotification;
+  /** The notification from another entry that now has the text and time of `movedFrom`. */
+  readonly remains?: SentNotification;
 }
 
 /** The effect of a save on one day. */
 export interface DayEffect {
-  /** YYYY-MM-DD, in UTC. */
+  /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
-  /** Ordered by time. */
+  /** The changes, ordered by time. */
   readonly changes: readonly NotificationChange[];
 }
 
-/** Returns all notifications that are sent on a day, by time and type, ordered by time. */
+/** Returns all notifications that are sent on a day, keyed by time and type, in order. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -38,22 +47,44 @@ export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyM
       .flatMap(({ slot, entry }) => {
         if (!slot) return [];
         const templateName = isEmpty(entry.templateName) ? null : String(entry.templateName);
-        return [[`${slot.time} ${slot.type}`, { ...slot, templateName }] as const];
+        return [[keyOf(slot), { ...slot, entryId: String(entry.id), templateName }] as const];
       })
       .toSorted(([one], [other]) => Number(one > other) - Number(one < other)),
   );
 }
 
-/** Returns the differences on one day. */
+const keyOf = ({ time, type }: NotificationSlot) => `${time} ${type}`;
+
+const byEntry = (sent: ReadonlyMap<string, SentNotification>) =>
+  new Map([...sent.values()].map((one) => [one.entryId, one]));
+
+const hasSameText = (one: NotificationSlot | undefined, other: NotificationSlot | undefined) =>
+  one !== undefined && one.heading === other?.heading && one.content === other.content;
+
+/**
+ * Returns the differences between two schedules on one day. A notification whose entry gets another time is
+ * one change, not an added and a removed notification.
+ */
 function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].toSorted();
-  const changes = keys.flatMap((key) => {
+  const [wasSent, isStillSent] = [byEntry(old), byEntry(next)];
+  const moves = (one: SentNotification, there: ReadonlyMap<string, SentNotification>) => {
+    const other = there.get(one.entryId);
+    return other?.type === one.type && other.time !== one.time ? other : undefined;
+  };
+  const changes = keys.flatMap((key): readonly NotificationChange[] => {
     const [was, becomes] = [old.get(key), next.get(key)];
-    const one = becomes ?? was;
-    if (!one || (was && becomes && was.heading === becomes.heading && was.content === becomes.content))
-      return [];
-    return [{ type: one.type, time: one.time, before: was, after: becomes }];
+    if (hasSameText(was, becomes)) return [];
+    // The other time shows a notification that moves away.
+    const before = was && moves(was, isStillSent) ? undefined : was;
+    const one = becomes ?? before;
+    if (!one) return [];
+    const change = { type: one.type, time: one.time, before, after: becomes };
+    const movedFrom = becomes && moves(becomes, wasSent);
+    if (!movedFrom) return [change];
+    const there = next.get(keyOf(movedFrom));
+    return [{ ...change, movedFrom, ...(there && hasSameText(there, movedFrom) ? { remains: there } : {}) }];
   });
   return { date, changes };
 }
@@ -61,9 +92,9 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
 const daysAhead = 7;
 
 /**
- * Returns the effect of a save on each of the next seven days; the first one is tomorrow.
+ * Returns the effect of a save on each of the next seven days, starting tomorrow.
  *
- * @param nowMs milliseconds since the epoch
+ * @param nowMs the current time in milliseconds since the epoch
  */
 export const effectOfSave = (
   before: readonly StoredEntry[],
@@ -76,9 +107,7 @@ export const effectOfSave = (
   return Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), old, next));
 };
 
-/**
- * Returns the slots of the entries that differ. Nothing changes in other slots, so they are not evaluated.
- */
+/** Returns the slots of the entries that differ, because nothing can change in other slots. */
 function placesThatDiffer(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -93,6 +122,6 @@ function placesThatDiffer(
 
 const dayMs = 86_400_000;
 
-/** Returns the UTC date that many days later, YYYY-MM-DD. */
+/** Returns the UTC date that is the given number of days later, as YYYY-MM-DD. */
 export const dateAfter = (nowMs: number, days: number): string =>
   new Date(nowMs + days * dayMs).toISOString().slice(0, 10);

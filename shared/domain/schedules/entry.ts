@@ -4,14 +4,14 @@ import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../..
 import { readHour } from '../../values/schedule-hours';
 import { storedTime, usualTime } from './hours-rules';
 
-/** An entry of the default schedule in an editor. */
+/** An entry of the default schedule, as used in an editor. */
 export interface ScheduleEntry extends StoredEntry {
   readonly id: string;
-  /** Null or missing for entries that were written before records had versions. */
+  /** The version, which is null or missing for entries that were written before records had versions. */
   readonly _version?: number | null;
 }
 
-/** Fields of an entry that the editors write. Null removes a field. */
+/** The fields of an entry that the editors write. Null removes a field. */
 export interface EntryFields {
   readonly hour?: string;
   readonly days?: readonly string[];
@@ -33,7 +33,7 @@ export interface ReadEntry {
   readonly id: string;
   /** The hour as two digits, or undefined if it cannot be parsed. */
   readonly hour: string | undefined;
-  /** Days of the week, in order. Invalid days are omitted. */
+  /** The days of the week, in order. Invalid days are omitted. */
   readonly days: readonly Day[];
   readonly activity: string | undefined;
   readonly set: string;
@@ -48,8 +48,8 @@ export interface ReadEntry {
 const readBefore = new WeakMap<ScheduleEntry, ReadEntry>();
 
 /**
- * Parses an entry. Results are cached per entry, because entries are never mutated and a schedule may have
- * thousands.
+ * Parses an entry. The result is cached, because entries are never mutated and a schedule may have thousands
+ * of them.
  */
 export function readEntry(entry: ScheduleEntry): ReadEntry {
   const known = readBefore.get(entry) ?? readNow(entry);
@@ -76,9 +76,9 @@ function readNow(entry: ScheduleEntry): ReadEntry {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * Returns the fields that a change really writes. Unchanged values are omitted, and dependent fields are
- * updated: the exercise of a breathing entry is its set, a movement entry has no breathing exercise, and a
- * time that was the usual one of its hour becomes the usual one of the new hour.
+ * Returns the fields that a change really writes. Omits unchanged values, and updates dependent fields: a
+ * breathing entry's set is also its exercise, and a movement entry has no breathing exercise. If the hour
+ * changes and the time was the usual one, the time becomes the usual one of the new hour.
  */
 export function completeChange(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const now = readEntry(entry);
@@ -105,7 +105,7 @@ export function completeChange(entry: ScheduleEntry, change: EntryFields): Entry
   ) as EntryFields;
 }
 
-/** Returns the entry with those fields. Null removes a field. */
+/** Returns the entry with the given fields changed. Null removes a field. */
 export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
   const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(merged), id: entry.id };

@@ -22,5 +22,5 @@ const fields: Readonly<Record<string, string>> = {
   IdInContent: 'notificationContent',
 };
 
-/** Returns the field of a schedule entry to correct. Undefined if no single field is at fault. */
+/** Returns the field of a schedule entry to correct, or undefined if no single field is at fault. */
 export const entryFieldAtFault = (kind: string): string | undefined => fields[kind];

@@ -4,7 +4,10 @@ import type { ScheduleEntry } from './entry';
 
 const daysAhead = 7;
 
-/** Returns the IDs of the active entries, whose notifications are sent on at least one day of the week. */
+/**
+ * Returns the IDs of the active entries. An entry is active if its notification is sent on at least one day
+ * of the week.
+ */
 export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number): ReadonlySet<string> {
   const days = Array.from({ length: daysAhead }, (_, ahead) => dateAfter(nowMs, ahead));
   return new Set(

@@ -1,6 +1,10 @@
 import { showValue } from '#shared/text/show-value';
 import { isEmpty } from '../../values/empty';
-import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
+import {
+  breathingNotificationTime,
+  exerciseNotificationTime,
+  timeProblem,
+} from '../../values/notification-time';
 import { activityTypeOf, type StoredEntry } from '../../values/schedule-entry';
 import { readHour, requiredHours } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
@@ -8,14 +12,15 @@ import type { ScheduleProblem } from './problem';
 const required: readonly string[] = requiredHours;
 
 /**
- * Returns the usual notification time of an activity at an hour: breathing at :25 of the hour, everything
- * else at :55 of the previous hour.
+ * Returns the usual notification time of an activity at an hour. Breathing is at :25 of the hour, and
+ * everything else is at :55 of the previous hour.
  */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
 /**
- * Returns the hours audit's finding about an entry: an hour that is not required, or a time outside its hour.
+ * Returns the problem with an entry that the hours audit reports: an hour that is not required, or a time
+ * outside its hour.
  */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const hour = readHour(entry.hour);
@@ -26,15 +31,16 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const time = storedTime(entry);
   const expected = usualTime(activityTypeOf(entry), hour);
   if (isEmpty(time) || time === expected) return undefined;
-  const message = `The time is ${showValue(time)}; expected ${expected} for ${activityTypeOf(entry)} at ${hour}.`;
+  const isTime = typeof time === 'string' && timeProblem(time) === undefined;
+  const message = `${isTime ? `Sent at ${time}` : `The time is ${showValue(time)}`}; ${activityTypeOf(entry)} in the ${hour}:00 slot is usually sent at ${expected}.`;
   return { kind: 'TimeOffHour', message };
 }
 
-/** Returns the entry's time, or else the older breathing time. */
+/** Returns the entry's time or, if there is none, the older breathing time. */
 export const storedTime = (entry: StoredEntry): unknown =>
   isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
 
-/** Returns the required hours without an entry in the schedule. */
+/** Returns the required hours that have no entry in the schedule. */
 export function missingHours(entries: readonly StoredEntry[]): readonly string[] {
   const found = new Set(entries.map(({ hour }) => readHour(hour)));
   return requiredHours.filter((hour) => !found.has(hour));

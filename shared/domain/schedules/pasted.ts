@@ -19,7 +19,7 @@ export const pastedColumns = [
 
 type Column = (typeof pastedColumns)[number];
 
-/** Alternative column names, such as those of an export. */
+/** Alternative names of the columns, such as the column names in an export. */
 const aliases: Readonly<Record<string, Column>> = {
   day: 'days',
   activity: 'activity type',
@@ -45,7 +45,7 @@ export interface NamedLibrary {
 
 /** A pasted line: an entry, or the problems with it. */
 export interface PastedLine {
-  /** The first pasted line is 1. */
+  /** The number of the line. The first pasted line is 1. */
   readonly line: number;
   readonly fields: EntryFields | undefined;
   /** The problems with the line, as sentences. The list is empty if the line is a valid entry. */
@@ -53,9 +53,10 @@ export interface PastedLine {
 }
 
 /**
- * Parses pasted rows as entries. If the first row has column names, they define the order.
+ * Parses pasted rows as entries. If the first row contains column names, they define the order of the
+ * columns.
  *
- * @param rows cells, already split at tabs, commas or semicolons
+ * @param rows the cells, already split at tabs, commas or semicolons
  */
 export function readPasted(
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
@@ -124,8 +125,8 @@ const setProblem = (said: string, isBreathing: boolean): string =>
     : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
 
 /**
- * Returns the ID of a set or breathing exercise: an empty string for a breathing entry without one, and
- * undefined if it is unknown.
+ * Returns the ID of a set or breathing exercise: empty for a breathing entry without an exercise, undefined
+ * if the set or exercise is unknown.
  */
 function setNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;
@@ -146,7 +147,10 @@ const groups: Readonly<Record<string, readonly Day[]>> = {
   daily: daysOfWeek,
 };
 
-/** Parses days such as 'Mon, Tue', 'Mon-Fri', 'Weekdays' or 'Every day'. Without days: Monday to Friday. */
+/**
+ * Parses days such as 'Mon, Tue', 'Mon-Fri', 'Weekdays' or 'Every day'. An empty string means Monday to
+ * Friday.
+ */
 function readDays(said: string): readonly Day[] | undefined {
   const text = said.trim().toLowerCase();
   const group = groups[text];

@@ -3,9 +3,9 @@ import { timeProblem } from '../../values/notification-time';
 import { readHour } from '../../values/schedule-hours';
 import { usualTime } from './hours-rules';
 
-/** The fields of a form that adds an entry. */
+/** The fields of the form that adds an entry. */
 export interface NewEntryForm {
-  /** The hour as two digits, or an empty string until an hour is chosen. */
+  /** The hour as two digits, or an empty string before an hour is chosen. */
   readonly hour: string;
   readonly activityType: string;
   readonly set: string;
@@ -14,7 +14,7 @@ export interface NewEntryForm {
   readonly notificationContent: string;
 }
 
-/** The initial form: a movement without an hour. */
+/** The initial form. Its activity type is movement, and no hour has been chosen. */
 export const blankForm: NewEntryForm = {
   hour: '',
   activityType: 'movement',
@@ -24,21 +24,21 @@ export const blankForm: NewEntryForm = {
   notificationContent: '',
 };
 
-/** The default breathing exercise, with the texts that users read. */
+/** The default breathing exercise, with the text that users read. */
 const boxBreathing = {
   set: 'breathing-001-box-breathing',
   content: 'A few rounds of box breathing.',
 } as const;
 
-/** Breathing hours of older schedules that still have a prefill. */
+/** The breathing hours of older schedules that still have a prefill. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
 /**
- * Updates the form for a different activity type. The exercise becomes the set; the text is a sentence for
- * users.
+ * Updates the form for a different activity type: replaces the set and the content with the type's defaults
+ * and, if the type has defaults for the hour, the time and the heading too.
  */
 export function withActivity(form: NewEntryForm, activityType: string): NewEntryForm {
   if (activityType === 'breathing') {
@@ -64,7 +64,7 @@ export function withActivity(form: NewEntryForm, activityType: string): NewEntry
 }
 
 /**
- * Updates the form for a different hour. Values that still equal the previous hour's prefill are replaced.
+ * Updates the form for a different hour. Replaces only values that still equal the previous hour's prefill.
  */
 export function withHour(form: NewEntryForm, hour: string): NewEntryForm {
   const before = prefilled(form.activityType, form.hour);
@@ -93,8 +93,8 @@ export const withSet = (form: NewEntryForm, set: string, title: string): NewEntr
 });
 
 /**
- * Returns true if the form is complete: hour, type, heading, time and content, with a valid hour and time,
- * and a set unless it is breathing.
+ * Returns true if the form is complete: it has a valid hour and time, a type, a heading, content and, unless
+ * the type is breathing, a set.
  */
 export const isComplete = (form: NewEntryForm): boolean =>
   readHour(form.hour) === form.hour &&

@@ -1,5 +1,6 @@
 /**
- * A problem with a schedule entry or the schedule: its kind, as counted by audits, and a sentence for people.
+ * A problem with a schedule entry or with the whole schedule. Audits count problems by `kind`, and people
+ * read the sentence.
  */
 export interface ScheduleProblem {
   readonly kind: string;

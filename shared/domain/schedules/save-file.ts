@@ -4,17 +4,17 @@ import { csvColumnsOf } from '../records/csv-columns';
 import { draftedEntries, type ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** The column that is 'true' for entries to delete. */
+/** The column that contains 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
 /** A draft as a file for the job save-schedule-entries, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
-  /** The entry ID of each row, by the line on which the row begins. The first line of the file is 1. */
+  /** The entry's ID for each row, keyed by the line where the row begins. The first line of the file is 1. */
   readonly idsByLine: ReadonlyMap<number, string>;
 }
 
-/** Writes a draft as a file, with a row for each entry that is created, changed or deleted. */
+/** Writes a draft as a file that has a row for each entry to create, change or delete. */
 export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveFile {
   const after = new Map(draftedEntries(saved, draft).map((entry) => [entry.id, entry]));
   const before = new Map(saved.map((entry) => [entry.id, entry]));
@@ -36,7 +36,8 @@ export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft):
 }
 
 /**
- * Returns the entry with the version that the editor loaded; 0 if it was written before records had versions.
+ * Returns the entry with the version that the editor loaded. The version is 0 if the entry was written before
+ * records had versions.
  */
 const seen = (entry: ScheduleEntry | undefined, id: string) => ({
   ...entry,
@@ -44,12 +45,12 @@ const seen = (entry: ScheduleEntry | undefined, id: string) => ({
   _version: entry?._version ?? 0,
 });
 
-/** Counts lines like the job, which accepts all kinds of line ends. */
+/** Counts lines as the job does, which accepts all kinds of line ends. */
 const linesIn = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields that editors write. Older fields are unchanged. */
+/** The fields that the editors write. Older fields stay unchanged. */
 const written = new Set([
   'id',
   '_version',

@@ -11,14 +11,14 @@ export interface LibrarySet {
   readonly isActive?: unknown;
 }
 
-/** The sets and breathing exercises that entries may reference, without deleted ones. */
+/** The sets and breathing exercises that entries may reference. Deleted ones are not included. */
 export interface Library {
   readonly setWithId: (id: unknown) => LibrarySet | undefined;
   readonly setTitled: (title: unknown) => LibrarySet | undefined;
   readonly hasBreathing: (id: unknown) => boolean;
 }
 
-/** A library of these records. */
+/** Creates a library from the given records. */
 export function libraryOf(
   sets: readonly LibrarySet[],
   breathing: readonly { readonly id: string }[],
@@ -34,10 +34,10 @@ export function libraryOf(
 }
 
 /**
- * Returns the set ID audit's findings about an entry. The activity type determines whether the set is a set
- * or a breathing exercise.
+ * Returns the problems with an entry that the audit of set IDs reports. The activity type determines whether
+ * the entry must refer to a set or to a breathing exercise.
  *
- * @param library undefined until it is loaded; then sets are not checked
+ * @param library undefined until the library is loaded; sets are then not checked
  */
 export function setProblems(entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] {
   if (!library) return [];

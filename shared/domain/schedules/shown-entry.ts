@@ -1,6 +1,6 @@
 import { mayAccess } from '../../jobs/job/access';
 
-/* Also bundled into resolvers, so it must be valid APPSYNC_JS. */
+/* This file is also bundled into resolvers, so it must be valid APPSYNC_JS. */
 
 /** The attributes of a stored trail entry that determine how much of it a caller may see. */
 interface StoredEntry {
@@ -8,20 +8,46 @@ interface StoredEntry {
   readonly access?: string | null;
   readonly description?: string | null;
   readonly wholeDescription?: string | null;
+  readonly canUndo?: boolean | null;
+  /** For a run: the end of the period in which it can be undone, in milliseconds since the epoch. */
+  readonly undoableUntilMs?: number | null;
 }
 
-/** The end of the first part of a description, which names the job. */
+/** The fields of a trail entry that depend on the caller and the time. */
+interface ShownEntry {
+  readonly description: string | null;
+  readonly canUndo: boolean | null;
+  /** Null if the caller may see only an outline. Otherwise, the entry's own states are shown. */
+  readonly before?: null;
+  readonly after?: null;
+}
+
+/** The characters that end the first part of a description, which names the job. */
 const end = '. ';
 
 /**
- * Returns the description of an entry for a caller with these groups: the full text if they may see the run,
- * otherwise its outline. Entries of older runs have no outline and are cut after the job's title.
+ * Returns true if a caller with the given groups may see everything in an entry. The entry of a run from
+ * before entries stored their access is only for the designated admin.
  */
-export function shownDescription(groups: readonly string[], entry: StoredEntry): string | null {
-  const { run, access, description, wholeDescription } = entry;
+export function showsWhole(groups: readonly string[], entry: StoredEntry): boolean {
+  const { run, access } = entry;
+  if (access !== undefined && access !== null) return mayAccess(groups, access);
+  return run === undefined || run === null || mayAccess(groups, 'DesignatedAdmin');
+}
+
+/**
+ * Returns what a caller with the given groups sees of an entry. A caller who may not see what was changed
+ * gets only an outline, without the states before and after, and cannot undo it. Entries of older runs have
+ * no outline and are cut after the job's title. Nobody can undo a run whose period for an undo is over.
+ */
+export function shownEntry(groups: readonly string[], entry: StoredEntry, nowMs: number): ShownEntry {
+  const { access, description, wholeDescription, canUndo, undoableUntilMs } = entry;
   const outline = description ?? null;
-  if (run === undefined || run === null) return outline;
+  if (showsWhole(groups, entry)) {
+    const isOver = undoableUntilMs !== undefined && undoableUntilMs !== null && undoableUntilMs <= nowMs;
+    return { description: wholeDescription ?? outline, canUndo: isOver ? false : (canUndo ?? null) };
+  }
   const knowsAccess = access !== undefined && access !== null;
-  if (mayAccess(groups, knowsAccess ? access : 'DesignatedAdmin')) return wholeDescription ?? outline;
-  return knowsAccess || outline === null ? outline : `${outline.split(end)[0]}.`;
+  const cut = knowsAccess || outline === null ? outline : `${outline.split(end)[0]}.`;
+  return { description: cut, canUndo: false, before: null, after: null };
 }

@@ -2,17 +2,20 @@ import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/sc
 import { isPremium } from '../../values/subscription';
 
 /**
- * A user's rights to the schedule. Premium users have ten slots and may customise them; all others have the
- * six core slots.
+ * A user's rights to the schedule. Premium users have ten slots and may customise them. All other users have
+ * the six core slots.
  */
 export interface SlotRights {
   readonly isPremium: boolean;
-  /** Hours as two digits, in order. */
+  /** The hours as two digits, in order. */
   readonly hours: readonly string[];
   readonly mayCustomise: boolean;
 }
 
-/** Returns the rights for a subscription status. `premium` replaces the default slots of premium users. */
+/**
+ * Returns the rights that come with a subscription status. `premium` replaces the default slots of premium
+ * users.
+ */
 export function slotRights(
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,

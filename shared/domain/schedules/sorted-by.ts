@@ -1,5 +1,5 @@
 /**
- * Returns the items sorted by a text, which is computed once per item. Items with the same text keep their
+ * Returns the items sorted by text. The text is computed once per item. Items with the same text keep their
  * order.
  */
 export function sortedBy<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {

@@ -13,7 +13,8 @@ import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
 /**
- * Returns the template set audit's finding about an entry whose set differs from its slot in the template.
+ * Returns the problem that the audit of template sets reports if the set of an entry differs from the set of
+ * its slot in the template.
  */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
@@ -22,7 +23,10 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
   return { kind: 'SetMismatch', message };
 }
 
-/** Returns the schedule comparison's finding about an entry. Entries without a template are not compared. */
+/**
+ * Returns the problem with an entry that the schedule comparison reports. Entries without a template are not
+ * compared.
+ */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
   if (isEmpty(entry.templateName)) return undefined;
   const slot = slotOf(entry);
@@ -36,13 +40,16 @@ export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefin
   return { kind, message };
 }
 
-/** Returns the attribute of an entry that differs from its slot. If both differ, returns the set. */
+/**
+ * Returns the kind of mismatch between an entry and its slot. If both the set and the title differ, returns
+ * the kind for the set.
+ */
 export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
   if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';
 }
 
-/** Returns the slots of scheduled templates without an entry. */
+/** Returns the slots of scheduled templates that have no entry. */
 export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
   templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
 

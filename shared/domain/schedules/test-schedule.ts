@@ -6,7 +6,7 @@ import { breathingHours } from '../../values/schedule-hours';
 /** The template of the test entries. No user can be assigned to it, so nobody is notified. */
 export const testTemplate = 'test-multi-activity';
 
-/** Hours that get both types, so that each has two activities. */
+/** The hours with both types of test entries, so that each hour has two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
@@ -16,12 +16,12 @@ export interface TestActivity {
   readonly type: (typeof types)[number];
 }
 
-/** The content of the test data. */
+/** The activities that the test data consists of. */
 export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/** Returns the entry of a test activity, with the default texts of a new activity. */
+/** Returns the entry of a test activity, with the default heading and content of a new activity. */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

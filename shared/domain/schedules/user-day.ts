@@ -19,42 +19,42 @@ export interface DayUser {
 }
 
 /**
- * A line of a user's day: a notification that is sent, or an entry of theirs that is not sent, with the
- * reason.
+ * A line of a user's day: either a notification that is sent, or one of the user's entries that is not sent.
+ * Each line has a reason.
  */
 export interface UserDayLine {
-  /** ID of the schedule entry. */
+  /** The ID of the schedule entry. */
   readonly entryId: string;
   readonly templateName: string | null;
-  /** Two digits, and the notification time as HH:MM in UTC; null if the entry has none. */
+  /** The hour as two digits, or null if the entry has none. */
   readonly hour: string | null;
   readonly time: string | null;
   readonly type: NotificationType | null;
   readonly heading: string | null;
   readonly content: string | null;
   readonly sent: boolean;
-  /** Sentences for an admin. */
+  /** The reason, as sentences for an admin. */
   readonly reason: string;
-  /** True if the notification is sent at an hour that the user's subscription does not include. */
+  /** True if the notification is sent at an hour outside the user's subscription. */
   readonly outsideSlots: boolean;
 }
 
 /** A user's notifications on a day, and notes about the user. */
 export interface UserDay {
-  /** YYYY-MM-DD, in UTC. */
+  /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly rights: SlotRights;
   /** Notes that apply to all lines, as sentences. */
   readonly notes: readonly string[];
-  /** Ordered by time. Lines without a time are last. */
+  /** The lines, ordered by time. Lines without a time come last. */
   readonly lines: readonly UserDayLine[];
 }
 
 /**
- * Returns a user's notifications on a day: every notification that is sent, and every unsent entry of the
- * user's template or without a template. Each line has its reason.
+ * Returns a user's notifications on a day: every notification that is sent, and every unsent entry that
+ * belongs to the user's template or to no template. Each line has a reason.
  *
- * @param date YYYY-MM-DD, in UTC
+ * @param date the day as YYYY-MM-DD, in UTC
  */
 export function userDay(entries: readonly StoredEntry[], user: DayUser, date: string): UserDay {
   const rights = slotRights(user.subscriptionStatus);
@@ -69,7 +69,7 @@ export function userDay(entries: readonly StoredEntry[], user: DayUser, date: st
 export const templateTitle = (id: unknown): string =>
   assignableTemplates.find((template) => template.id === id)?.name ?? String(id);
 
-/** Sorts sent lines before unsent lines of the same time. */
+/** Returns the sort key of a line. At the same time of day, sent notifications come first. */
 const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
 
 const concerns = ({ templateName }: StoredEntry, { assignedTemplate }: DayUser) =>
@@ -95,7 +95,7 @@ function lineOf(decision: SlotDecision, user: DayUser, rights: SlotRights): User
 }
 
 const outsideSentence = (hour: string) =>
-  `The ${hour}:00 slot is not among the slots of this user, but notifications are sent to all users.`;
+  `This user does not have the ${hour}:00 slot, but notifications are sent to all users.`;
 
 function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplate }: DayUser): string {
   switch (reason) {
@@ -108,7 +108,7 @@ function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplat
     case 'replaced':
       return `Not sent: each time has one notification, and ${ownerOf(replacedBy)} comes first.`;
     case 'unknownTemplate':
-      return `Not sent: ${String(entry.templateName)} is not a template that users can have.`;
+      return `Not sent: the template ${String(entry.templateName)} is not available to users.`;
     case 'noActivity':
       return 'Not sent: the entry has neither an activity type nor a heading.';
     case 'noTime':
@@ -127,7 +127,7 @@ function notesOf(user: DayUser, { mayCustomise, hours }: SlotRights): readonly s
   const { assignedTemplate, customScheduleEnabled, pushNotifications } = user;
   return [
     ...(pushNotifications === false
-      ? ['The user has turned push notifications off, so none of these reaches them.']
+      ? ['The user has turned push notifications off, so they receive none of these.']
       : []),
     ...(isEmpty(assignedTemplate) ? ['No template is assigned to the user.'] : []),
     mayCustomise

@@ -10,9 +10,9 @@ import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem
 
 /** A possibly unwanted consequence of a save. */
 export interface SaveWarning extends ScheduleProblem {
-  /** The entry concerned, or undefined if it concerns the whole schedule. */
+  /** The ID of the entry, or undefined if the warning is about the whole schedule. */
   readonly entryId: string | undefined;
-  /** How to avoid it. */
+  /** A sentence about how to avoid the consequence. */
   readonly advice: string;
 }
 
@@ -20,7 +20,7 @@ const advices: Readonly<Record<string, string>> = {
   InvalidHour:
     "'Align All Template Schedules' deletes entries at this hour. Use 09, 10, 11, 14, 15 or 16, or do not run it.",
   TimeOffHour:
-    'Use the usual time of the slot: :55 of the hour before, for breathing :25 of the hour. Align resets other times.',
+    'Use the usual time of the slot: :55 of the previous hour or, for breathing, :25 of the hour. Align All Template Schedules resets other times.',
   SetEmpty: 'Select a set.',
   SetUnknown: 'Select a set from the library.',
   SetInactive: 'Activate the set, or select an active one.',
@@ -34,12 +34,14 @@ const advices: Readonly<Record<string, string>> = {
   EntryMissing: "Keep the template's entry.",
   OutranksTemplates: 'Choose a template, so that the entries of the other templates are still sent.',
   SameSlot: 'Move one of them to another hour, or change its days.',
-  PremiumSlot: 'Use a core slot if free users should not get it.',
+  PremiumSlot: 'Move the entry to a core slot, unless free users should receive it at this hour too.',
 };
 
 const fallback = 'Correct the field that the message names.';
 
-/** Returns the audits' findings about a single entry. Without a library, sets are not checked. */
+/**
+ * Returns the problems that the audits report about a single entry. Without a library, sets are not checked.
+ */
 export const entryProblems = (entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] =>
   [
     ...structureProblems(entry),
@@ -49,7 +51,7 @@ export const entryProblems = (entry: StoredEntry, library: Library | undefined):
     comparisonProblem(entry),
   ].filter((problem) => problem !== undefined);
 
-/** Returns the audits' findings about missing entries of a schedule. */
+/** Returns the problems that the audits report about entries that are missing from a schedule. */
 export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
   ...missingHours(entries).map((hour) => ({
     kind: 'HourMissing',
@@ -59,8 +61,9 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * Returns the warnings before a save: the audits' findings about changed and missing entries, and
- * consequences that no audit checks, such as an entry that is sent instead of those of all templates.
+ * Returns the warnings before a save: the problems that the audits would report about changed and missing
+ * entries, and consequences that no audit checks, such as an entry that replaces the entries of all
+ * templates.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],

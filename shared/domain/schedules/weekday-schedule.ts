@@ -7,26 +7,26 @@ import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
 /**
- * An hour at which the schedule without a template has no entry on some or all weekdays, and the entry that
- * fills the gap. Plain JSON.
+ * A gap in the schedule without a template (an hour without entries on some or all weekdays), and the entry
+ * that fills it, as plain JSON.
  */
 export interface WeekdayGap {
   readonly hour: string;
   /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** The days to set, if an entry with that ID already exists. */
+  /** The days to set on the existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];
 }
 
-/** Attributes of an entry that `weekdayGaps` reads. */
+/** The attributes of an entry that `weekdayGaps` reads. */
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * Returns the gaps of the schedule at these hours. Movement hours use the sets in rotation; without sets, an
- * entry has none.
+ * Returns the gaps in the schedule at the given hours. The entries at movement hours use the sets in
+ * rotation. If there are no sets, the entries have none.
  *
- * @param entries as stored, with `weekdayAttributes`
- * @param sets IDs of sets
+ * @param entries the entries as they are stored, with `weekdayAttributes`
+ * @param sets the IDs of the sets
  */
 export function weekdayGaps(
   entries: readonly StoredEntry[],
@@ -43,7 +43,7 @@ export function weekdayGaps(
   });
 }
 
-/** An entry without days is never sent, so it does not cover any weekday. */
+/** Returns the weekdays that no entry covers. An entry without days is never sent, so it covers none. */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
   const covered = new Set(there.flatMap(storedDays).map(readDay));
@@ -70,15 +70,15 @@ export function weekdayEntry(hour: string, days: readonly Day[], set: string | u
   };
 }
 
-/** Attributes of a set that `setsInTurn` reads. */
+/** The attributes of a set that `setsInTurn` reads. */
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
-/** Maximum number of sets in the rotation. */
+/** The maximum number of sets in the rotation. */
 const maxSets = 5;
 
 /**
- * Returns the IDs of the active sets for the rotation, ordered by ID. If there are active sets of the
- * product's own, only those are used.
+ * Returns the IDs of the active sets for the rotation, ordered by ID. If the product has active sets of its
+ * own, only these sets are used.
  */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);

@@ -9,17 +9,17 @@ import { detectIntensity, readIntensity, setIntensity } from '../../values/inten
 import { writeTextList } from '../../values/json-text';
 import { writeSequences } from './sequences';
 
-/** Returns the exercise's own intensity, or else the one derived from its texts. */
+/** Returns the exercise's own intensity or, if it has none, the intensity derived from its text. */
 const intensityOf = (exercise: StoredRecord) =>
   readIntensity(exercise.intensity) ?? detectIntensity(exercise);
 
-/** Returns the exercise's own equipment, or else the equipment derived from its texts. */
+/** Returns the exercise's own equipment or, if it has none, the equipment derived from its text. */
 const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord): unknown =>
   isEmpty(equipment) ? detectEquipment(title, headline, target, how) : equipment;
 
 /**
- * Returns the intensity of a set: that of its exercises if they all agree, otherwise mixed. Returns undefined
- * for an empty set.
+ * Returns the intensity of a set: the intensity of its exercises if they all agree, and otherwise mixed.
+ * Returns undefined for an empty set.
  */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOf));
@@ -28,12 +28,13 @@ export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOf)));
 
-/** The attributes of exercises that both functions need. */
+/** The attributes of exercises that `intensityOfSet` and `equipmentOfSet` need. */
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
 
 /**
- * Builds the record of a product set with these exercises in order. It is active and owned by the product,
- * and its intensity and equipment are derived from the exercises. All fields except the ID and stamps.
+ * Builds the record of a product set that has the given exercises in order. The set is active and owned by
+ * the product, and its intensity and equipment are derived from the exercises. The record has all fields
+ * except the ID and the stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,

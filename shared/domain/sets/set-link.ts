@@ -1,9 +1,10 @@
 /**
- * Returns the usual ID of the link between a set and an exercise, which can be looked up without the index.
+ * Returns the usual ID of the link between a set and an exercise. A link with this ID can be looked up
+ * without the index.
  */
 export const usualLinkId = (setID: string, exerciseID: string): string => `${setID}:${exerciseID}`;
 
 /**
- * Maximum number of exercises in a set. Each may need a new link, and a transaction can have 100 items.
+ * The maximum number of exercises in a set. Each may need a new link, and a transaction can have 100 items.
  */
 export const maxExercises = 90;

@@ -3,7 +3,7 @@ import { activityLevels, readChoices } from '../../values/choices';
 import { goals } from '../../values/goals';
 import { readTextList } from '../../values/json-text';
 
-/** Maximum number of goals that a set takes from its exercises. */
+/** The maximum number of goals that a set takes from its exercises. */
 const maxGoals = 3;
 
 /**
@@ -23,13 +23,13 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
   return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
 }
 
-/** Unknown goals come last. */
+/** Returns the position of a goal. Unknown goals come last. */
 const place = (goal: string) => {
   const index = (goals as readonly string[]).indexOf(goal);
   return index < 0 ? goals.length : index;
 };
 
-/** Returns the activity levels that all exercises with levels have in common. */
+/** Returns the activity levels that are common to all exercises with levels. */
 export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const said = exercises
     .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
@@ -39,7 +39,10 @@ export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string
     : activityLevels.filter((level) => said.every((levels) => levels.includes(level)));
 }
 
-/** Returns a one-sentence description of a set from its exercises, or undefined if none has a title. */
+/**
+ * Returns a one-sentence description of a set, based on its exercises, or undefined if none of them has a
+ * title.
+ */
 export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
   const titles = exercises
     .map(({ title }) => title)

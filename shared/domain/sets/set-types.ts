@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../models/model';
 
-/** Different names that the tools use for the same type. */
+/** Maps other tools' names for a type to ours. */
 const sameType: Readonly<Record<string, string>> = {
   stretching: 'stretch',
   move: 'movement',
@@ -8,7 +8,7 @@ const sameType: Readonly<Record<string, string>> = {
   mindfulness: 'mindful',
 };
 
-/** Normalizes the name of a type. Returns undefined if there is none. */
+/** Normalizes the name of a type. Returns undefined if the type is missing or empty. */
 export function plainType(stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase();
@@ -16,7 +16,7 @@ export function plainType(stored: unknown): string | undefined {
 }
 
 /**
- * Returns true if a set or exercise has the type, either as its activity type or as its set type. The
+ * Returns true if a set or exercise has the given type, either as its activity type or as its set type. The
  * product's own sets all have the same activity type and differ only in their set type.
  */
 export function isOfType({ type, setType }: StoredRecord, wanted: string): boolean {
@@ -24,5 +24,5 @@ export function isOfType({ type, setType }: StoredRecord, wanted: string): boole
   return plain === plainType(type) || plain === plainType(setType);
 }
 
-/** True unless a record is explicitly inactive. Older records do not have the field. */
+/** Returns true unless the record is explicitly inactive. Older records do not have the field. */
 export const isActiveSet = ({ isActive }: StoredRecord): boolean => isActive !== false;

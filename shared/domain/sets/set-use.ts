@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
-/** Maximum number of schedule entries listed in a message. */
+/** The maximum number of schedule entries listed in a message. */
 const maxNamed = 5;
 
-/** Returns descriptions of the default schedule's entries that use each set, by set ID. */
+/** Returns, for each set ID, the descriptions of the entries of the default schedule that use the set. */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of entries) {
@@ -21,7 +21,7 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
 /**
- * Returns a sentence that lists the schedule entries using a set, or undefined if there are none
+ * Returns a sentence that lists the schedule entries that use a set, or undefined if there are none
  * (docs/decisions.md).
  */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {

@@ -1,9 +1,9 @@
 import { sentenceOfUses } from './set-use';
 
-/** Slots of users' own schedules that use a set. */
+/** The slots of users' own schedules that use a set. */
 export interface SlotUse {
   readonly slots: number;
-  /** Number of users who own them. */
+  /** The number of users who own the slots. */
   readonly users: number;
   /** False if not all slots could be counted. Both numbers are then minimums. */
   readonly isComplete: boolean;
@@ -12,7 +12,7 @@ export interface SlotUse {
 /**
  * Returns a sentence that describes where a set is used, or undefined if it is not used.
  *
- * @param entries descriptions of the default schedule's entries (`usesOfSets`)
+ * @param entries the descriptions of the default schedule's entries (`usesOfSets`)
  */
 export function sentenceOfUse(
   entries: readonly string[],

@@ -2,18 +2,19 @@
  * The user to whom a template is assigned, according to the field 'User Email (leave blank for yourself)'.
  */
 export interface Assignee {
-  /** How the user is looked up: the caller, by ID, or by email. */
+  /** How the user is looked up: as the caller, by ID, or by email. */
   readonly by: 'self' | 'id' | 'email';
   /** The text to look up. */
   readonly text: string;
 }
 
-/** Values with a hyphen that are longer than this are user IDs. */
+/** The maximum length of a value that is not a user ID. A longer value with a hyphen is a user ID. */
 const longestOfOthers = 30;
 
 /**
- * Parses the field. A blank value, and the caller's own email, mean the caller. A value with a hyphen and
- * more than 30 characters is a user ID, unless it contains an '@'. All others are emails (docs/decisions.md).
+ * Parses the field. A blank value or the caller's own email means the caller. A value with a hyphen and more
+ * than 30 characters is a user ID, unless it contains an '@'. All other values are emails
+ * (docs/decisions.md).
  */
 export function readAssignee(
   typed: string,

@@ -4,20 +4,20 @@ export interface Recommendable {
   readonly targetGoals: readonly string[];
 }
 
-/** The template that matches a user's goals best, and why. */
+/** The template that best matches a user's goals, and the reasons. */
 export interface Recommendation {
   readonly templateId: string;
   /** The user's goals that the template covers. */
   readonly matched: readonly string[];
-  /** Number of matched goals. Shown as a fraction of `of`. */
+  /** The number of matched goals. It is shown as a fraction of `of`. */
   readonly score: number;
-  /** Number of the user's goals. */
+  /** The number of the user's goals. */
   readonly of: number;
 }
 
 /**
- * Returns the template that covers the largest number of the user's goals, or the first one of several.
- * Returns undefined if no template covers any.
+ * Returns the template that covers most of the user's goals (the first one, if several do), or undefined if
+ * no template covers any.
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

@@ -1,20 +1,20 @@
 import type { StoredRecord } from '../../models/model';
 import { hasUuidForm } from '../../values/user-id';
 
-/** Possible problems with the `userID` of a preferences record. */
+/** The possible problems with the `userID` of a preferences record. */
 export const corruptions = [
-  /** Missing, empty, or not text. */
+  /** The ID is missing, is empty, or is not text. */
   'UserIdMissing',
-  /** A UUID that is not the unique ID of any user. */
+  /** The ID is a UUID, but not the unique ID of any user. */
   'UniqueIdUnknown',
-  /** Neither a UUID nor text with an '@'. */
+  /** The ID is neither a UUID nor text with an '@'. */
   'NotAnEmail',
 ] as const;
 
 /** The problem with the `userID` of a preferences record. */
 export type Corruption = (typeof corruptions)[number];
 
-/** Returns true for text with the format of a UUID, which may be an identity provider's unique ID. */
+/** Returns true for text in the format of a UUID, such as the identity provider's unique ID. */
 export const looksLikeUniqueId = (userID: unknown): userID is string =>
   typeof userID === 'string' && hasUuidForm(userID);
 

@@ -22,7 +22,7 @@ export const onboardingJob = 'onboarding-progress';
 /** The report's document: the number of users for each filter. */
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
-  /** Number of records without a user, which are not included in any other count. */
+  /** The number of records without a user. No other count includes these records. */
   readonly skippedRecords: number;
 }
 
@@ -30,7 +30,7 @@ export interface OnboardingCounts {
 export interface OnboardingRow {
   /** The user's email, or the unique ID if no email is known. */
   readonly id: string;
-  /** First and last name, or else the ID. */
+  /** The first and last name or, if both are missing, the ID. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
   /** The label of the subscription. */
@@ -38,17 +38,17 @@ export interface OnboardingRow {
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
-  /** ID of the template. */
+  /** The ID of the template. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /** The status and whether preferences are missing. Used to filter the rows. */
+  /** The status, and whether the preferences are missing. The rows are filtered by this value. */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
-  /** The subscription, as far as the filters need it. Used to filter the rows. */
+  /** The parts of the subscription that the filters need. The rows are filtered by this value. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** The sort orders in which the rows are stored and can be filtered. */
+/** The sort orders of the stored rows. The rows can also be filtered by these attributes. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
 /** The range of a filter's rows in one of the sort orders. */
@@ -60,7 +60,7 @@ export interface OnboardingSelection {
 /** The prefix of rows with the value true, in a sort order by a boolean. */
 const yes = '1';
 
-/** The server query for the rows of each filter, or undefined for all rows. */
+/** The query that finds the rows of each filter, or undefined for all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },
@@ -76,8 +76,8 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
 };
 
 /**
- * Calculates the report: users with preferences or a subscription, one row each, regardless of the number of
- * IDs in their records.
+ * Calculates the report, with one row for each user with preferences or a subscription, even if the user's
+ * records have several IDs.
  */
 export function onboardingOf(state: OnboardingState): {
   readonly document: OnboardingCounts;

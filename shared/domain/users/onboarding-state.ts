@@ -5,35 +5,35 @@ import { truncate } from '../../values/truncate';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
-/** If a user has several records, the most recently changed one is used. */
+/** A record with its time. If a user has several records, the most recently changed one is used. */
 interface Dated {
   readonly id: string;
-  /** ISO 8601 in UTC; '' if the record has no time. */
+  /** The time in ISO 8601 in UTC, or '' if the record has no time. */
   readonly changedAt: string;
 }
 
 /** The preferences of one `userID`, with the fields that the onboarding list shows. */
 export interface KnownPreferences extends Dated, Identity {
-  /** First and last name; '' if both are missing. */
+  /** The first and last name, or '' if both are missing. */
   readonly name: string;
   readonly facts: OnboardingFacts;
   readonly goals: readonly string[];
 }
 
-/** The subscriptions of one `userID`. */
+/** The subscription of one `userID`. */
 export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
 
-/** The state after reading some records, by `userKey`. */
+/** The state after some records have been read, by `userKey`. */
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
-  /** Number of records without a user. */
+  /** The number of records without a user. */
   skipped: number;
 }
 
-/** The state before the first record. */
+/** Creates the state before the first record. */
 export const newOnboarding = (): OnboardingState => ({
   preferences: new Map(),
   subscriptions: new Map(),
@@ -83,22 +83,22 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Chooses between two records of one user and merges their identities. */
+/** Chooses between two records of the same user and merges their identities. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,
 ): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
 
 /**
- * Returns the record that was changed last. For equal times, returns the first by ID, so that the order of
- * records does not matter.
+ * Returns the record that was changed last. If the times are equal, returns the record whose ID comes first,
+ * so that the order of records does not matter.
  */
 export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
   if (!known || other.changedAt > known.changedAt) return other;
   return other.changedAt === known.changedAt && other.id < known.id ? other : known;
 }
 
-/** Limits the goals of one record, because an oversized record must not break the whole report. */
+/** The maximum number of goals per record, so that an oversized record does not break the whole report. */
 const maxGoals = 20;
 const maxTextLength = 100;
 
@@ -107,7 +107,7 @@ const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
   changedAt: textOf(updatedAt) ?? textOf(createdAt) ?? '',
 });
 
-/** Keeps only the fields that determine the status, because the state holds all users in memory. */
+/** Returns only the fields that determine the status, because the state holds all users in memory. */
 function factsOf(record: StoredRecord): OnboardingFacts {
   const { demoCompleted, preferencesSet } = onboardingSteps(record);
   return {

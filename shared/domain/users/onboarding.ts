@@ -3,8 +3,7 @@ import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscrip
 import type { OnboardingFilter } from './onboarding-filters';
 
 /**
- * The fields of UserPreferences that determine a user's onboarding status, parsed leniently, or undefined for
- * a user without preferences.
+ * The fields of UserPreferences that determine a user's onboarding status. Each field is parsed leniently.
  */
 export interface OnboardingFacts {
   readonly onboardingCompleted?: unknown;
@@ -16,13 +15,16 @@ export interface OnboardingFacts {
 
 /** The onboarding steps that a user has completed: the columns of the list. */
 export interface OnboardingSteps {
-  /** The demo ends with rating the workday challenge, so a rating means that the demo is complete. */
+  /**
+   * True if there is a rating of the workday challenge. The demo ends with this rating, so a rating means
+   * that the demo is complete.
+   */
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
 }
 
-/** Returns the steps that a user has completed. Any of them makes the onboarding partial. */
+/** Returns the steps that a user has completed. Any completed step makes the onboarding partial. */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -44,13 +46,13 @@ export function onboardingStatus(preferences: OnboardingFacts | undefined): Onbo
 const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
   typeof assignedTemplate === 'string' && assignedTemplate !== '';
 
-/** A challenge without any rating does not count. */
+/** Returns true if there is a workday challenge with at least one rating. */
 function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
   if (typeof workdayChallenge !== 'object' || workdayChallenge === null) return false;
   return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
 }
 
-/** Invalid goals still count, because someone chose them. */
+/** Returns true if the user has chosen goals. Invalid goals also count, because the user has chosen them. */
 function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   const { items, broken } = readTextList(wellnessGoals);
   return (
@@ -79,6 +81,6 @@ const rules: Readonly<Record<OnboardingFilter, (user: OnboardingUser) => boolean
   cancelled_expired: ({ subscription }) => ['Cancelled', 'Expired'].includes(subscriptionLabel(subscription)),
 };
 
-/** Returns true if the filter includes the user. */
+/** Returns true if the given user matches the given filter. */
 export const matchesOnboarding = (filter: OnboardingFilter, user: OnboardingUser): boolean =>
   rules[filter](user);

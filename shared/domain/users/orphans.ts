@@ -2,10 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 import { identityOf, userKey } from './same-user';
 
-/**
- * Returns the problem with a link whose set or exercise is missing, as a sentence, or undefined if both
- * exist.
- */
+/** Returns a sentence about a link whose set or exercise is missing, or undefined if both exist. */
 export function orphanOfLink(
   { setID, exerciseID }: StoredRecord,
   has: { readonly set: (id: unknown) => boolean; readonly exercise: (id: unknown) => boolean },
@@ -20,8 +17,9 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * Returns the IDs that preferences records have for their users, in the form of `userKey`: the userID, and
- * the email and unique ID in other fields. A user's records may have any of them (docs/decisions.md).
+ * Returns all the IDs of the users in preferences records, in the format of `userKey`: the userID, and the
+ * email and unique ID from other fields. The other records of a user may have any of these IDs
+ * (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();

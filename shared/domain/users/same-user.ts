@@ -5,15 +5,18 @@ import type { StoredRecord } from '../../models/model';
  * (docs/decisions.md). The preferences connect the two.
  */
 
-/** The identity of a user, from a preferences record. */
+/** The identity of a user, according to a preferences record. */
 export interface Identity {
   /** The record's email in lower case, if it has one. */
   readonly email: string | undefined;
-  /** The identity provider's unique ID of the record's owner, in lower case. */
+  /** The identity provider's unique ID for the record's owner, in lower case. */
   readonly subject: string | undefined;
 }
 
-/** Normalizes an ID for comparison. The case of an email and surrounding whitespace are ignored. */
+/**
+ * Normalizes an ID for comparison: in lower case and without surrounding whitespace. Returns undefined if the
+ * ID is empty or is not text.
+ */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
   const key = userID.trim().toLowerCase();
@@ -27,8 +30,8 @@ export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity =
 });
 
 /**
- * Merges the identities of two records of one `userID`. Of two different values, the alphabetically first is
- * used, so that the order does not matter.
+ * Merges the identities of two records with the same `userID`. If the values differ, the alphabetically first
+ * one is used, so that the order does not matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -36,9 +39,9 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 });
 
 /**
- * Returns emails by unique ID: the email in the personal details of a record with that ID, or else the only
- * email of records with that owner. An owner of records with several emails is ignored, because an admin who
- * creates records for several people owns all of them.
+ * Returns the email for each unique ID. It comes from the personal details of the record whose userID is the
+ * unique ID or, failing that, is the userID of the record whose owner is the unique ID. An owner of records
+ * with several emails is ignored, because an admin who creates records for several people owns all of them.
  *
  * @param all the identities of all records, by `userKey`
  */

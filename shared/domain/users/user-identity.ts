@@ -7,12 +7,12 @@ export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
   /** A unique ID, or any other text without an '@'. */
   | { readonly by: 'id'; readonly spellings: readonly string[] }
-  /** The owner of a record in the app's format: `id::name`. */
+  /** The owner of a record in the app's format, `id::name`. */
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
  * Parses the text of a search: an email or a unique ID in any case, or an owner `id::name`. Surrounding
- * whitespace is ignored, and accented letters are also tried in composed form.
+ * whitespace is ignored, and accented letters are also looked up in their composed form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -24,7 +24,7 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** Returns the spellings in which an email may be stored. The first is lower case, as in the directory. */
+/** Returns the possible stored spellings of an email. The first is lower case, as in the directory. */
 function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
@@ -39,15 +39,17 @@ export interface KnownUser {
 
 /** The keys for finding a user's records. */
 export interface UserKeys {
-  /** Possible values of `userID` in their records: the email or the unique ID (docs/decisions.md). */
+  /**
+   * The possible values of `userID` in the user's records: the email or the unique ID (docs/decisions.md).
+   */
   readonly userIDs: readonly string[];
-  /** Possible values of `owner` in their records: the unique ID, alone or with a name. */
+  /** The possible values of `owner` in the user's records: the unique ID, alone or with a name. */
   readonly owners: readonly string[];
 }
 
 /**
- * Returns the keys for finding a user's records, from the search text and, if the user is in the directory,
- * from their account.
+ * Returns the keys for finding a user's records, from the text of the search and, if the user is in the
+ * directory, from their account.
  */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
   const email = account?.email ?? undefined;
@@ -67,14 +69,18 @@ export function userKeys(named: NamedUser, account: KnownUser | undefined): User
 
 const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
-/** Returns the unique ID in an owner, `id` or `id::name`. Returns undefined if the record has none. */
+/**
+ * Returns the unique ID in a record's owner, which is `id` or `id::name`, or undefined if the record has no
+ * owner.
+ */
 export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   if (typeof owner !== 'string') return undefined;
   return owner.split('::')[0] || undefined;
 }
 
 /**
- * Returns the email of a preferences record's user: its `userID`, or else the one in the personal details.
+ * Returns the email of a preferences record's user: the `userID` or, if that is not an email, the email in
+ * the personal details.
  */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
@@ -84,8 +90,8 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
 }
 
 /**
- * Returns the IDs and emails that may identify a record's user in the directory, from its owner, `userID` and
- * personal details.
+ * Returns the IDs and emails that may identify a record's user in the directory, from the owner, the `userID`
+ * and the personal details.
  */
 export function accountIds(record: StoredRecord): readonly string[] {
   const { userID } = record;

@@ -1,4 +1,7 @@
-/* Also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`. */
+/*
+ * This file is also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`,
+ * no `++`.
+ */
 
 /**
  * The user pool groups that a job may require. Every operation requires `Admin`. A job's `access` applies to
@@ -8,7 +11,7 @@ export const accessGroups = ['Admin', 'DesignatedAdmin'] as const;
 
 export type AccessGroup = (typeof accessGroups)[number];
 
-/** The access of every caller of the API. Members of other groups are members of this group too. */
+/** The access that every caller of the API has. Members of other groups are also members of this group. */
 export const everyAdmin = 'Admin' satisfies AccessGroup;
 
 /** Returns the access values that members of these groups have, for filtering lists of runs. */
@@ -18,9 +21,9 @@ export function accessesOf(groups: readonly string[]): AccessGroup[] {
 }
 
 /**
- * Decides who may use a job and see a run with all its output. This is the only access rule. A run keeps the
- * access that it was started with, and an undo has the access of the run that it undoes. A row without a
- * known access is visible to nobody.
+ * Returns true if a caller may use a job, or see a run with all its output. This is the only access rule. A
+ * run keeps the access with which it was started, and an undo has the access of the run that it undoes.
+ * Nobody can see a row without a known access.
  */
 export function mayAccess(groups: readonly string[], access: string | null | undefined): boolean {
   const accesses: string[] = accessesOf(groups);

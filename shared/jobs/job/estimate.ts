@@ -1,11 +1,14 @@
 /** The progress of a run at the time of a poll. */
 export interface ProgressSeen {
-  /** Milliseconds since the epoch. */
+  /** The time of the poll, in milliseconds since the epoch. */
   readonly atMs: number;
-  /** Number of records read so far, and in total; a total of 0 is unknown. */
+  /** The number of records read so far, and in total. A total of 0 means that the total is unknown. */
   readonly read: number;
   readonly total: number;
-  /** The average pace of the attempt so far, if it has lasted long enough to be meaningful. */
+  /**
+   * The average pace of the attempt so far, in records per second, once the attempt has lasted long enough
+   * for a meaningful value.
+   */
   readonly averagePerSecond?: number | undefined;
 }
 
@@ -16,33 +19,37 @@ export interface ProgressSeen {
 export interface SettledEstimate {
   readonly seen: ProgressSeen;
   /**
-   * Time of the first poll, and of the last one at which more records had been read. Milliseconds since the
+   * The time of the first poll, and of the last poll with newly read records, in milliseconds since the
    * epoch.
    */
   readonly beganAtMs: number;
   readonly grewAtMs: number;
-  /** Number of polls at which more records had been read than before. */
+  /** The number of polls with newly read records. */
   readonly growths: number;
-  /** The smoothed pace, or undefined until records have been read between two polls. */
+  /** The smoothed pace in records per second, or undefined until records have been read between two polls. */
   readonly perSecond?: number | undefined;
-  /** The average deviation of single polls from the smoothed pace, as a share: 0.2 is 20%. */
+  /** The average deviation of single polls from the smoothed pace, as a fraction: 0.2 is 20%. */
   readonly unevenness: number;
-  /** The bounds of the time left in milliseconds, or undefined until the pace is known well enough. */
+  /** The bounds of the time left, in milliseconds, or undefined until the pace is known well enough. */
   readonly left?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
-/** A pace observed for a shorter time is unreliable, because lanes report only once per page. */
+/**
+ * The minimum time for observing a pace, in milliseconds. A pace over a shorter time is unreliable, because
+ * lanes report only once per page.
+ */
 const leastWatchedMs = 5_000;
 const leastGrowths = 3;
-/** The pace reflects about this much of the recent past. In milliseconds. */
+/** The pace reflects about this many milliseconds of the recent past. */
 const shortestMemoryMs = 5_000;
 const longestMemoryMs = 30_000;
 /**
- * A bound of the range moves by at most this share of its value per second, in addition to the elapsed time.
+ * A bound of the range moves by at most this fraction of its value per second, in addition to the elapsed
+ * time.
  */
 const maxShiftPerSecond = 0.06;
 const maxShiftMs = 500;
-/** The minimum and maximum width of the range on either side, as a share. */
+/** The minimum and maximum width of the range on either side, as a fraction. */
 const leastSpread = 0.1;
 const maxSpread = 0.5;
 
@@ -106,14 +113,14 @@ function rangeOf({ read, total }: ProgressSeen, perSecond: number, unevenness: n
   return { fromMs: leftMs * (1 - spread), toMs: leftMs * (1 + spread) };
 }
 
-/** Returns one bound, `passedMs` later, moved towards its target. */
+/** Returns a bound of the range `passedMs` later, moved towards its target. */
 function moved(shownMs: number, targetMs: number, passedMs: number): number {
   const expectedMs = Math.max(0, shownMs - passedMs);
   const most = (Math.max(maxShiftMs, expectedMs * maxShiftPerSecond) * passedMs) / 1000;
   return expectedMs + Math.min(most, Math.max(-most, targetMs - expectedMs));
 }
 
-/** Records read per second between two moments; undefined if no time passed. */
+/** Returns the records read per second between two moments, or undefined if no time has passed. */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }

@@ -10,7 +10,10 @@ export type JobShape =
   | 'restore'
   | 'undo';
 
-/** Shapes whose runs change records. All others only read, so they have no dry run, no lock and no undo. */
+/**
+ * The shapes whose runs change records. Runs of all other shapes only read, so they have no dry run, no lock
+ * and no undo.
+ */
 export const changingShapes = [
   'sweep',
   'list',
@@ -27,12 +30,23 @@ export const changesRecords = (shape: JobShape): boolean =>
 export const visitsItems = (shape: JobShape): boolean => shape === 'list' || shape === 'calls';
 
 /**
+ * Returns true if jobs of the shape can be started from the catalogue. The others work on an earlier run or
+ * backup, and are started from there.
+ */
+export const isListed = (shape: JobShape): boolean =>
+  shape !== 'undo' && shape !== 'check' && shape !== 'restore';
+
+/**
  * Returns true if runs of the shape read whole tables, or a whole backup, in a configurable number of lanes.
  */
 export const readsWhole = (shape: JobShape): boolean =>
   shape === 'sweep' || shape === 'audit' || shape === 'report' || shape === 'backup' || shape === 'check';
 
-/** Maximum number of lanes that can be requested, which is the concurrency of the state machine. */
+/** Returns true if runs of the shape can read an export of their tables instead of the tables. */
+export const canReadExport = (shape: JobShape): boolean =>
+  shape === 'audit' || shape === 'report' || shape === 'backup';
+
+/** The maximum number of lanes that can be requested, which is the concurrency of the state machine. */
 export const maxLaneCount = 40;
 
 /**

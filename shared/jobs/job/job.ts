@@ -1,7 +1,8 @@
+import type { CostRange } from '../cost/cost-range';
 import type { AccessGroup } from './access';
 import type { JobShape } from './job-shape';
 
-/** A job of the catalogue, as returned by the API. */
+/** A job in the catalogue, as returned by the API. */
 export interface Job {
   readonly name: string;
   readonly title: string;
@@ -9,8 +10,8 @@ export interface Job {
   readonly category: 'one-time' | 'reusable' | 'cleanup' | 'audit' | 'report';
   readonly shape: JobShape;
   /**
-   * False for a job that cannot be started from the catalogue. An undo is started from the run that it
-   * undoes.
+   * False for a job that cannot be started from the catalogue. An undo, for example, is started from the run
+   * that it undoes.
    */
   readonly listed: boolean;
   readonly tables: readonly string[];
@@ -24,30 +25,34 @@ export interface Job {
 }
 
 /**
- * The estimated reads, changes, cost and time of a run. Null if there is no earlier run with the same
- * parameters to estimate from.
+ * The estimated reads, changes, cost and time of a run. A figure is null if there is no earlier run with the
+ * same parameters to estimate it from.
  */
 export interface JobEstimate {
   readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];
-  /** Number of records that it visits. */
+  /** The number of records that the run visits. */
   readonly records: number;
   readonly readUnits: number;
   readonly changes?: number | null;
   readonly writeUnits?: number | null;
-  /** The cost of reads and writes. */
+  /** The cost of reads and writes, in dollars. */
   readonly dollars?: number | null;
-  /** The cost of reads: the cost of a dry run, except for its journal. */
+  /** The cost of reads, in dollars. This is the cost of a dry run, except for its journal. */
   readonly readDollars: number;
+  /** The cost of a real run, as a range. It includes the lanes' share of the ledger. */
+  readonly cost: CostRange;
+  /** The cost of a dry run, as a range. */
+  readonly dryRunCost: CostRange;
   readonly seconds?: number | null;
-  /** The run that the estimate is based on. `at` is its end time. */
+  /** The run on which the estimate is based. `at` is its end time. */
   readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
-  /** Tables in which more than half of the records would change. */
+  /** The tables of which more than half the records would be changed. */
   readonly moreThanHalf: readonly string[];
 }
 
 /**
- * The kill switch: whether all jobs are paused, and if so, by whom (email), since when (ISO 8601 in UTC) and
- * why.
+ * The kill switch: whether all jobs are paused and, if they are, by whom (email), since when (ISO 8601 in
+ * UTC) and why.
  */
 export interface JobSwitch {
   readonly paused: boolean;

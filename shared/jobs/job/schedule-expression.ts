@@ -19,7 +19,10 @@ export function scheduleTimes(expression: string): ScheduleTimes | undefined {
   return cron?.[1] ? { kind: 'cron', pattern: cronerPattern(cron[1]) } : undefined;
 }
 
-/** AWS counts weekdays from Sunday = 1, croner from 0. Croner also needs a field for seconds. */
+/**
+ * Converts a cron pattern from the AWS format to the croner format. AWS counts weekdays from Sunday = 1,
+ * croner from 0. Croner also needs a field for seconds.
+ */
 function cronerPattern(awsCron: string): string {
   const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');
   const weekdays = weekday.replaceAll(/(?<![\w#/])\d/g, (digit) => `${Number(digit) - 1}`);

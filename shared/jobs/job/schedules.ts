@@ -1,13 +1,14 @@
 /** A job that runs on a schedule. */
 export interface JobSchedule {
-  /** Name of a job in the catalogue whose parameters all have defaults. */
+  /** The name of a job in the catalogue. All of its parameters have defaults. */
   readonly job: string;
-  /** In the format of EventBridge Scheduler, in UTC: `cron(0 2 * * ? *)`. */
+  /** The times, in UTC and in the format of EventBridge Scheduler, such as `cron(0 2 * * ? *)`. */
   readonly expression: string;
 }
 
 /**
- * All scheduled jobs: nightly audits, roll-ups and the backup at 02:00 UTC. Used by the stack and the API.
+ * All scheduled jobs: the nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the API use
+ * this list.
  */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
@@ -21,5 +22,5 @@ export const schedules: readonly JobSchedule[] = [
   { job: 'backup', expression: 'cron(0 2 * * ? *)' },
 ];
 
-/** The starter of scheduled runs, instead of an admin's email and unique ID. */
+/** The caller of scheduled runs, in place of an admin's email and unique ID. */
 export const systemCaller = { email: 'System', subject: 'system' } as const;

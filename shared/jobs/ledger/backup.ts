@@ -1,35 +1,40 @@
 /** One object of a backup: some records of one table, as lines of a gzip file. */
 export interface BackupPart {
-  /** Model name. */
+  /** The model name of the table. */
   readonly table: string;
   readonly key: string;
   readonly records: number;
-  /** Size of the object, compressed. */
+  /** The size of the compressed object, in bytes. */
   readonly bytes: number;
-  /** Base64. */
+  /** The SHA-256 checksum of the object, in base64. */
   readonly sha256: string;
-  /** Base64. DynamoDB's own exports also list it for each file. */
+  /**
+   * The MD5 checksum of the object, in base64. DynamoDB's own exports also list this checksum for each file.
+   */
   readonly md5: string;
 }
 
 /** The backup of one table. */
 export interface BackupTable {
-  /** Model name. */
+  /** The model name of the table. */
   readonly table: string;
   readonly records: number;
-  /** Total size of its parts, compressed. */
+  /** The total size of the compressed parts, in bytes. */
   readonly bytes: number;
   readonly parts: number;
 }
 
 /** A backup as returned by the API. It exists only if it is complete. */
 export interface Backup {
-  /** ID of the run that created it. */
+  /** The ID of the run that created the backup. */
   readonly id: string;
-  /** ISO 8601 in UTC. Each record has the state at which it was read, between the two times. */
+  /**
+   * The start and the end of the backup, in ISO 8601 and UTC. Each record was read at some time between the
+   * two.
+   */
   readonly createdAt: string;
   readonly completedAt: string;
-  /** Email of the admin who started it, or `System`. */
+  /** The email of the admin who started the backup, or `System`. */
   readonly startedBy: string;
   readonly records: number;
   readonly bytes: number;

@@ -1,19 +1,19 @@
 import type { Report } from './report';
 
 /*
- * Keys of the table `Reports`. No other module builds these keys. Also bundled into resolvers, so it must be
- * valid APPSYNC_JS.
+ * The keys of the table `Reports`. No other module builds these keys. This file is also bundled into
+ * resolvers, so it must be valid APPSYNC_JS.
  */
 
-/** Partition of a job's latest document. */
+/** Returns the partition of a job's latest document. */
 export const documentKey = (job: string) => `REPORT#${job}`;
-/** Sort key of the document. */
+/** The sort key of the document. */
 export const documentRow = 'DOCUMENT';
-/** Partition of the report rows of a run. The sort key is the row's ID. */
+/** Returns the partition of the report rows of a run. The sort key is the row's ID. */
 export const rowsKey = (job: string, runId: string) => `REPORT#${job}#${runId}`;
 
 /**
- * The same keys as one object, for everything except resolvers: AppSync does not document calls to members of
+ * The same keys as one object, for all code except resolvers. AppSync does not document calls to members of
  * an object.
  */
 export const reportKeys = {
@@ -23,8 +23,8 @@ export const reportKeys = {
 } as const;
 
 /**
- * The orders in which a run's rows can be read, besides by ID. The document defines the attribute for each
- * index.
+ * The orders for reading a run's rows, in addition to the order by ID. The document defines the attribute for
+ * each index.
  */
 export const reportIndexes = [
   { name: 'bySort1', partitionKey: 'pk', sortKey: 'sort1' },
@@ -34,12 +34,13 @@ export const reportIndexes = [
 ] as const;
 
 /**
- * Number of characters of text in an index key, before the row's ID. It keeps the key well below 1,024 bytes.
+ * The number of characters of text in an index key, before the row's ID. This limit keeps the key well below
+ * 1,024 bytes.
  */
 export const shownCharacters = 15;
 
 /** The row of a job's latest document. */
 export interface ReportDocumentRow extends Report {
-  /** The group that may read it. */
+  /** The group that may read the document. */
   readonly access: string;
 }

@@ -2,11 +2,11 @@
 export interface Report {
   readonly job: string;
   readonly runId: string;
-  /** Start time of that run, which is the time of the figures. ISO 8601 in UTC. */
+  /** The start time of the run that created the report, in ISO 8601 and UTC, to which the figures refer. */
   readonly at: string;
   /** The figures as JSON. */
   readonly document: string;
-  /** Attributes by which the rows can be sorted, besides their ID. */
+  /** The attributes by which the rows can be sorted, in addition to their ID. */
   readonly sorts: readonly string[];
   readonly rowCount: number;
 }

@@ -8,40 +8,43 @@ export type ApprovalState = (typeof approvalStates)[number];
  */
 export interface Approval {
   readonly state: ApprovalState;
-  /** Email of the admin who started the dry run and requests the approval. */
+  /** The email of the admin who started the dry run and requests the approval. */
   readonly requestedBy: string;
   readonly requestedAt: string;
-  /** From then on, the request can no longer be decided, and no run can be started on it. */
+  /**
+   * The time when the request and its approval expire. After that, the request cannot be decided and the
+   * approval cannot be used.
+   */
   readonly expiresAt: string;
-  /** Digest of the planned changes to approve. */
+  /** The digest of the planned changes to approve. */
   readonly digest: string;
-  /** Number of planned changes. */
+  /** The number of planned changes. */
   readonly changes: number;
   /** The reason for the run. */
   readonly note?: string | null;
-  /** Email of the admin who approved, declined or cancelled the request. */
+  /** The email of the admin who approved, declined or cancelled the request. */
   readonly decidedBy?: string | null;
   readonly decidedAt?: string | null;
-  /** That admin's comment. */
+  /** The comment of the admin who decided on the request. */
   readonly decisionNote?: string | null;
-  /** ID of the real run that was started on the approval. An approval allows one run. */
+  /** The ID of the real run that used the approval. An approval allows one run. */
   readonly usedBy?: string | null;
 }
 
 /** The approval of a real run: the dry run, and the approved changes. */
 export interface ApprovedFrom {
-  /** ID of the dry run. */
+  /** The ID of the dry run. */
   readonly runId: string;
   readonly digest: string;
   readonly changes: number;
-  /** Email of the admin who approved. */
+  /** The email of the admin who approved the changes. */
   readonly approvedBy: string;
 }
 
-/** The code of a failure whose change was not approved. */
+/** The code of a failure whose change differs from the approved one. */
 export const notAsApproved = 'NotAsApproved';
 
-/** Returns true if a real run needs an approval, given the changes of its dry run. */
+/** Returns true if a real run needs approval, given the changes of its dry run. */
 export const needsApproval = (run: {
   readonly dryRun: boolean;
   readonly changed: number;
@@ -56,10 +59,13 @@ export const needsApproval = (run: {
 export const isWaiting = ({ state, expiresAt }: Approval, nowMs: number): boolean =>
   state === 'WAITING' && Date.parse(expiresAt) > nowMs;
 
-/** Returns true if a real run can be started on an approval at this time, in milliseconds since the epoch. */
+/** Returns true if a real run can use an approval at this time, in milliseconds since the epoch. */
 export const isUsable = ({ state, expiresAt, usedBy }: Approval, nowMs: number): boolean =>
   state === 'APPROVED' && !usedBy && Date.parse(expiresAt) > nowMs;
 
-/** Returns whether the request can still be decided, or its approval still be used, at this time. */
+/**
+ * Returns true if the request can still be decided, or its approval can still be used, at this time, in
+ * milliseconds since the epoch.
+ */
 export const isOpen = (approval: Approval, nowMs: number): boolean =>
   isWaiting(approval, nowMs) || isUsable(approval, nowMs);

@@ -1,37 +1,42 @@
+import { costRange } from '../cost/cost-range';
+import type { UnitPrices } from '../cost/dollars';
 import type { JobEstimate } from '../job/job';
 import type { TableProgress } from './run';
 
 /*
  * Estimates the reads, changes and cost of a run from DynamoDB's on-demand units. An eventually consistent
  * read is half a unit per 4 KB. A write is one unit per KB of the record, and the same again for each index
- * of its table, or twice that for an index whose key changes. This is not known in advance, so estimates use
- * the minimum. Prices are in dollars per million units.
+ * of its table, or twice that for an index whose key changes. Whether a key changes is not known in advance,
+ * so estimates use the minimum. Prices are in dollars per million units.
  */
 
 const readBytes = 4_096;
 const writeBytes = 1_024;
 const million = 1_000_000;
 
-/** A table's size as reported by DynamoDB, up to six hours old. */
+/** A table's size as DynamoDB reports it, up to six hours old. */
 export interface TableSize {
   readonly table: string;
   readonly records: number;
   readonly bytes: number;
-  /** Number of secondary indexes. Default: none. */
+  /** The number of secondary indexes. Default: none. */
   readonly indexes?: number;
-  /** Number of records that the run reads through an index. Default: all records. */
+  /** The number of records that the run reads through an index. Default: all records. */
   readonly visited?: number;
 }
 
 /** The figures of an earlier run, used to predict a later one. */
 export interface EarlierRun {
   readonly id: string;
-  /** When the run ended, ISO 8601 in UTC. */
+  /** The time when the run ended, in ISO 8601 and UTC. */
   readonly at: string;
   readonly dryRun: boolean;
   readonly read: number;
   readonly changed: number;
-  /** Duration from start to end. */
+  /** The units that the run's lanes used. Absent if they were not counted. */
+  readonly readUnits?: number | undefined;
+  readonly writeUnits?: number | undefined;
+  /** The duration of the run from start to end, in milliseconds. */
   readonly ms: number;
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
@@ -39,21 +44,25 @@ export interface EarlierRun {
 /** The input of an estimate. */
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
-  /** Number of records that the run visits, or undefined for every record of the tables. */
+  /** The number of records that the run visits, or undefined if it visits every record of the tables. */
   readonly visits?: number | undefined;
   /** What a visit reads: the whole tables, each record by its key (consistently), or nothing. */
   readonly reads: 'tables' | 'records' | 'nothing';
-  /** False for audits and reports. */
+  /** The price in dollars of the export that the run reads. Absent if it reads its tables. */
+  readonly exportDollars?: number | undefined;
+  /** True if the run may write records. False for audits and reports. */
   readonly writes: boolean;
   /** The number of changes, if known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** The run's limit, or undefined for no limit. */
+  /** The run's limit in write units per second, or undefined for no limit. */
   readonly writesPerSecond?: number | undefined;
-  readonly prices: { readonly readPerMillion: number; readonly writePerMillion: number };
+  readonly prices: UnitPrices;
+  /** The maximum number of records per page. */
+  readonly recordsPerPage: number;
 }
 
-/** Estimates reads, writes, dollars and seconds of a run. Returns null if unknown. */
+/** Estimates the reads, writes, dollars and seconds of a run. A figure that cannot be estimated is null. */
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
@@ -63,7 +72,20 @@ export function estimate(input: EstimateInput): JobEstimate {
   const changes = changesOf(input, records);
   const tableUnits = changes === null ? null : changes * writeUnitsOf(recordBytes);
   const writeUnits = tableUnits === null ? null : tableUnits * (1 + indexesOf(input));
-  const readDollars = (readUnits * prices.readPerMillion) / million;
+  const readDollars = (readUnits * prices.readPerMillion) / million + (input.exportDollars ?? 0);
+  const work = {
+    records,
+    recordBytes,
+    readUnits,
+    exportDollars: input.exportDollars,
+    changes,
+    indexes: indexesOf(input),
+    tables: tables.length,
+    plans: input.writes,
+    recordsPerPage: input.recordsPerPage,
+    prices,
+  };
+  const cost = costRange({ ...work, writes: input.writes, earlier: unitsOf(basis, false) });
   return {
     tables,
     records,
@@ -72,17 +94,29 @@ export function estimate(input: EstimateInput): JobEstimate {
     writeUnits,
     readDollars,
     dollars: writeUnits === null ? null : readDollars + (writeUnits * prices.writePerMillion) / million,
+    cost,
+    dryRunCost: input.writes ? costRange({ ...work, writes: false, earlier: unitsOf(basis, true) }) : cost,
     seconds: secondsOf(input, records, tableUnits),
     basis: basis ? { runId: basis.id, at: basis.at, dryRun: basis.dryRun } : null,
     moreThanHalf: input.writes ? tablesHalfChanged(input) : [],
   };
 }
 
-/** Write units of a change of an average record of the table, and of its entries in the table's indexes. */
+/** Returns the units of the earlier run if it was of the given kind and its units were counted. */
+function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
+  if (basis?.dryRun !== dryRun || basis.readUnits === undefined || basis.writeUnits === undefined)
+    return undefined;
+  return { read: basis.read, readUnits: basis.readUnits, writeUnits: basis.writeUnits };
+}
+
+/**
+ * Returns the write units for changing an average record of the table, including its entries in the table's
+ * indexes.
+ */
 export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
   writeUnitsOf(records === 0 ? 0 : bytes / records) * (1 + indexes);
 
-/** Write units of a change of a record, without indexes. */
+/** Returns the write units for changing a record, without indexes. */
 const writeUnitsOf = (recordBytes: number) => Math.max(1, Math.ceil(recordBytes / writeBytes));
 
 function readUnitsOf({ reads, tables }: EstimateInput, records: number, recordBytes: number): number {
@@ -123,7 +157,10 @@ function indexesOf({ tables, basis }: EstimateInput): number {
   return whole === 0 ? 0 : sum(tables, (one) => weightOf(one) * (one.indexes ?? 0)) / whole;
 }
 
-/** Assumes the speed of the earlier run, within the limit. Index writes do not count towards the limit. */
+/**
+ * Estimates the duration in seconds, from the speed of the earlier run and the limit. Index writes do not
+ * count towards the limit.
+ */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
   const reading = (records * basis.ms) / basis.read / 1000;

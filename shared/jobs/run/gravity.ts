@@ -1,12 +1,12 @@
 import type { RunStatus } from './run-status';
 
 /*
- * Also bundled into a resolver, so it must be valid APPSYNC_JS: no functions passed by name, no destructuring
- * in parameters.
+ * This file is also bundled into a resolver, so it must be valid APPSYNC_JS: no functions passed by name, no
+ * destructuring in parameters.
  */
 
 /**
- * Sorts runs that need attention by severity: failed runs first, then those with failures, then the rest.
+ * Sorts runs that need attention by severity: failed runs first, then runs with failures, then all others.
  * Each group keeps its order.
  */
 export function gravestFirst<Run extends { readonly status: RunStatus }>(runs: readonly Run[]): Run[] {

@@ -1,10 +1,26 @@
-/** Words in capital letters. */
+import { countProblems, onlyInforms } from './informing-kinds';
+import type { FindingCount } from './run';
+
+/** The words that are written in capital letters. */
 const capitals: Readonly<Record<string, string>> = { id: 'ID', url: 'URL' };
 
 /** Formats a kind of finding for people: `UserIdMissing` becomes 'user ID missing'. */
-export const kindWords = (kind: string): string =>
+const kindWords = (kind: string): string =>
   kind
     .split(/(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => word.toLowerCase())
     .map((word) => capitals[word] ?? word)
     .join(' ');
+
+/**
+ * Returns the number of findings that need action and what they are, such as
+ * '8 findings: set unknown (3), set inactive (5).'. Returns undefined if there are none.
+ */
+export function findingsSentence(findings: readonly FindingCount[]): string | undefined {
+  const found = countProblems(findings);
+  if (found === 0) return undefined;
+  const kinds = findings
+    .filter(({ kind }) => !onlyInforms(kind))
+    .map(({ kind, count }) => `${kindWords(kind)} (${count.toLocaleString('en')})`);
+  return `${found.toLocaleString('en')} finding${found === 1 ? '' : 's'}: ${kinds.join(', ')}.`;
+}

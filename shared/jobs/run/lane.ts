@@ -1,8 +1,9 @@
+import type { CauseTallies } from '../failures/failure-causes';
 import type { LaneRates } from './limits';
 
 /**
- * Counts of a run, a table or a lane. Always `read = changed + failed + unchanged`. In a dry run, `changed`
- * is the number of records that would change.
+ * Counts of a run, a table or a lane. Invariant: `read = changed + failed + unchanged`. In a dry run,
+ * `changed` is the number of records that would change.
  */
 export interface Counts {
   readonly read: number;
@@ -10,54 +11,59 @@ export interface Counts {
   readonly failed: number;
   readonly unchanged: number;
   /**
-   * Records that another writer changed between read and write. Each is also counted as changed, failed or
-   * unchanged.
+   * The number of records that another writer changed between read and write. Each is also counted as
+   * changed, failed or unchanged.
    */
   readonly conflicts: number;
 }
 
 /**
- * Capacity units that a lane or a run used up to its last checkpoint, for records and ledger, as reported by
- * DynamoDB. Absent in runs of earlier versions of the engine.
+ * The capacity units that a lane or a run used up to its last checkpoint, for records and the ledger, as
+ * reported by DynamoDB. Absent in runs of earlier versions of the engine.
  */
 export interface Capacity {
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
-/** A lane: a part of one table that is processed separately from all others. */
+/** A lane: a part of one table. It is processed separately from all other lanes. */
 export interface Lane extends Counts, Capacity, LaneRates {
   readonly lane: number;
   readonly table: string;
   readonly segment: number;
   readonly segments: number;
-  /** Number of records that the lane will read, or has read once it is done. An estimate until then. */
+  /** The number of records that the lane reads in total. It is an estimate until the lane is done. */
   readonly total: number;
-  /** Number of checkpointed pages. */
+  /** The number of checkpointed pages. */
   readonly page: number;
   readonly done: boolean;
   readonly error?: string | null;
   readonly updatedAt?: string | null;
-  /** When its first worker began. Absent until then, and for lanes of earlier versions of the engine. */
+  /**
+   * The time when the lane's first worker began. Absent until then, and for lanes of earlier versions of the
+   * engine.
+   */
   readonly startedAt?: string | null;
   /**
-   * Its progress curve, as pairs in one flat list: milliseconds since `startedAt`, and the number of records
-   * read by then. It has few points; the last one is the newest.
+   * The progress curve of the lane, as pairs in one flat list: milliseconds since `startedAt`, and the number
+   * of records read by then. It has few points; the last one is the newest.
    */
   readonly pacePoints?: readonly number[] | null;
   /**
-   * The attempt for which this lane retries failures. Another lane has already counted its records as failed.
-   * Absent if the lane is not a retry.
+   * The number of the attempt that retries failures with this lane. Another lane has already counted its
+   * records as failed. Absent if the lane is not a retry.
    */
   readonly retryOf?: number | null;
-  /** Set if the lane reads only an index range for the run instead of a whole segment. */
+  /** The index and the value that limit what the lane reads. Absent if the lane reads a whole segment. */
   readonly narrowed?: object | null;
-  /** Number of an audit's findings so far, by kind. */
+  /** The number of an audit's findings so far, by kind. */
   readonly findings?: Readonly<Record<string, number>> | null;
-  /** The reason why its last page was held back. Absent if it was not. */
+  /** The number of the lane's failures so far, by cause. Absent if there are none. */
+  readonly failureCauses?: CauseTallies | null;
+  /** Why the lane's last page was held back. Absent if the page was not held back. */
   readonly heldBack?: HeldBackBy | null;
   /**
-   * The lane's current limit in units per second, of the resource that holds it back. Absent if there is no
+   * The lane's current limit for the resource that holds it back, in units per second. Absent if there is no
    * limit.
    */
   readonly allowedPerSecond?: number | null;
@@ -65,7 +71,7 @@ export interface Lane extends Counts, Capacity, LaneRates {
 
 /**
  * Reasons why a lane is slowed down: the run's limit of writes (or calls) or reads, a table that throttles
- * writes or reads, or the maximum number of lanes that work at once.
+ * writes or reads, or the maximum number of lanes that work at the same time.
  */
 export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling' | 'lanes';
 
@@ -73,6 +79,6 @@ export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling'
 export interface HeldBack {
   readonly by: Exclude<HeldBackBy, 'lanes'>;
   readonly lanes: number;
-  /** Units per second, for writes or for reads. */
+  /** The permitted rate of these lanes together, in units per second, for writes or for reads. */
   readonly totalPerSecond: number;
 }

@@ -1,8 +1,8 @@
 import type { RunStatus } from './run-status';
 
 /*
- * The limits of a run, which admins can change while it works. Also bundled into resolvers, so it must be
- * valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no functions passed by name.
+ * The limits of a run. Admins can change them while the run works. This file is also bundled into resolvers,
+ * so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no functions passed by name.
  */
 
 /** The maximum limit in units per second. A DynamoDB table accepts fewer until its quotas are raised. */
@@ -12,29 +12,29 @@ export const maxUnitsPerSecond = 40_000;
 interface LimitsChange {
   /** The number of changes since the run was started. */
   readonly version: number;
-  /** Email of the admin who changed them. */
+  /** The email of the admin who changed the limits. */
   readonly by: string;
-  /** ISO 8601 in UTC. */
+  /** The time of the change, in ISO 8601 and UTC. */
   readonly at: string;
 }
 
 /** The rates and lanes that a run currently reaches, to compare with its limits. */
 export interface Reached {
-  /** Write units (or calls) per second of all lanes together, averaged over the last seconds. */
+  /** Write units (or calls) per second of all lanes together, averaged over the last few seconds. */
   readonly writesPerSecond: number;
-  /** Read units per second of all lanes together, averaged over the last seconds. */
+  /** Read units per second of all lanes together, averaged over the last few seconds. */
   readonly readsPerSecond: number;
-  /** Number of lanes that are working. */
+  /** The number of lanes that are working. */
   readonly lanes: number;
-  /** Number of lanes that wait because `lanesAtOnce` others are working. */
+  /** The number of lanes that wait because `lanesAtOnce` lanes are already working. */
   readonly lanesPaused: number;
-  /** Number of working or waiting lanes to which the last change of the limits already applies. */
+  /** The number of working or waiting lanes that already apply the last change of the limits. */
   readonly lanesInForce: number;
 }
 
 /** The limits of a run that can only be set after it has started. */
 export interface ChangedLimits {
-  /** Maximum number of lanes that work at the same time. Null means all. */
+  /** The maximum number of lanes that work at the same time. Null means all. */
   readonly lanesAtOnce?: number | null;
   /** The last change of the limits, or null if they have not changed since the start. */
   readonly limits?: LimitsChange | null;
@@ -48,7 +48,7 @@ export interface LaneRates {
   readonly writesReached?: number | null;
   /** Read units per second in the seconds before `reachedAt`. */
   readonly readsReached?: number | null;
-  /** Milliseconds since the epoch. */
+  /** The time when the rates were measured, in milliseconds since the epoch. */
   readonly reachedAt?: number | null;
   /** The version of the run's limits that this lane applies. Absent means 0. */
   readonly limitsVersion?: number | null;
@@ -66,8 +66,9 @@ export interface LaneAtWork extends LaneRates {
 const ratesCountForMs = 30_000;
 
 /**
- * Returns true if an admin may change the limits of a run: while it works or waits to start, and while it can
- * be resumed or retried. A stopping run finishes its pages without waiting.
+ * Returns true if an admin may change the limits of a run. This is possible while the run works or waits to
+ * start, and while it can be resumed or retried. It is not possible while the run is stopping, because it
+ * then finishes its pages without waiting.
  */
 export function canChangeLimits(status: RunStatus): boolean {
   return ['QUEUED', 'RUNNING', 'STOPPED', 'FAILED', 'COMPLETED_WITH_FAILURES'].indexOf(status) >= 0;

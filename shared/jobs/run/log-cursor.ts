@@ -4,14 +4,14 @@ const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
 /**
- * Milliseconds that a poller reads again, because IDs of several lanes arrive out of order
- * (docs/engine/logs.md).
+ * The time before the last line that a poller reads again, in milliseconds, because the IDs of several lanes
+ * arrive out of order (docs/engine/logs.md).
  */
 export const rereadMs = 10_000;
 
 /**
- * Returns the smallest ULID at a time, in milliseconds since the epoch. Everything written from then on sorts
- * at or after it.
+ * Returns the smallest ULID at a time, in milliseconds since the epoch. The IDs of everything written from
+ * then on are equal or larger.
  */
 export function ulidAt(timeMs: number): string {
   let rest = Math.max(0, Math.floor(timeMs));

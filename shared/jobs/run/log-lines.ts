@@ -1,4 +1,4 @@
-/** Levels of log lines, the most serious last. */
+/** The levels of log lines, the most serious last. */
 export const logLevels = ['info', 'warning', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -12,7 +12,7 @@ export interface LogLine {
   readonly attempt: number;
 }
 
-/** The source of a line: a run's log, or the API's log of commands. */
+/** The sources of a line: a run's log, or the API's log of commands. */
 export const logSources = ['run', 'command'] as const;
 export type LogSource = (typeof logSources)[number];
 

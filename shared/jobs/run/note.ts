@@ -1,5 +1,5 @@
 /**
- * Maximum length of a note about a run. It is stored with the run and returned with its status, so it must be
- * short.
+ * The maximum length of a note about a run. It is stored with the run and returned with its status, so it
+ * must be short.
  */
 export const maxNoteCharacters = 500;

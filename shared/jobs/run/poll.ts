@@ -4,8 +4,8 @@ import { isActive } from './run-status';
 const minuteMs = 60_000;
 
 /**
- * Returns the milliseconds until the next poll of a run: 1 s at first, 3 s once its attempt is 2 minutes old,
- * 10 s after half an hour, and false once nothing can change any more.
+ * Returns the number of milliseconds until the next poll of a run: 1 s at first, 3 s once its attempt is 2
+ * minutes old, 10 s after half an hour, or false once the run can no longer change.
  */
 export function pollEveryMs(
   run: Pick<JobRun, 'status' | 'createdAt' | 'attempts'>,

@@ -3,8 +3,8 @@ import type { JobRun, TableProgress } from './run';
 import { isActive, isComplete } from './run-status';
 
 /*
- * Also bundled into a resolver, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no
- * functions passed by name.
+ * This file is also bundled into a resolver, so it must be valid APPSYNC_JS: no classes, no try, no `while`,
+ * no `++`, no functions passed by name.
  */
 
 const none: Counts = { read: 0, changed: 0, failed: 0, unchanged: 0, conflicts: 0 };
@@ -105,8 +105,8 @@ function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
 }
 
 /**
- * Returns the number of failures that the current retry has to visit, and has visited. Both are 0 if there is
- * no retry.
+ * Returns the number of failures that the current retry has to visit, and the number that it has visited.
+ * Both are 0 if there is no retry.
  */
 function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, 'toRetry' | 'retried'> {
   const retry = retryUnderWay(lanes, attempt);
@@ -121,15 +121,13 @@ function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, '
   return { toRetry, retried };
 }
 
-/** Null until a lane has reported any units. */
+/** Adds the units of a lane to a sum. The sum is null until a lane has reported any units. */
 function addUnits(sum: number | null, units: number | null | undefined): number | null {
   if (units === null || units === undefined) return sum;
   return (sum ?? 0) + units;
 }
 
-/**
- * Returns the attempt in which the last retry began, if that attempt or a later one is still working on it.
- */
+/** Returns the attempt that began the last retry, if that attempt or a later one is still working on it. */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
   for (const lane of lanes) {
@@ -141,8 +139,8 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
 }
 
 /**
- * If lanes are held back for different reasons, the first of these is shown. Throttling comes before the
- * run's own limits, which an admin has set and therefore expects.
+ * The reasons for holding a run back, in order of precedence. If several apply, only the first is shown.
+ * Throttling comes before the run's own limits, which an admin has set and therefore expects.
  */
 const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
@@ -171,14 +169,14 @@ export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boole
 }
 
 /**
- * Returns the completed share of a run, 0 to 1, or undefined if the total is unknown. It stays at 0.99 until
- * the run has ended, because an estimate must never show 100%. For a retry of failures, it is the share of
- * those failures.
+ * Returns the completed share of a run, 0 to 1, or undefined if the total is unknown. It is at most 0.99
+ * unless the run is complete, because the total is an estimate and must never show 100%. For a retry of
+ * failures, it is the completed share of the failures to retry.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (isComplete(run.status)) return 1;
   if (awaitsRetry(run)) return undefined;
   const fraction = run.toRetry > 0 ? run.retried / run.toRetry : run.read / run.total;
   if (run.toRetry === 0 && run.total === 0) return undefined;
-  return isActive(run.status) && fraction > 0.99 ? 0.99 : fraction;
+  return Math.min(fraction, 0.99);
 }

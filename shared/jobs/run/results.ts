@@ -5,11 +5,13 @@ export interface Failure {
   readonly key: string;
   readonly code: string;
   readonly message: string;
+  /** The cause, which groups failures. Absent for runs from before causes were counted. */
+  readonly cause?: string | null;
   readonly attempt: number;
   readonly at: string;
   /**
-   * The attempt whose retry resolved the failure: the record was changed, or needed no change. Null if
-   * unresolved.
+   * The attempt whose retry resolved the failure: the record was changed, or needed no change. Null if the
+   * failure is unresolved.
    */
   readonly settledIn?: number | null;
   /**
@@ -30,7 +32,7 @@ export interface Finding {
   readonly kind: string;
   readonly table: string;
   readonly key: string;
-  /** A sentence for people. */
+  /** The message for people, in one sentence. */
   readonly message: string;
   readonly details: string;
 }

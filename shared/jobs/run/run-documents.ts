@@ -3,14 +3,18 @@
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
-  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures laneCount scheduledFor
+  shape findings { kind count } toRetry retried stopRequestedAt writesPerSecond readsPerSecond maxFailures maxDollars laneCount scheduledFor
   maxUnapproved digest digestChanges
   approval { state requestedBy requestedAt expiresAt digest changes note decidedBy decidedAt decisionNote usedBy }
   approvedFrom { runId digest changes approvedBy }
-  heldBack { by lanes totalPerSecond } attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
+  follows { followUp line { runId job title } asksApproval }
+  followUps { followUp job title dryRun state reason runId }
+  heldBack { by lanes totalPerSecond } held { since until alarms { alarm since reason } }
+  attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
 /** The fields of a run that the panel shows. Lanes are omitted, so that the response stays small. */
-export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits
+export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits dollars estimate { low high }
+  readFrom tableExport { asOf completedAt dollars }
   lanesAtOnce limits { version by at } reached { writesPerSecond readsPerSecond lanes lanesPaused lanesInForce }
   attempts { attempt startedBy createdAt endedAt status }
   tables { table narrowed total lanes lanesDone done read changed failed unchanged conflicts }`;
@@ -37,7 +41,7 @@ export const lastRunsDocument = /* GraphQL */ `query LastRuns {
   lastRuns { job last { ${runFields} } succeeded { ${runFields} } }
 }`;
 
-/** Only the fields that every page shows. */
+/** Contains only the fields that every page shows. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
@@ -70,11 +74,26 @@ export const logDocument = /* GraphQL */ `query Log($runId: ID!, $after: String,
   jobLog(runId: $runId, after: $after, limit: $limit) { id at level message lane attempt }
 }`;
 
-export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $code: String, $standing: Boolean, $limit: Int, $nextToken: String) {
-  jobFailures(runId: $runId, code: $code, standing: $standing, limit: $limit, nextToken: $nextToken) {
+export const failuresDocument = /* GraphQL */ `query Failures($runId: ID!, $code: String, $cause: String, $standing: Boolean, $limit: Int, $nextToken: String) {
+  jobFailures(runId: $runId, code: $code, cause: $cause, standing: $standing, limit: $limit, nextToken: $nextToken) {
     items { id table key code message attempt at settledIn approvedChange presentChange }
     nextToken
   }
+}`;
+
+const causeNote = 'text by at version';
+
+export const failureGroupsDocument = /* GraphQL */ `query FailureGroups($runId: ID!) {
+  jobFailureGroups(runId: $runId) {
+    groups {
+      cause code message count firstAt lastAt samples { table key } note { ${causeNote} } alsoIn { runId dryRun at }
+    }
+    ungrouped
+  }
+}`;
+
+export const noteCauseDocument = /* GraphQL */ `mutation NoteCause($runId: ID!, $cause: ID!, $text: String!, $version: Int!) {
+  noteFailureCause(runId: $runId, cause: $cause, text: $text, version: $version) { ${causeNote} }
 }`;
 
 export const findingsDocument = /* GraphQL */ `query Findings($runId: ID!, $kind: String, $limit: Int, $nextToken: String) {
@@ -104,7 +123,8 @@ export const setLimitsDocument = /* GraphQL */ `mutation SetLimits($id: ID!, $in
 export const acknowledgeDocument = /* GraphQL */ `mutation Acknowledge($id: ID!, $note: String!) {
   acknowledgeRun(id: $id, note: $note) { ${runFields} }
 }`;
-const schedule = 'job title expression nextAt lastAt lastRunId lastStatus paused pausedBy pausedAt permitted';
+const schedule =
+  'job title expression nextAt lastAt lastRunId lastStatus paused pausedBy pausedAt maxDollars limitedBy limitedAt permitted';
 export const schedulesDocument = /* GraphQL */ `query Schedules { jobSchedules { ${schedule} } }`;
 export const pauseScheduleDocument = /* GraphQL */ `mutation PauseSchedule($job: String!) {
   pauseSchedule(job: $job) { ${schedule} }
@@ -112,10 +132,13 @@ export const pauseScheduleDocument = /* GraphQL */ `mutation PauseSchedule($job:
 export const unpauseScheduleDocument = /* GraphQL */ `mutation UnpauseSchedule($job: String!) {
   unpauseSchedule(job: $job) { ${schedule} }
 }`;
-export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!) { resumeJob(id: $id) { ${runFields} } }`;
-export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String) { retryFailures(id: $id, code: $code) { ${runFields} } }`;
+export const limitScheduleDocument = /* GraphQL */ `mutation LimitSchedule($job: String!, $maxDollars: Float) {
+  limitSchedule(job: $job, maxDollars: $maxDollars) { ${schedule} }
+}`;
+export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!, $input: ResumeJobInput) { resumeJob(id: $id, input: $input) { ${runFields} } }`;
+export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String, $cause: String) { retryFailures(id: $id, code: $code, cause: $cause) { ${runFields} } }`;
 
-/** Forces a run to stop that has not stopped five minutes after the request. */
+/** Forces a run to stop. Allowed only if the run has not stopped five minutes after the stop request. */
 export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ${runFields} } }`;
 
 const jobSwitch = 'paused by at reason';
@@ -125,10 +148,11 @@ export const pauseJobsDocument = /* GraphQL */ `mutation PauseJobs($reason: Stri
 }`;
 export const unpauseJobsDocument = /* GraphQL */ `mutation UnpauseJobs { unpauseJobs { ${jobSwitch} } }`;
 
-export const estimateDocument = /* GraphQL */ `query Estimate($job: String!, $params: AWSJSON) {
-  jobEstimate(job: $job, params: $params) {
+export const estimateDocument = /* GraphQL */ `query Estimate($job: String!, $params: AWSJSON, $readFrom: ReadSource) {
+  jobEstimate(job: $job, params: $params, readFrom: $readFrom) {
     tables { table records bytes }
     records readUnits changes writeUnits dollars readDollars seconds moreThanHalf
+    cost { low high measured } dryRunCost { low high measured }
     basis { runId at dryRun }
   }
 }`;

@@ -1,18 +1,19 @@
 /*
- * Text search for runs. Also bundled into resolvers, so it must be valid APPSYNC_JS: no regular expressions.
+ * Text search for runs. This file is also bundled into resolvers, so it must be valid APPSYNC_JS: no regular
+ * expressions.
  */
 
-/** Maximum length of a search, in characters. */
+/** The maximum length of a search, in characters. */
 export const maxSearchLength = 200;
 
-/** Maximum number of words in a search. Each word is a condition in the database's filter. */
+/** The maximum number of words in a search. Each word is a condition in the database's filter. */
 export const maxSearchWords = 8;
 
-/** Minimum length of a part of an ID. Shorter parts would match too many runs. */
+/** The minimum length of a part of an ID. Shorter parts would match too many runs. */
 export const leastIdLength = 4;
 
 /**
- * Maximum length of the searchable text in a run's row, in characters. Parameters come last and may be
+ * The maximum length of the searchable text in a run's row, in characters. Parameters come last and may be
  * truncated.
  */
 const maxTextLength = 1_000;

@@ -36,17 +36,17 @@ const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   COMPLETED_WITH_FAILURES: ['QUEUED'],
 };
 
-/** Returns the statuses from which a run may change to `to`, for the condition of a write. */
+/** Returns the statuses that can precede `to`, for use in a write's condition. */
 export function statusesBefore(to: RunStatus): readonly RunStatus[] {
   return runStatuses.filter((from) => transitions[from].includes(to));
 }
 
-/** Choices of a filter by status: the statuses, and `ANY_FAILURE` for every run in which something failed. */
+/** Choices of a filter by status: the statuses, and `ANY_FAILURE` for every run with any failure. */
 export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
 
 export type RunStatusFilter = (typeof statusFilters)[number];
 
-/** Statuses that always count as a failure. A stopped run does if some of its records failed. */
+/** Statuses that always count as a failure. A stopped run counts only if records failed. */
 export const failureStatuses = ['FAILED', 'COMPLETED_WITH_FAILURES'] as const satisfies readonly RunStatus[];
 
 export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];

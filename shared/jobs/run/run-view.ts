@@ -1,3 +1,4 @@
+import { dollarsFor, type UnitPrices } from '../cost/dollars';
 import type { Capacity, Counts, Lane } from './lane';
 import { type LaneAtWork, reachedBy } from './limits';
 import { summarize } from './progress';
@@ -5,20 +6,20 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 
 /*
- * Also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no
- * functions passed by name.
+ * This file is also bundled into resolvers, so it must be valid APPSYNC_JS: no classes, no try, no `while`,
+ * no `++`, no functions passed by name.
  */
 
 /** The fields from a run's own row: the request, the progress and, once it has ended, the counts. */
-export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached'> &
-  Partial<Progress & Pick<JobRun, 'shape'>>;
+export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars'> &
+  Partial<Progress & Pick<JobRun, 'shape'>> & { readonly prices?: UnitPrices };
 
 /** Totals over the lanes. The run's own row has them only once the run has ended. */
 type Progress = Counts &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
-/** Returns a lane's row as returned by the API, without lease, cursor and keys. */
+/** Returns a lane in the format of the API, without lease, cursor and keys. */
 function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -50,8 +51,8 @@ function laneView(row: Lane): Lane {
 }
 
 /**
- * Returns the counts: the sums over the lanes if they were read, or else those in the row of an ended run, or
- * else none.
+ * Returns the counts of a run: the sums over the lanes if they were read, otherwise the counts in the row of
+ * an ended run, otherwise zeros.
  */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
@@ -72,6 +73,23 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
   };
 }
 
+/** Returns the hold of a run, without the data that only the server uses. */
+const heldView = (held: JobRun['held']): JobRun['held'] =>
+  held ? { since: held.since, until: held.until, alarms: held.alarms } : null;
+
+/**
+ * Returns the cost of a run's units and of its export, or null if the units were not counted or the prices
+ * are not known.
+ */
+function dollarsOf(used: Capacity, row: RunFields): number | null {
+  if (!row.prices || (used.readUnits ?? null) === null) return null;
+  return dollarsFor(used, row.prices) + (row.tableExport?.dollars ?? 0);
+}
+
+/** Returns the export of a run, without the data that only the server uses. */
+const exportView = (row: JobRun['tableExport']): JobRun['tableExport'] =>
+  row ? { asOf: row.asOf, completedAt: row.completedAt ?? null, dollars: row.dollars ?? null } : null;
+
 /**
  * Builds a run as returned by `jobRun`, `jobRuns` and the commands, from its row and its lanes' rows.
  *
@@ -81,6 +99,7 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
  */
 export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], nowMs?: number): JobRun {
   const isAtWork = nowMs !== undefined && lanes.length > 0 && isActive(row.status);
+  const progress = progressOf(row, lanes);
   return {
     id: row.id,
     job: row.job,
@@ -107,10 +126,16 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     writesPerSecond: row.writesPerSecond ?? null,
     readsPerSecond: row.readsPerSecond ?? null,
     maxFailures: row.maxFailures ?? null,
+    maxDollars: row.maxDollars ?? null,
+    dollars: dollarsOf(progress, row),
+    estimate: row.estimate ?? null,
     laneCount: row.laneCount ?? null,
+    readFrom: row.readFrom ?? null,
+    tableExport: exportView(row.tableExport),
     lanesAtOnce: row.lanesAtOnce ?? null,
     limits: row.limits ?? null,
     reached: isAtWork ? reachedBy(lanes, row.limits?.version ?? 0, nowMs) : null,
+    held: isActive(row.status) ? heldView(row.held) : null,
     attention: row.attention ?? null,
     scheduledFor: row.scheduledFor ?? null,
     maxUnapproved: row.maxUnapproved ?? null,
@@ -118,7 +143,9 @@ export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], n
     digestChanges: row.digestChanges ?? null,
     approval: row.approval ?? null,
     approvedFrom: row.approvedFrom ?? null,
-    ...progressOf(row, lanes),
+    follows: row.follows ?? null,
+    followUps: row.followUps ?? null,
+    ...progress,
     ...(isActive(row.status) ? {} : { heldBack: null }),
     lanes: lanes.length > 0 ? lanes.map((lane) => laneView(lane)) : null,
   };

@@ -10,16 +10,16 @@ export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' 
 export interface Figures {
   readonly runs: number;
   readonly succeeded: number;
-  /** COMPLETED_WITH_FAILURES. */
+  /** The number of runs that ended as COMPLETED_WITH_FAILURES. */
   readonly withFailures: number;
   readonly failed: number;
   readonly stopped: number;
-  /** Runs that have not ended. */
+  /** The number of runs that have not ended. */
   readonly active: number;
   readonly read: number;
   readonly changed: number;
   readonly workedMs: number;
-  /** Null if no run has ended. */
+  /** The median and the 95th percentile of the durations, in milliseconds. Null if no run has ended. */
   readonly medianMs?: number | null;
   readonly p95Ms?: number | null;
   /** DynamoDB capacity units, or null if none were recorded. */
@@ -27,15 +27,15 @@ export interface Figures {
   readonly writeUnits?: number | null;
 }
 
-/** Runs of a job on one day. Dry and real runs are separate. */
+/** The runs of a job on one day. Dry and real runs are separate. */
 export interface JobDay extends Figures {
-  /** UTC: '2026-01-31'. */
+  /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;
   readonly job: string;
   readonly dryRun: boolean;
 }
 
-/** Runs of a job in the whole period. Dry and real runs are separate. */
+/** The runs of a job in the whole period. Dry and real runs are separate. */
 export interface JobFigures extends Figures {
   readonly job: string;
   readonly title: string;
@@ -46,10 +46,10 @@ export interface JobFigures extends Figures {
 
 /** The result of `jobStatistics`. */
 export interface JobStatistics {
-  /** The first day. */
+  /** The first day of the period. */
   readonly from: string;
   /**
-   * The start time of the last counted run, if there are more that were not counted, or null if all runs are
+   * The start time of the last counted run if there are more that were not counted. Null if all runs are
    * included.
    */
   readonly endedAt?: string | null;

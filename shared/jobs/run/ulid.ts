@@ -1,12 +1,12 @@
 /** The digits of a ULID in ascending order: Crockford's base 32. */
 export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Length of a ULID, such as a run's ID. */
+/** The length of a ULID, such as a run's ID. */
 export const ulidLength = 26;
 
 /**
- * Returns true if the text has only characters of a ULID. Written in APPSYNC_JS: no regular expressions, no
- * loops over strings.
+ * Returns true if the text has only characters of a ULID. This function must be valid APPSYNC_JS: no regular
+ * expressions, no loops over strings.
  */
 export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);

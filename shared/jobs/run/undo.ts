@@ -1,7 +1,7 @@
 import type { JobRun } from './run';
 import { isActive } from './run-status';
 
-/** Name of the job that undoes a run. Its parameter is `runId`. */
+/** The name of the job that undoes a run. Its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
 /** The attributes of a run that describe its last undo. */

@@ -7,9 +7,9 @@ const kept = new WeakSet<object>();
 
 /**
  * Makes a client return items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
- * named `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). This function reads it
- * separately and restores it as an own property. Applying it twice has no further effect. Throws if the SDK's
- * internal structure differs, because its handling of such an attribute is then unknown.
+ * named `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). This function reads the
+ * attribute separately and restores it as an own property. Applying it twice has no further effect. Throws if
+ * the SDK's internal structure differs, because its handling of such an attribute is then unknown.
  */
 export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };

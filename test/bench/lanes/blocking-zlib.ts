@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import zlib from 'node:zlib';
 
 /*
- * Makes compression block this process. Must be imported before anything that compresses. If one lane
+ * Makes compression block this process. It must be imported before any code that compresses. If one lane
  * compressed data in another thread, the simulated time of the others would advance in the meantime, by an
  * amount that depends on the load of this machine.
  */

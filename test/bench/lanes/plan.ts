@@ -11,9 +11,9 @@ import { benchRecord, caller, changedEvery } from '../workload';
 import { scannedJob } from './sweeps';
 
 /*
- * Estimates a run over 100,000,000 records. Processes tables of two sizes in simulated time. The difference
- * between them, which does not include start and end, is the time for each further record. Prints the
- * measurements as JSON.
+ * Estimates the duration and cost of a run over 100,000,000 records from smaller runs in simulated time. The
+ * smaller runs process tables of two sizes. Start and end cancel out in the difference between the two
+ * durations, so it gives the time per additional record. Prints the measurements as JSON.
  */
 
 const planned = 100_000_000;
@@ -21,8 +21,8 @@ const sizes = [200_000, 400_000] as const;
 /** A table of 90 GB has at least nine partitions, because a partition holds 10 GB. */
 const partitions = 16;
 /**
- * Number of records per second that one worker processes if nothing else holds it back, as measured by
- * `--only speed` with the database on the same two cores. Simulated time has no such limit.
+ * The number of records per second that one worker processes if nothing holds it back, as measured by `--only
+ * speed` with the database on the same two cores. Simulated time has no such limit.
  */
 const recordsPerSecondOfWorker = 10_000;
 

@@ -42,7 +42,7 @@ export async function measureSweeps(): Promise<Measure[]> {
 }
 
 /**
- * The main job's change, on the only one of its tables that has no index by user and is therefore scanned.
+ * The main job's change, in the only one of its tables that has no index by user and is therefore scanned.
  */
 export const scannedJob = sweep({
   name: 'bench-lanes',

@@ -9,7 +9,7 @@ const exercisesOfSet = 6;
 const parts = ['neck', 'shoulders', 'wrists', 'back', 'hips', 'calves', 'ankles'];
 const acts = ['stretch', 'circle', 'press', 'raise', 'hold', 'twist', 'reach', 'walk'];
 
-/** The title of an exercise, which is unlike the titles of most others. */
+/** Returns the title of an exercise, which differs from the titles of most other exercises. */
 const exerciseTitle = (index: number): string =>
   `${acts[index % acts.length]} the ${parts[index % parts.length]} ${index}`;
 

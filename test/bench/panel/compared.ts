@@ -7,22 +7,22 @@ export interface Compared {
   readonly referenceMs: readonly number[];
 }
 
-/** What is wanted of a comparison. */
+/** The targets of a comparison. */
 export interface Wanted {
-  /** Maximum of the panel's median over that of the reference. */
+  /** The maximum ratio of the panel's median to that of the reference. */
   readonly maxRatio: number;
-  /** Maximum of the panel's median, in milliseconds. It depends on the machine. */
+  /** The maximum of the panel's median, in milliseconds. It depends on the machine. */
   readonly maxMs: number;
 }
 
-/** The panel's median over that of the reference. */
+/** Returns the ratio of the panel's median to that of the reference. */
 const ratioOf = ({ panelMs, referenceMs }: Compared): number => median(panelMs) / median(referenceMs);
 
 const ms = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 const spread = (values: readonly number[]) =>
   `median ${ms(median(values))} ms (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`;
 
-/** A row for each comparison, the one with the highest ratio first, and one for all of them together. */
+/** Returns a row for each comparison, highest ratio first, and one row for all of them together. */
 export function measuresOf(name: string, all: readonly Compared[], { maxRatio, maxMs }: Wanted): Measure[] {
   const target = `at most ${maxRatio} times the reference, at most ${ms(maxMs)} ms`;
   const met = (ratio: number, panelMs: number) => ratio <= maxRatio && panelMs <= maxMs;

@@ -1,21 +1,21 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** Factor by which the processor is slowed down for the page: an old laptop. */
+/** The factor by which the processor is slowed down, to simulate an old laptop. */
 export const slowdown = 4;
 /** The maximum time in milliseconds that an interaction may block the page. */
 export const maxBlockedMs = 200;
 
-/** The measurements of an interaction. */
+/** The measurements of one interaction. */
 export interface Felt {
   /**
-   * Processor time of each task of the page's main thread in milliseconds, multiplied by the slowdown. Other
-   * work of the machine does not affect it. It includes the browser's tasks for the page, such as layout and
-   * painting.
+   * The processor time of each task of the page's main thread in milliseconds, multiplied by the slowdown.
+   * Other programs on the machine do not affect it. It includes the browser's tasks for the page, such as
+   * layout and painting.
    */
   readonly tasks: readonly number[];
   /**
-   * The slowest interaction to next paint in milliseconds, with the processor slowed down. Other work of the
-   * machine increases it. 0 means less than 16 ms.
+   * The slowest interaction to next paint in milliseconds, with the processor slowed down. Other programs on
+   * the machine increase it. 0 means less than 16 ms.
    */
   readonly inpMs: number;
 }
@@ -26,7 +26,7 @@ interface Noting extends Window {
 
 /** Makes a page record its interactions. Call this before the page is opened. */
 export async function noteInteractions(page: Page): Promise<void> {
-  // The tool that runs this file wraps functions in its own helper, which does not exist in the page.
+  // The tool that runs this file wraps functions in a helper of its own, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.addInitScript(() => {
     const noting = window as unknown as Noting;
@@ -40,8 +40,8 @@ export async function noteInteractions(page: Page): Promise<void> {
 }
 
 /**
- * Measures the tasks of an interaction at full speed. The interaction may only use mouse and keyboard,
- * because finding elements is work of the page, too.
+ * Measures the tasks of an interaction at full speed. The interaction may use only mouse and keyboard,
+ * because finding elements makes the page work too.
  */
 export async function tasksOf(devTools: CDPSession, act: () => Promise<void>): Promise<readonly number[]> {
   const events: TraceEvent[] = [];
@@ -71,7 +71,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Processor time in microseconds. */
+  /** The processor time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -90,7 +90,7 @@ export async function inpOf(page: Page, devTools: CDPSession, act: () => Promise
   return Math.max(0, ...durations);
 }
 
-/** Returns the middle of an element, for the mouse. */
+/** Returns the position of an element's centre, for the mouse. */
 export async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not on the screen.');

@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core';
 import { shown } from '../../e2e/support/shown';
 import type { Measure } from '../measure';
 
-/** Longer than two intervals of the pulse (`web/src/api/pulse.ts`), in milliseconds. */
+/**
+ * How long requests are counted, in milliseconds. It is longer than two intervals of the pulse
+ * (`web/src/api/pulse.ts`).
+ */
 const watchedMs = 65_000;
-/** Milliseconds after which the panel no longer polls a run that has ended. */
+/** The time after which the panel no longer polls a run that has ended, in milliseconds. */
 const settledMs = 3_000;
 
 /** Counts the requests that a visible and a hidden page send to the API while no run is active. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shown } from '../../e2e/support/shown';
 
-/** Measurements of arriving at a page. */
+/** The measurements of a page load. */
 export interface Seen {
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   readonly paintMs: number;
@@ -46,16 +46,19 @@ const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).v
 /** Returns the vitals of the page so far. */
 export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 
-/** Milliseconds of each kind of interaction, by its name. */
+/** The durations of each kind of interaction in milliseconds, by name. */
 export type Interactions = ReadonlyMap<string, readonly number[]>;
 
-/** Does `act` several times, and returns the milliseconds to the next paint of all interactions in it. */
+/**
+ * Calls `act` several times, and returns the times to the next paint of all its interactions, in
+ * milliseconds.
+ */
 async function felt(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
   await page.evaluate(() => {
     (window as unknown as Noted).vitals.interactions = {};
   });
   await act();
-  // By then the last interaction has been reported.
+  // By then, the browser has reported the last interaction.
   await page.waitForTimeout(500);
   return Object.values((await noted(page)).interactions);
 }
@@ -64,8 +67,8 @@ const turns = 5;
 const betweenKeysMs = 60;
 
 /**
- * Interactions on a page of the panel with a table: opens and closes rows, changes pages, types, and opens a
- * menu and the search.
+ * Interacts with a page of the panel that has a table: opens and closes rows, changes pages, types, and opens
+ * a menu and the search.
  */
 export async function interactOnPanel(page: Page, address: string): Promise<Interactions> {
   await page.goto(address);
@@ -103,7 +106,7 @@ export async function interactOnPanel(page: Page, address: string): Promise<Inte
   ]);
 }
 
-/** The same interactions on the reference page, which has no menu: opening a row takes its place. */
+/** Performs the same interactions on the reference page. It has no menu, so a row is opened instead. */
 export async function interactOnReference(page: Page): Promise<Interactions> {
   const table = page.getByRole('table').first();
   const openRows = async () => {

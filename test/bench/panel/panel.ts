@@ -14,13 +14,13 @@ import { countRequests } from './panel-requests';
 import { interactOnPanel, interactOnReference, observe, type Seen, seenOn } from './panel-vitals';
 import { collectRequests, openReference, panelWithReference } from './reference';
 
-/** Factor by which the processor is slowed down for the page: an old laptop. */
+/** The factor by which the processor is slowed down, to simulate an old laptop. */
 const slowdown = 4;
 const users = 100;
 const rowsInTable = 1_000;
 const writersAtOnce = 8;
 const allowedShift = 0.01;
-/** Page on which the interactions are measured. */
+/** The page on which the interactions are measured. */
 const tablePage = '/admin/audit';
 
 /** Options of {@link measurePanelSpeed}. */
@@ -31,9 +31,9 @@ export interface PanelSpeedOptions {
 }
 
 /**
- * Measurements that a person notices, in headless Chromium on the local host, with a quarter of the
- * processor: first paint, layout shifts, response times, idle requests. Each is compared with a reference
- * page that sends the same requests, in turn with it.
+ * Measures what a person notices, in headless Chromium on the local host, with a processor slowed down to a
+ * quarter: first paint, layout shifts, response times and idle requests. Each measurement alternates with one
+ * of a reference page that sends the same requests.
  */
 export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): Promise<Measure[]> {
   const panel = await panelWithReference();
@@ -74,7 +74,7 @@ export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): P
   }
 }
 
-/** Fills a table of the panel that grows: entries of the audit trail. */
+/** Fills a table that grows over time, that of the audit trail's entries. */
 async function fillTrail(api: ApiClient): Promise<void> {
   let left = rowsInTable;
   const write = async () => {
@@ -105,7 +105,7 @@ async function throttle(page: Page): Promise<void> {
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** Milliseconds after which the last paint and the last shift of a page have been reported. */
+/** After this time, the browser has reported the last paint and the last shift of a page, in milliseconds. */
 const reportedMs = 1_000;
 
 /** Opens a page and its reference in turn, as on a first visit. */
@@ -140,7 +140,7 @@ async function visit(
   };
 }
 
-/** The slowest of each kind of interaction in each round, on a table and on its reference. */
+/** Measures the slowest interaction of each kind in each round, on a table and on its reference. */
 async function interact({ url }: LocalHost, page: Page, rounds: number): Promise<readonly Compared[]> {
   const address = `${url}${tablePage}`;
   const panelMs = new Map<string, number[]>();

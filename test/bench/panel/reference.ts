@@ -36,7 +36,7 @@ export function collectRequests(page: Page): { stop(): readonly string[] } {
   };
 }
 
-/** Opens the reference page, which sends these requests, and waits until it shows their answers. */
+/** Opens the reference page, which sends these requests, and waits until it shows their responses. */
 export async function openReference(page: Page, url: string, requests: readonly string[]): Promise<void> {
   await page.evaluate(([key, bodies]) => sessionStorage.setItem(key, bodies), [
     'reference:requests',

@@ -23,7 +23,7 @@ const edits = 40;
 const stillMs = 600;
 const settledMs = 4_000;
 const betweenKeysMs = 150;
-/** How long to wait for a save and for loading the schedule again, in milliseconds. */
+/** How long to wait until a save is done and the schedule has been loaded again, in milliseconds. */
 const savedMs = 3_000;
 
 /**
@@ -46,7 +46,7 @@ export async function measureSchedules(): Promise<Measure[]> {
       ...(await measureScenes(page, devTools, readingScenes(page, host))),
       ...(await measureScenes(page, devTools, editingScenes(page, host))),
     ];
-    // Each scene is performed twice, so there were two saves.
+    // There are two saves, because each scene is performed twice.
     const requests = saves() / 2;
     return [
       ...felt,
@@ -80,16 +80,16 @@ async function fill(host: LocalHost): Promise<void> {
   await putRecords(host, 'DefaultScheduledSet', entries);
 }
 
-/** An interaction of a person, and its preparation. */
+/** Something that a person does on the page, and its preparation. */
 interface Scene {
   readonly what: string;
-  /** Prepares the page and returns the interaction, which only uses mouse and keyboard. */
+  /** Prepares the page and returns the interaction, which uses only mouse and keyboard. */
   readonly prepare: () => Promise<() => Promise<void>>;
 }
 
 /**
- * Performs each scene twice, in order: at full speed to measure the tasks, and slowed down to measure the
- * interactions.
+ * Performs the scenes in order, each of them twice: at full speed to measure the tasks, and slowed down to
+ * measure the interactions.
  */
 async function measureScenes(page: Page, devTools: CDPSession, scenes: readonly Scene[]): Promise<Measure[]> {
   const tasks: (readonly number[])[] = [];
@@ -138,7 +138,7 @@ function readingScenes(page: Page, { url }: LocalHost): readonly Scene[] {
       what: 'opening the week of /admin/schedules from another page',
       prepare: async () => {
         await opened(page, `${url}/admin/multi-activity`);
-        return click(page, page.getByRole('link', { name: 'All entries' }).first());
+        return click(page, page.getByRole('link', { name: 'Schedule templates' }).first());
       },
     },
     {

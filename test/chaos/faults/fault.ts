@@ -30,7 +30,7 @@ const errors: Readonly<Record<Exclude<Fault, 'time-out'>, DynamoDbAnswer>> = {
   },
 };
 
-/** Error codes of a single statement in an otherwise successful response. */
+/** The error codes that a single statement can have in an otherwise successful response. */
 const statementCodes: Readonly<Record<Fault, string>> = {
   throttle: 'ThrottlingError',
   '500': 'InternalServerError',
@@ -43,8 +43,8 @@ const statementCodes: Readonly<Record<Fault, string>> = {
 const partial = new Set(['BatchExecuteStatement', 'BatchWriteItem', 'BatchGetItem']);
 
 /**
- * Returns false if the database cannot respond like this, because it performs a single write or a transaction
- * either completely or not at all.
+ * Returns false if the database cannot respond in this way, because it performs a single write or a
+ * transaction either completely or not at all.
  */
 export function possible(fault: Fault, moment: Moment, operation: string): boolean {
   if (moment === 'in') return partial.has(operation);
@@ -99,7 +99,7 @@ async function part(
 
 const statementsOf = (input: Json) => input.Statements as readonly unknown[];
 
-/** `first` is the part that is performed, and `second` the part that the response reports as failed. */
+/** `first` is the part that is performed, and `second` is the part that the response reports as failed. */
 function halves({ operation, input }: DynamoDbRequest, moment: Moment) {
   const share = moment === 'before' ? 0 : moment === 'in' ? 0.5 : 1;
   if (operation === 'BatchExecuteStatement') {
@@ -115,7 +115,7 @@ function halves({ operation, input }: DynamoDbRequest, moment: Moment) {
   return { first: Object.keys(first).length > 0 ? { ...input, RequestItems: first } : undefined, second };
 }
 
-/** A table's writes are a list, its reads a list of keys with settings. */
+/** A table's writes are a list. Its reads are an object with a list of keys. */
 function tableHalves(of: unknown, share: number) {
   const list = Array.isArray(of) ? of : (of as { readonly Keys: readonly unknown[] }).Keys;
   const at = Math.floor(list.length * share);

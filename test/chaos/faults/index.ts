@@ -6,9 +6,9 @@ import { type Cell, designed, type Kind, type Outcome, outcomeOf, preparedFor, u
 import { steps } from './steps';
 import { createFaultWorld, type FaultWorld } from './worlds';
 
-/** Number of concurrent cells. A cell mostly waits for retries. */
+/** How many cells run at the same time. A cell spends most of its time waiting for retries. */
 const worldsAtOnce = 6;
-/** The SDK tries three times. */
+/** Enough consecutive faults to outlast the SDK's three attempts. */
 const lasting = 4;
 
 /**

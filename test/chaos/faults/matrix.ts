@@ -21,7 +21,8 @@ export interface Cell {
   readonly fault: Fault;
   readonly moment: Moment;
   /**
-   * Number of consecutive requests that the fault affects. The SDK's own retries survive one, but not four.
+   * The number of consecutive requests that the fault affects. The SDK's own retries survive one fault, but
+   * not four.
    */
   readonly strikes: number;
   /** The number of the step's first affected request, from 1. */
@@ -48,18 +49,17 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
 /**
- * Returns the intended outcome (docs/engine/failures.md): only faults that no retry can fix need a person.
+ * Returns the intended outcome (docs/engine/failures.md). Only faults that no retry can fix need a person.
  */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // All lanes are done by then. If Finish could not close the run, the reconciler closes it based on its
-  // lanes.
+  // All lanes are done by then. If Finish cannot close the run, the reconciler closes it based on its lanes.
   return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 
 export type Truth = Awaited<ReturnType<typeof truthOf>>;
 
-/** The outcome of a run without any fault, and the number of requests of each step. */
+/** Returns the outcome of a run without any fault, and the number of requests of each step. */
 export async function undisturbed(world: FaultWorld, what: Prepared) {
   const { job, runId } = await prepared(world, what);
   const requests = new Map<Step, { count: number; operation: string }>();
@@ -125,7 +125,7 @@ async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   const { runId } = await start(turmoil, {});
   if (kind === 'sweep') return { job: turmoil, runId };
   await drive(world, turmoil, runId);
-  // Changed by another writer in the meantime, so an undo does not change it.
+  // Another writer has changed this record in the meantime, so an undo leaves it as it is.
   await otherWriter(world, 'a00008', 'activityType');
   const undo = await start(undoRun, { runId });
   return { job: undoRun, runId: undo.runId };

@@ -25,7 +25,7 @@ export type Step = (typeof steps)[number];
 interface Mark {
   readonly step: Step;
   readonly operations: readonly string[];
-  /** Text that the request contains, and text that it does not. */
+  /** A text that the request must contain. */
   readonly says?: string;
   readonly saysNot?: string;
   readonly ledger: boolean;
@@ -33,12 +33,12 @@ interface Mark {
 
 const write = ['UpdateItem', 'PutItem', 'DeleteItem'];
 
-/** In this order: the first match wins. */
+/** The order matters: the first match wins. */
 const marks: readonly Mark[] = [
   { step: 'checkpoint', operations: ['UpdateItem'], says: 'page = :next', ledger: true },
   { step: 'lease', operations: ['UpdateItem'], says: 'SET lease = :lease', ledger: true },
   { step: 'release', operations: ['UpdateItem'], says: 'REMOVE lease', ledger: true },
-  { step: 'open', operations: ['UpdateItem'], says: 'if_not_exists(startedAt', ledger: true },
+  { step: 'open', operations: ['TransactWriteItems'], says: 'if_not_exists(startedAt', ledger: true },
   { step: 'plan', operations: ['TransactWriteItems'], says: 'SET plannedLanes', ledger: true },
   { step: 'finish', operations: ['TransactWriteItems'], says: 'endedAt = :endedAt', ledger: true },
   { step: 'HEAD', operations: ['PutItem'], says: '#HEAD"', ledger: true },
@@ -54,7 +54,7 @@ const marks: readonly Mark[] = [
   { step: 'apply alone', operations: write, ledger: false },
 ];
 
-/** The step that a request belongs to; undefined if it belongs to none. */
+/** Returns the step that a request belongs to, or undefined if it belongs to none. */
 export function stepOf({ operation, text }: DynamoDbRequest, ledgerTable: string): Step | undefined {
   const ledger = text.includes(ledgerTable);
   return marks.find(

@@ -16,11 +16,11 @@ export interface FaultWorld extends World {
   readonly direct: DynamoDBClient;
   /** The engine, bypassing the door. */
   readonly look: Engine;
-  /** Restores the initial records; `noisy`: two of them are large. */
+  /** Restores the initial records. With `noisy`, two of them are large. */
   reset(options: { readonly noisy: boolean }): Promise<void>;
 }
 
-/** Text that can hardly be compressed, so that a page with two of these needs chunks in the journal. */
+/** Returns text that can hardly be compressed. A page with two of these texts needs chunks in the journal. */
 function noise(bytes: number): string {
   const { next } = randomFrom(7);
   const words = Uint32Array.from({ length: bytes / 4 }, () => next() * 2 ** 32);

@@ -5,14 +5,14 @@ import type { World } from '../../support/engine-world';
 
 /** A worker that can be frozen at any point. */
 export interface FrozenWorker {
-  /** Lets it start. */
+  /** Lets the worker start. */
   go(): void;
-  /** Resolves with its outcome once it has ended on its own. */
+  /** Resolves with the worker's outcome once the worker has ended on its own. */
   readonly ended: Promise<string>;
   freeze(): void;
-  /** Waits until its lease has ended, then lets it continue. */
+  /** Waits until the worker's lease has ended, then lets the worker continue. */
   thaw(): Promise<void>;
-  /** Ends it if a test has failed. */
+  /** Kills the worker, for use after a failed test. */
   kill(): void;
 }
 

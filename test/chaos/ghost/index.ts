@@ -20,28 +20,31 @@ import { type Random, randomFrom } from '../random';
 import type { Scenario } from '../scenario';
 import { startWorker } from './frozen-worker';
 
-/** Longer than a worker needs to reach the point where it is frozen, but short enough to wait for. */
+/**
+ * The duration of a lease in milliseconds. It is long enough for the worker to reach the point where it is
+ * frozen, and short enough to wait for.
+ */
 const leaseMs = 2_500;
-/** Approximate number of requests of the worker's whole lane. */
+/** About how many requests the worker sends for its whole lane. */
 const requestsOfLane = 24;
 
 /** The point at which the ghost is frozen, and the actions of others before it is released. */
 interface Plan {
   readonly at: number;
   /**
-   * `answered`: it finds the response when it wakes. `late`: the request itself reaches the database only
-   * then.
+   * When the request at which the ghost is frozen reaches the database. `answered`: before the ghost wakes
+   * up, so the ghost then finds the response. `late`: only when the ghost wakes up.
    */
   readonly request: 'answered' | 'late';
-  /** True if the run that the others finish is undone before the ghost wakes. */
+  /** True if the run that the others finish is undone before the ghost wakes up. */
   readonly undone: boolean;
   /** True if the ghost works on an undo. */
   readonly of: 'sweep' | 'undo';
 }
 
 /**
- * A worker is frozen past its lease (SIGSTOP) while others finish the run, and perhaps undo it. Once
- * released, it must change nothing.
+ * Freezes a worker past its lease (SIGSTOP) while others finish the run, and perhaps undo it. When the worker
+ * continues, it must change nothing.
  */
 export const ghost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -80,8 +83,8 @@ const planOf = (random: Random, round: number): Plan => ({
 
 async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
-  // A late creation, and a late change of a record without a version, are the window described in
-  // docs/engine/page.md.
+  // A late creation and a late change of a record without a version are in the window that
+  // docs/engine/page.md describes.
   const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
   const late = plan.request === 'late';
   await world.put(
@@ -128,7 +131,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan)
   }
 }
 
-/** A run with a single lane, which is ready to be worked on. */
+/** Creates a run with a single lane, ready to be worked on. */
 async function plannedRun(
   world: World,
   plan: Plan,
@@ -181,7 +184,7 @@ function differences(before: Map<string, unknown>, after: Map<string, unknown>):
   return (
     keys
       .filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))
-      // Ignores chunks that no HEAD references, and a worker's log lines about its progress, because they
+      // Chunks that no HEAD references, and a worker's log lines about its progress, are ignored because they
       // have no effect.
       .filter((key) => !/#CHUNK#|#LOG /.test(key))
       .map((key) => `${key} changed`)

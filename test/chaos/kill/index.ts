@@ -5,15 +5,21 @@ import type { Row, Scenario } from '../scenario';
 import { oneRound, type RoundPlan, type RoundResult } from './round';
 import { createKillWorld, type KillWorld } from './world';
 
-/** Number of concurrent rounds, each on its own host. A round mostly waits for leases to end. */
+/**
+ * How many rounds run at the same time, each on its own host. A round spends most of its time waiting for
+ * leases to end.
+ */
 const worldsAtOnce = 2;
 /**
- * Approximate number of requests that the functions send in a run without a kill. At a later moment, nothing
- * would be killed.
+ * About how many requests the functions send in a run without a kill. A kill at a later request would never
+ * happen.
  */
 const requestsOfRun = 165;
 
-/** Sends SIGKILL at random requests of sweeps that update, remove and create, and of some of their undos. */
+/**
+ * Sends SIGKILL at random requests of sweeps that update, remove and create records, and of some of their
+ * undos.
+ */
 export const killing =
   (victims: readonly Victim[], worlds = worldsAtOnce): Scenario =>
   async ({ seed, rounds, say }) => {
@@ -49,7 +55,7 @@ function planOf(random: Random, victim: Victim | undefined, round: number): Roun
     round: round + 1,
     victim: victim ?? 'host',
     inSweep: moment(),
-    // Every third undo is killed too.
+    // Every third round also kills during the undo.
     inUndo: round % 3 === 2 ? moment() : undefined,
   };
 }

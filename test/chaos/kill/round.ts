@@ -17,7 +17,7 @@ import type { Victim } from '../light/host';
 import type { KillWorld } from './world';
 
 interface Moment {
-  /** The number of the request, among those of the functions. */
+  /** The number of the request at which to kill, counting only the functions' requests. */
   readonly at: number;
   readonly after: boolean;
 }
@@ -31,9 +31,9 @@ export interface RoundPlan {
 
 export interface RoundResult {
   readonly line: string;
-  /** All problems: in records, counts and statuses. */
+  /** All problems with records, counts and statuses. */
   readonly wrong: readonly string[];
-  /** 1 if the kill came before the end. */
+  /** 1 if the kill happened before the sweep ended, otherwise 0. */
   readonly sweepKills: number;
   readonly undoKills: number;
   readonly records: number;
@@ -92,7 +92,7 @@ async function killedRun(
   world.killAt(victim, moment.at, moment.after);
   const clientToken = randomUUID();
   const request = { job, params, dryRun: false, caller, clientToken };
-  // Behaves like the panel: repeats the same token until there is a response, and undoes the run once no
+  // Does what the panel does: repeats the same token until there is a response, and undoes the run once no
   // lease is held.
   const { runId } = await insist(async () => startRun(await world.engine(), request));
   const ended = await insist(async () => {

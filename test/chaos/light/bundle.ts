@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalogue = fileURLToPath(new URL('./catalogue.ts', import.meta.url));
 
 /**
- * The engine's functions import the product's job catalogue by this path. Here, they get the test's
- * catalogue.
+ * The engine's functions import the product's job catalogue by this path. In this bundle, they get the test's
+ * catalogue instead.
  */
 const testCatalogue: Plugin = {
   name: 'test-catalogue',
@@ -18,8 +18,8 @@ const testCatalogue: Plugin = {
 };
 
 /**
- * The host's modules find other files relative to their own location, so they must have their original
- * location in a bundle.
+ * The host's modules find other files relative to their own location, so a bundle must keep their original
+ * location.
  */
 const placeOfSource: Plugin = {
   name: 'place-of-source',
@@ -47,7 +47,7 @@ export async function bundleProgram(folder: string, entry: string): Promise<stri
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // CommonJS packages inside an ES module look for `require`.
+    // CommonJS packages inside an ES module expect `require` to exist.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },

@@ -9,11 +9,11 @@ export interface LightPlan {
   /** Folders of the functions' code, by S3 key. */
   readonly assets: Readonly<Record<string, string>>;
   readonly dataDir: string;
-  /** The address where the functions find the database: a door of the test. */
+  /** The address at which the functions reach the database, which is a door of the test. */
   readonly databaseUrl: string;
 }
 
-/** The engine's functions, by a part of their logical ID, and the modules they are bundled from. */
+/** The engine's functions, by a part of their logical IDs, and the modules from which they are bundled. */
 export const entries: Readonly<Record<string, string>> = {
   Coordinate: 'functions/engine-coordinate.ts',
   Work: 'functions/engine-work.ts',

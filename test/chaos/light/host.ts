@@ -23,7 +23,7 @@ export interface LightHost extends LightAddresses {
    */
   kill(victim: Victim): Promise<number>;
   readonly ended: Promise<void>;
-  /** Kills it and waits until its database is gone too. */
+  /** Kills the host and waits until its database is gone too. */
   stop(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export const victims = ['host', 'worker', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
 /**
- * Starts it with the plan's data. Executions that an earlier host left running continue. Rejects if it ends
- * before it is ready.
+ * Starts a light host with the plan's data. Executions that an earlier host left running continue. Rejects if
+ * the host ends before it is ready.
  */
 export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
   const planFile = join(folder, 'plan.json');
@@ -84,7 +84,7 @@ async function pidsOf(
   }
 }
 
-/** All of them, because only the host knows which process works on what. */
+/** Returns all function processes of a host, because only the host knows which process works on what. */
 async function functionProcesses(host: number): Promise<readonly number[]> {
   const children = await readFile(`/proc/${host}/task/${host}/children`, 'utf8').catch(() => '');
   const pids = children.trim().split(' ').filter(Boolean).map(Number);

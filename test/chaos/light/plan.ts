@@ -7,12 +7,12 @@ import { entries, entryName, type LightPlan } from './entries';
 
 /** The time limit of a worker's function: short, so that an interrupted lane is soon taken over. */
 const workTimeoutSeconds = 6;
-/** A small number of records per page, so that a small table has many pages. */
+/** Few records per page, so that a small table has many pages. */
 const recordsPerPage = 12;
 
 /**
- * Nothing calls these addresses of a light host: it has neither panel nor user pool, and buckets and function
- * URLs use any port.
+ * The addresses in a light host's template. Nothing calls them: the host has neither a panel nor a user pool,
+ * and buckets and function URLs use any port.
  */
 export const lightAddresses: LocalAddresses = {
   region: 'us-east-1',

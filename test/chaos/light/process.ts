@@ -10,9 +10,9 @@ import type { ResolvedStack } from '#infra/local/template/template';
 import { entryName, type LightPlan } from './entries';
 
 /*
- * The local host without its user interfaces: its database, its function processes, its state machine and
- * rules, made of its own parts. `argv[2]` is the file of its plan. It sends its addresses as a message. Like
- * the local host, it ends when its database ends, and also when the process that started it has ended.
+ * The local host without its user interfaces, built from its own parts: the database, the function processes,
+ * the state machine and the rules. `argv[2]` is the file of its plan. It sends its addresses as a message.
+ * Like the local host, it ends when its database ends, and also when the process that started it has ended.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;
@@ -20,7 +20,7 @@ const { addresses } = plan;
 const whole = resolveStack(plan.template, addresses);
 const stack: ResolvedStack = {
   ...whole,
-  // No API functions, and no schedules of jobs that are missing in the test's catalogue.
+  // Leave out the API's functions, and the schedules of jobs that are not in the test's catalogue.
   ofType: (type) =>
     whole
       .ofType(type)
@@ -47,7 +47,10 @@ const assembly = {
   template: () => plan.template,
   asset: (key: string) => plan.assets[key] ?? '',
 };
-const urls = { databaseUrl: plan.databaseUrl, userPool: { url: addresses.userPoolUrl } };
+const urls = {
+  database: { url: plan.databaseUrl, request: database.request, client: database.client },
+  userPool: { url: addresses.userPoolUrl },
+};
 const backend = await startBackend({ stack, assembly, addresses, say: () => {}, ...urls, ...place }, cleanup);
 const names = tableNames(stack);
 process.send?.({

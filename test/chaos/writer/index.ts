@@ -13,10 +13,10 @@ import { type WrittenRun, writtenRun } from './written-run';
 
 const job = { ...turmoil, tables: [UserActivity] };
 const recordCount = 600;
-/** One record in twenty: 5%. */
+/** One in this many records is changed by the other writer (5%). */
 const share = 20;
 
-/** Another writer changes 5% of the records during a sweep and its undo. */
+/** Another writer changes 5% of the records during a sweep and during its undo. */
 export const concurrentWriter: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
   const dynamodb = await startEmbeddedDynamoDb();
@@ -66,7 +66,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random) {
   );
   const sweepWrong = await wrongWith(world, sweep, swept);
 
-  // The second writer does not change records of the first one, so that each record has only one history.
+  // The second writer avoids records that the first one changed, so that each record has only one history.
   const written = new Set(sweepWrites.map(({ id }) => id));
   const rest = [...swept].flatMap(([id, { record }]) =>
     record && !written.has(id) ? [seeded.get(id) ?? record] : [],
@@ -97,7 +97,7 @@ function writesTo(records: readonly StoredRecord[], random: Random): Write[] {
 
 const writeTo = (writes: readonly Write[], id: string) => writes.find((write) => write.id === id);
 
-/** Differences from the expected records, counts and failure rows. */
+/** Returns the differences from the expected records, counts and failure rows. */
 async function wrongWith(
   world: World,
   { runId, state }: WrittenRun,

@@ -15,7 +15,8 @@ export interface Write {
   /** The attribute that `touch` changes. */
   readonly touches: string;
   /**
-   * Relative to the run: before the record was read, between reading and changing it, or after the change.
+   * When the write happened, relative to the run: before the record was read, between reading and changing
+   * it, or after the change.
    */
   landed?: 'before' | 'between' | 'after';
 }
@@ -35,19 +36,19 @@ export interface Expected {
 
 type Plan = Pick<Expected, 'update' | 'created'> & { readonly remove?: boolean };
 
-/** The attribute that the test job changes, or on which its decision depends. */
+/** Returns the attribute that the test job changes, or on which its decision depends. */
 export const touchedBy = ({ activityType }: StoredRecord) =>
   activityType === 'update' ? 'userID' : 'activityType';
 
 const theirs = 'theirs';
 
-/** The record after the write. */
+/** Returns the record after the write. */
 function written(record: StoredRecord, { deed, touches }: Write): StoredRecord | undefined {
   if (deed === 'remove') return undefined;
   return { ...record, [deed === 'note' ? 'notes' : touches]: theirs };
 }
 
-/** The test job, implemented a second time. */
+/** Plans the test job's changes with an independent second implementation. */
 function planOf(record: StoredRecord): Plan {
   switch (record.activityType) {
     case 'update':
@@ -65,7 +66,7 @@ function planOf(record: StoredRecord): Plan {
 
 const isSome = ({ update, remove, created }: Plan) => Boolean(update || remove || created);
 
-/** The effect of a sweep on the record. */
+/** Returns the expected state of the record after a sweep. */
 export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expected {
   const outcome = { rating: false, failed: false, conflict: false };
   let record: StoredRecord | undefined = seeded;
@@ -80,7 +81,7 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   const conflict = write?.landed === 'between' && isSome(plan);
   if (write?.landed === 'between') {
     record = written(record, write);
-    // The requested changes in other tables were made before, and are kept.
+    // The requested changes in other tables were made earlier, and are kept.
     if (conflict)
       plan = { ...(record ? { ...planOf(record), created: plan.created } : { created: plan.created }) };
   }
@@ -101,7 +102,7 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   };
 }
 
-/** The effect of the undo of the sweep on the record. */
+/** Returns the expected state of the record after the sweep is undone. */
 export function afterUndo(swept: Expected, write: Write | undefined): Expected {
   const { update, removed, created } = swept;
   let { record } = swept;

@@ -1,6 +1,6 @@
 import { localPushApp } from '#infra/local/push-provider/app-key';
 
-/** A request that a page attempts. Plain data, because it is passed from the test into the page. */
+/** A request that a page attempts. It is plain data, because it is passed from the test into the page. */
 export interface Attempt {
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -17,11 +17,11 @@ export interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The attacker's knowledge about the host: everything that is public or in its source. */
+/** What the attacker knows about the host: everything that is public or in its source code. */
 export interface Known {
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
-  /** Logical IDs of the functions that have addresses. */
+  /** The logical IDs of the functions that have addresses. */
   readonly functions: readonly string[];
   readonly topicArn: string;
 }
@@ -124,7 +124,7 @@ function get(path: string): Attempt {
   return { path, method: 'GET', headers: {}, body: undefined, mode: 'cors' };
 }
 
-/** A page can also send any of these requests without CORS, for example as an image. */
+/** A page can also send each of these requests without CORS, for example as an image. */
 function withSimple(attempt: Attempt): readonly Attempt[] {
   return attempt.method === 'GET' ? [attempt, { ...attempt, mode: 'no-cors' }] : [attempt];
 }
@@ -138,8 +138,8 @@ function post(path: string, headers: Attempt['headers'], body: string): Attempt 
 }
 
 /**
- * A call in AWS JSON: with made-up credentials in a header, with made-up credentials in the address, and
- * without any.
+ * Returns calls in AWS JSON: with made-up credentials in a header, with made-up credentials in the address,
+ * and without credentials.
  */
 function calls(target: string, body: string): readonly Attempt[] {
   const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
@@ -150,7 +150,7 @@ function calls(target: string, body: string): readonly Attempt[] {
   ];
 }
 
-/** A body that the server might parse as JSON, sent as text, which needs no permission. */
+/** A body that the server might parse as JSON. It is sent as text, which needs no permission. */
 function plain(path: string, body: string): Attempt {
   return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
 }

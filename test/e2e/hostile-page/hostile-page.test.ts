@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const objects = () => join(host.logDir, '..', 'objects');
 
-/** Everything that a page could change if a port admitted it. */
+/** Returns everything that a page could change if a port admitted it. */
 async function state() {
   return {
     database: await databaseImage(host),
@@ -62,7 +62,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** A page whose origin differs from all of the host's. */
+/** Opens a page whose origin differs from all origins of the host. */
 async function openForeignPage(): Promise<Page> {
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
@@ -74,7 +74,7 @@ async function openForeignPage(): Promise<Page> {
 }
 
 describe('a page of another origin', () => {
-  it('would read and send everything at a server that checks nothing', async () => {
+  it('could read and send everything at a server without checks', async () => {
     const received: string[] = [];
     const origin = await serve((request, response) => {
       if (request.method !== 'OPTIONS') received.push(`${request.method} ${request.url}`);
@@ -96,7 +96,7 @@ describe('a page of another origin', () => {
     expect(read).toHaveLength(attempts.filter(({ mode }) => mode === 'cors').length);
   });
 
-  it('reads nothing at any port of the running host, and changes nothing', async () => {
+  it('can read nothing at any port of a running host, and can change nothing', async () => {
     const before = await state();
     const page = await openForeignPage();
 
@@ -112,7 +112,7 @@ describe('a page of another origin', () => {
     const { endpoints } = host;
     const addresses = [...Object.values(endpoints), host.url];
     expect(ports).toEqual(expect.arrayContaining(addresses.map((address) => Number(new URL(address).port))));
-    // A database that the user runs is not part of the host.
+    // A database that the user provides is not part of the host.
     expect(ports.includes(databasePort)).toBe(!process.env.AWS_ENDPOINT_URL_DYNAMODB);
     expect(known.functions).not.toEqual([]);
     expect(read).toEqual([]);
@@ -120,7 +120,7 @@ describe('a page of another origin', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is refused everything if its own host name resolves to this machine', async () => {
+  it('is denied everything if its own host name resolves to this machine', async () => {
     const before = await state();
     const page = await openForeignPage();
 
@@ -142,7 +142,7 @@ describe('a page of another origin', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('gets no leave from GraphQL, and no answer without a token', async () => {
+  it('gets no CORS permission from GraphQL, and no response without a token', async () => {
     const origin = 'https://elsewhere.example';
     const url = host.endpoints.graphql;
     const body = '{"query":"{ __typename }"}';

@@ -13,7 +13,7 @@ const job = 'schedule-remove-weekend';
 describe('the approval of a dry run', () => {
   const panel = usePanel({ users: 2, settings: { approvalJobs: JSON.stringify([job]) } });
 
-  it('is asked for by one admin, given by another, and used for exactly its changes', async () => {
+  it('is requested by one admin, given by another, and used for exactly its changes', async () => {
     const api = await panel.api(ana);
     const input = { job, params: '{}', dryRun: true, clientToken: randomUUID() };
     const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, { input });

@@ -41,10 +41,10 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rowsOf = (page: Page, name: string) => table(page, name).getByRole('row');
 
-describe('the audits of the schedule', () => {
+describe('the audits of schedules', () => {
   const panel = usePanel({ users: 5 });
 
-  it('tells of hours, set ids and templates, fixes one issue, then all, and compares what is left', async () => {
+  it('report hours, set IDs and templates, fix one issue, then all, and compare the results', async () => {
     const api = await panel.api(ana);
     const barriers: Barriers = {};
     const before = await entries(api);
@@ -53,7 +53,7 @@ describe('the audits of the schedule', () => {
 
     const page = await panel.openAs(ana, '/admin/schedule-hours-audit');
     await page.getByText('No runs in the last 30 days').waitFor();
-    // A double click runs once.
+    // A double click starts only one run.
     await button(page, 'Run Audit').dblclick();
     await toast(page, /^All required hours are present\. \d+ entries are at another time\.$/).waitFor();
     await figure(page, 'Total entries').getByText(`${before.length}`, { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe('the audits of the schedule', () => {
     await figure(page, 'Missing Set IDs').getByText('4', { exact: true }).waitFor();
     expect(await rowsOf(page, 'Missing Set ID References').count()).toBe(5);
     expect(await rowsOf(page, 'Example Valid Set IDs').count()).toBe(6);
-    await look(page, 'set ids', barriers);
+    await look(page, 'set IDs', barriers);
 
     await page.goto(panel.url('/admin/schedule-comparison'));
     await button(page, 'Run Audit').click();

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ben, link, signIn } from '../support/person';
 import { status } from '../support/runs';
 
 const phone = { width: 390, height: 844 };
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
-
 describe('backups', () => {
   const panel = usePanel({ users: 8 });
 
-  it('are made, verified and compared, and restored once the table is named', async () => {
+  it("are created, verified and compared, and restored after the table's name is typed", async () => {
     const page = await panel.openAs(ben, '/admin/backups');
     await page.getByText('No backups yet').waitFor();
     await page.getByRole('button', { name: 'Back up now' }).first().click();
@@ -46,7 +44,7 @@ describe('backups', () => {
     await row.getByText('Intact').waitFor();
   });
 
-  it('that are missing are said to be so, and a comparison leads to its run', async () => {
+  it('that are missing are reported, and a comparison links to its run', async () => {
     const page = await panel.open('/admin/backups?restore=01HZY0000000000000000000ZZ');
     await signIn(page, ben);
     const dialog = page.getByRole('dialog', { name: 'Restore a table' });

@@ -6,21 +6,19 @@ import { stopDocument } from '#shared/jobs/run/run-documents';
 import { runEnd, startMigration } from '../../support/host-process';
 import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
 import { status } from '../support/runs';
 
 const held = 'ActivityHistory';
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
-
 const rows = (page: Page) => page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
 
-/** Waits until that many runs are visible. */
+/** Waits until this many runs are visible. */
 const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count(), patience).toBe(runs + 1);
 
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-describe('the history, as on-call uses it', () => {
+describe('the history, as on-call uses it,', () => {
   const panel = usePanel({ users: 20 });
   let dry: JobRun;
   let stopped: JobRun;
@@ -35,13 +33,13 @@ describe('the history, as on-call uses it', () => {
     stopped = await runEnd(api, id);
   });
 
-  it('finds a run by the end of its id, and keeps what was looked for over a reload, back and forward', async () => {
+  it('finds a run by the end of its ID, and keeps the search after a reload, back and forward', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
     await shows(page, 2);
 
     await page.getByLabel('Search').fill(dry.id.slice(-6).toLowerCase());
     await shows(page, 1);
-    await addFilter(page, 'Dry or real', { tick: 'Dry runs' });
+    await addFilter(page, 'Kind of run', { tick: 'Dry runs' });
     await button(page, 'Remove filter Dry runs').waitFor();
     await page.reload();
     await shows(page, 1);
@@ -55,7 +53,7 @@ describe('the history, as on-call uses it', () => {
     await shows(page, 2);
   });
 
-  it('says which filter hides the runs, and takes it away', async () => {
+  it('says which filter hides the runs, and removes it', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history?kind=dry&status=FAILED');
     await page.getByText('No run matches').waitFor();
 
@@ -65,7 +63,7 @@ describe('the history, as on-call uses it', () => {
     expect(search(page).get('status')).toBeNull();
   });
 
-  it('saves all that match as CSV', async () => {
+  it('exports all matches as CSV', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history?kind=dry');
     await shows(page, 1);
 
@@ -80,7 +78,7 @@ describe('the history, as on-call uses it', () => {
     expect(lines[1]).toContain(dry.id);
   });
 
-  it('finds a run from anywhere, by the end of its id', async () => {
+  it('lets the search palette find a run by the end of its ID', async () => {
     const page = await panel.openAs(ana, '/admin');
     await heading(page, 'Home').waitFor();
 
@@ -93,7 +91,7 @@ describe('the history, as on-call uses it', () => {
     await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/admin/jobs/${stopped.id}`);
   });
 
-  it('keeps the filters while a run of the list is resumed', async () => {
+  it('keeps the filters while a listed run is resumed', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history?kind=real&by=ana');
     await shows(page, 1);
 

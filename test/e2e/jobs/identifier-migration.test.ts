@@ -38,13 +38,13 @@ async function look(page: Page, table: string, records: number): Promise<void> {
 describe('the user identifier migration', () => {
   const panel = usePanel({ users });
 
-  it('goes from sign-in over scan, preview and execution to a rescan that finds nothing, and its history', async () => {
+  it('goes from sign-in through scan, preview and execution to a second scan without matches, and to its history', async () => {
     const page = await panel.openAs(ana, '/');
     await heading(page, 'Home').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
     await page
       .getByRole('navigation', { name: 'Jobs' })
-      .getByRole('link', { name: 'User identifiers' })
+      .getByRole('link', { name: 'User identifier migration' })
       .click();
     await heading(page, 'User identifier migration').waitFor();
     const who = page.getByRole('region', { name: 'Current user' });

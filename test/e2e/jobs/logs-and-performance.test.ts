@@ -6,6 +6,7 @@ import { type ApiClient, runEnd, startMigration } from '../../support/host-proce
 import { barriersOn, overflowOf } from '../support/barriers';
 import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
+import { patienceMs } from '../support/patience';
 import { ana, ben, button } from '../support/person';
 
 const phone = { width: 390, height: 844 };
@@ -33,7 +34,7 @@ describe('logs and performance', () => {
     await api.query('mutation { stopJob(id: "nowhere") { id } }').catch(() => undefined);
   });
 
-  it('every line is in one list that follows what is done, and its filters are in the address', async () => {
+  it('show every line in one list that keeps up with new lines, with its filters in the address', async () => {
     const page = await panel.openAs(ana, '/admin/logs');
     await line(page, "Stop job. Refused: There is no run 'nowhere'.").waitFor();
     await line(page, 'Finished:').first().waitFor();
@@ -55,7 +56,7 @@ describe('logs and performance', () => {
     await expect.poll(() => search(page).get('q')).toBeNull();
   });
 
-  it('the lines of one run and its commands can be looked at and saved', async () => {
+  it('show and save the lines and the commands of one run', async () => {
     const page = await panel.openAs(ana, `/admin/logs?run=${runId}`);
     await line(page, 'Start job: User identifier migration').waitFor();
     await line(page, 'about').first().waitFor();
@@ -70,7 +71,7 @@ describe('logs and performance', () => {
     expect(exported.length).toBe((await lines(page).getByRole('row').count()) - 1);
   });
 
-  it('who may not see a run sees no line of it', async () => {
+  it('hide the lines of a run from admins who may not see it', async () => {
     const page = await panel.openAs(ben, '/admin/logs');
     await line(page, "There is no run 'nowhere'.").waitFor();
     expect(await line(page, 'User identifier migration').count()).toBe(0);
@@ -81,7 +82,7 @@ describe('logs and performance', () => {
     await page.getByText('No runs yet').waitFor();
   });
 
-  it('the reference of an error leads to the line of it', async () => {
+  it('show the line of an error by its reference', async () => {
     const reference = '3f2b8a64-5a0c-4f0e-9d5b-0a3c1d2e4f50';
     const page = await panel.openAs(ana, '/admin/logs');
     await lines(page).waitFor();
@@ -99,7 +100,7 @@ describe('logs and performance', () => {
     await page.getByText("The cause is in the API's log").waitFor();
   });
 
-  it('the figures of jobs are counted from their runs, as charts and as tables, sorted in the address', async () => {
+  it('show the figures of jobs as charts and as tables, sorted by the address', async () => {
     const page = await panel.openAs(ana, '/admin/performance');
     await jobs(page).getByText('User identifier migration').waitFor();
     const migration = jobs(page).getByRole('row').filter({ hasText: 'User identifier migration' });
@@ -109,18 +110,18 @@ describe('logs and performance', () => {
     await button(page, 'Show Runs per day as a table').click();
     const days = page.getByRole('table', { name: 'Runs per day', exact: true });
     await days.getByRole('columnheader', { name: 'Succeeded' }).waitFor();
-    // One row for the header, and one for each day, including those without runs.
+    // The table has a row for the header and one for each day, including days without runs.
     expect(await days.getByRole('row').count()).toBe(31);
     expect(await days.getByRole('cell', { name: 'No runs' }).count()).toBe(29);
     await jobs(page).getByRole('button', { name: '95th percentile' }).click();
     await expect.poll(() => search(page).get('sort')).toBe('p95');
-    await page.getByLabel('Dry or real').selectOption({ label: 'Both' });
+    await page.getByLabel('Kind of run').selectOption({ label: 'Both' });
     await expect.poll(() => migration.count()).toBe(2);
     await page.goBack();
     await expect.poll(() => migration.count()).toBe(1);
   });
 
-  it('keep nobody out, in either theme, also on a phone', async () => {
+  it('have no accessibility barriers in either theme, also on a phone', async () => {
     const page = await panel.openAs(ana, '/admin/logs');
     const found: Record<string, readonly string[]> = {};
     for (const [path, shown] of [
@@ -132,7 +133,7 @@ describe('logs and performance', () => {
       await page
         .getByRole('group', { name: /^Runs per day\./ })
         .first()
-        .waitFor({ timeout: path.endsWith('logs') ? 1 : 30_000 })
+        .waitFor({ timeout: path.endsWith('logs') ? 1 : patienceMs })
         .catch(() => undefined);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -27,7 +27,7 @@ describe('database migrations', () => {
     api = await panel.api(ana);
   });
 
-  it('asks, runs while its dialog is closed, is Completed for every admin, and can be undone (docs/product.md)', async () => {
+  it('ask first, run while their dialog is closed, are Completed for every admin, and can be undone (docs/product.md)', async () => {
     const found: Barriers = {};
     const hold = panel.holdWrites(table);
     const page = await panel.openAs(ana, '/admin/migrations');

@@ -4,21 +4,20 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { startDocument } from '#shared/jobs/run/run-documents';
 import { runEnd, startMigration } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
+import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
 import { openStartForm, status } from '../support/runs';
 
 const held = 'ActivityHistory';
 const reason = 'The tables are being restored.';
 const phone = { width: 390, height: 844 };
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
-
-describe('on call,', () => {
+describe('for on-call,', () => {
   const panel = usePanel({ users: 60 });
 
-  describe('all jobs paused at once', () => {
-    it('stops what runs, refuses what is started, and offers to resume what it stopped', async () => {
+  describe('pausing all jobs at once', () => {
+    it('stops the current runs, rejects new ones, and offers to resume the stopped ones', async () => {
       const api = await panel.api(ana);
       const hold = panel.holdWrites(held);
       await startMigration(api);
@@ -27,7 +26,7 @@ describe('on call,', () => {
       await button(page, 'More actions for all jobs').click();
       await page.getByRole('menuitem', { name: 'Pause all jobs…' }).click();
       const question = page.getByRole('dialog', { name: 'Pause all jobs?' });
-      await question.getByText(/^1 run is in progress now: it stops/).waitFor();
+      await question.getByText(/^1 run is in progress now\. It finishes/).waitFor();
       await question.getByLabel(/^Reason/).fill(reason);
       await button(page, 'Pause all jobs').click();
       const banner = page.getByRole('region', { name: 'All jobs are paused' });
@@ -58,7 +57,7 @@ describe('on call,', () => {
   });
 
   describe('a schedule', () => {
-    it('is paused after a question, says by whom after a reload too, and is let run again', async () => {
+    it('is paused after a confirmation, shows who paused it, and is resumed', async () => {
       const page = await panel.openAs(ana, '/admin/jobs/schedules');
       const row = page.getByRole('row').filter({ hasText: 'User preferences audit' });
       await row.getByText('At 02:00, every day, UTC').waitFor();
@@ -81,8 +80,39 @@ describe('on call,', () => {
     });
   });
 
+  describe('the maximum cost of a schedule', () => {
+    it('is set, shows who set it, and is removed', async () => {
+      const barriers: Barriers = {};
+      const page = await panel.openAs(ana, '/admin/jobs/schedules');
+      const row = page.getByRole('row').filter({ hasText: 'Schedule hours audit' }).first();
+      const change = row.getByRole('button', { name: 'Change the maximum cost of Schedule hours audit' });
+      const dialog = page.getByRole('dialog', { name: 'Maximum cost of the Schedule hours audit schedule' });
+      const field = dialog.getByLabel('Maximum cost in dollars');
+      const save = dialog.getByRole('button', { name: 'Save maximum cost' });
+
+      await change.click();
+      await field.fill('0');
+      await save.click();
+      await dialog.getByText('Expected an amount above 0 and up to 1,000,000 dollars').waitFor();
+      await look(page, 'the maximum cost of a schedule', barriers);
+      await field.fill('2.50');
+      await save.click();
+      await row.getByText('$2.50').waitFor();
+      await row.getByText(`by ${ana.email}`).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await look(page, 'a schedule with a maximum cost', barriers);
+      await change.click();
+      expect(await field.inputValue()).toBe('2.5');
+      await field.fill('');
+      await save.click();
+
+      await row.getByText('No maximum').waitFor();
+      expect(barriers).toEqual({});
+    });
+  });
+
   describe('a run that needs attention', () => {
-    it('is counted on every page, listed first, found in the history, and gone once acknowledged', async () => {
+    it('is counted on every page, listed first, found in the history, and removed once acknowledged', async () => {
       const api = await panel.api(ana);
       const { startJob } = await api.query<{ startJob: JobRun }>(startDocument, {
         input: { job: 'user-preferences-audit', dryRun: false, clientToken: randomUUID() },
@@ -104,8 +134,8 @@ describe('on call,', () => {
       const question = page.getByRole('dialog', { name: /^Acknowledge/ });
       await question.getByRole('textbox').fill('Seen; the records are test data.');
       await question.getByRole('button', { name: 'Acknowledge' }).click();
-      // While a dialog is open, no other element has a role, so a check that something has disappeared would
-      // pass too early.
+      // While a dialog is open, no element outside it has a role, so a check that something has disappeared
+      // would pass too early.
       await question.waitFor({ state: 'hidden' });
       await page.getByText('Seen; the records are test data.').waitFor();
       await page.getByRole('link', { name: /needs attention/ }).waitFor({ state: 'hidden' });

@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 describe('a job that only reads', () => {
   const panel = usePanel({ users: 100 });
 
-  it('makes a report, which its run shows by key figures and saves as files', async () => {
+  it('creates a report, whose run shows its key figures and exports it as files', async () => {
     const page = await panel.openAs(ben, '/admin/jobs');
     await button(page, 'Start User metrics').click();
     await page
@@ -32,7 +32,32 @@ describe('a job that only reads', () => {
     expect([...(await overflowOf(page)), ...(await barriersOn(page))]).toEqual([]);
   });
 
-  it('audits: it is started without asking for its kind, shows what it found, keeps the filter, and saves it as a file', async () => {
+  it('reads an export if the admin chooses it, and says from which time its records are', async () => {
+    const page = await panel.openAs(ben, '/admin/jobs');
+    await button(page, 'Start User preferences audit').click();
+    const form = page.getByRole('dialog', { name: 'User preferences audit' });
+    await form.getByRole('region', { name: 'Estimate' }).getByText('Reads').waitFor();
+    await form.getByLabel('Read from').selectOption({ label: 'An export of the tables' });
+    await form.getByRole('region', { name: 'Estimate' }).getByText('Cost').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Start audit' }).click();
+
+    await page
+      .getByRole('note', { name: 'Export' })
+      .getByText('The records are from an export of the tables as they were')
+      .waitFor();
+    await page.getByText(/^[\d,]+ findings? of \d kinds? in [\d,]+ records\.$/).waitFor();
+    // 'Run again' keeps the choice.
+    await button(page, 'Run again…').click();
+    await page.getByRole('link', { name: 'Change parameters or limits…' }).click();
+    const source = page.getByRole('dialog', { name: 'User preferences audit' }).getByLabel('Read from');
+    await source.waitFor();
+    expect(await source.inputValue()).toBe('EXPORT');
+    await page.setViewportSize(phone);
+    expect([...(await overflowOf(page)), ...(await barriersOn(page))]).toEqual([]);
+  });
+
+  it('audits without asking for a kind of run, shows its findings, keeps the filter, and exports them as a file', async () => {
     const page = await panel.openAs(ben, '/admin/jobs');
     await button(page, 'Start User preferences audit').click();
     const form = page.getByRole('dialog', { name: 'User preferences audit' });
@@ -40,7 +65,7 @@ describe('a job that only reads', () => {
     expect(await form.getByRole('radio').count()).toBe(0);
     await form.getByRole('button', { name: 'Start audit' }).click();
 
-    await page.getByText(/^Found \d+ of \d kinds? among [\d,]+ records\.$/).waitFor();
+    await page.getByText(/^[\d,]+ findings? of \d kinds? in [\d,]+ records\.$/).waitFor();
     const rows = page.getByRole('table', { name: 'Findings of the audit' }).getByRole('row');
     await rows.nth(1).waitFor();
     const kind = page.getByRole('group', { name: 'Kind of finding' }).getByRole('button').nth(1);

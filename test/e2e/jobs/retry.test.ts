@@ -1,15 +1,53 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../../support/host-process';
+import { barriersOn } from '../support/barriers';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, button } from '../support/person';
 import { status } from '../support/runs';
 
 const refused = 3;
 
-describe('a run with records that could not be changed', () => {
+const isInView = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
+describe('a run with failures', () => {
   const panel = usePanel({ users: 20 });
 
-  it('is retried for just those, after it was acknowledged, and says which attempt settled them', async () => {
+  it("groups them by cause, and shows a cause's note on the next run with the same cause", async () => {
+    const refusal = panel.refuseRecords('UserActivity', refused);
+    const api = await panel.api(ana);
+    const sweep = async () => runEnd(api, (await startMigration(api)).id);
+    const first = await sweep();
+    const page = await panel.openAs(ana, `/admin/jobs/${first.id}`);
+    const why = page.getByRole('region', { name: 'Why records failed' });
+    await why.getByText('1 cause', { exact: true }).waitFor();
+    const note = page.getByRole('dialog', { name: 'Note on this cause' });
+
+    await why.getByRole('button', { name: /^Add note/ }).click();
+    await note.getByRole('textbox', { name: 'Note' }).fill('The table is locked by the import “März”.');
+    await note.getByRole('button', { name: 'Save note' }).click();
+    await why.getByText('The table is locked by the import “März”.').waitFor();
+    const second = await sweep();
+    refusal.release();
+    await page.goto(panel.url(`/admin/jobs/${second.id}`));
+    const failures = page.getByRole('tab', { name: /^Failures/ });
+    await failures.waitFor();
+    expect(await isInView(failures)).toBe(false);
+    await page.getByRole('link', { name: `Show ${refused} failures` }).click();
+    await expect.poll(() => isInView(failures), patience).toBe(true);
+    await why.getByText('The table is locked by the import “März”.').waitFor();
+    await why.getByText('Also in').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await why.getByRole('link', { name: `run ${first.id.slice(-4)}` }).click();
+    await page.getByText(first.id.slice(-4), { exact: true }).first().waitFor();
+  });
+
+  it('is retried for these records only, after it was acknowledged, and shows which attempt resolved them', async () => {
     const refusal = panel.refuseRecords('UserActivity', refused);
     const api = await panel.api(ana);
     const { id } = await runEnd(api, (await startMigration(api)).id);
@@ -25,9 +63,11 @@ describe('a run with records that could not be changed', () => {
 
     const failures = page.getByRole('table', { name: 'Records that could not be changed' }).getByRole('row');
     await failures.nth(refused).waitFor();
-    await button(page, `Retry ${refused} failures`).first().click();
+    await page.getByRole('link', { name: /^Show all failures with/ }).click();
+    await page.getByLabel('Cause', { exact: true }).waitFor();
+    await button(page, `Retry ${refused} failures`).last().click();
     const question = page.getByRole('alertdialog', {
-      name: `Retry ${refused} failures of run ${id.slice(-4)}?`,
+      name: `Retry ${refused} failures with the same cause of run ${id.slice(-4)}?`,
     });
     await question.getByRole('button', { name: `Retry ${refused} failures` }).click();
 

@@ -14,10 +14,10 @@ const held = 'ActivityHistory';
 
 const runId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1);
 
-describe('a run from the Jobs page', () => {
+describe('a run started on the Jobs page', () => {
   const panel = usePanel({ users });
 
-  it('is one run after a double click, stops, is picked up after a reload, and resumes to the end', async () => {
+  it('starts once after a double click, stops, is found after a reload, and resumes to the end', async () => {
     const hold = panel.holdWrites(held);
     const page = await panel.openAs(ana, '/admin/jobs');
 
@@ -71,10 +71,10 @@ describe('a run from the Jobs page', () => {
   });
 });
 
-describe('coming back', () => {
+describe('returning to the migration page', () => {
   const panel = usePanel({ users });
 
-  it('finds a migration in progress on the migration page, and its end and the rescan there', async () => {
+  it('shows a migration in progress, its end and the rescan', async () => {
     const hold = panel.holdWrites(held);
     const page = await panel.openAs(ana, '/admin/userid-migration');
     await button(page, 'Scan for records').click();
@@ -93,7 +93,7 @@ describe('coming back', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address', () => {
   const panel = usePanel({ users });
   let run: string;
 
@@ -102,7 +102,7 @@ describe('an address', () => {
     run = (await runEnd(api, (await startMigration(api, true)).id)).id;
   });
 
-  it('keeps tab, filter and page of a run', async () => {
+  it('keeps the tab, the filter and the page of a run', async () => {
     const page = await panel.openAs(ana, `/admin/jobs/${run}`);
     await page.getByRole('tab', { name: /^Changes/ }).click();
     await page.getByLabel('Table', { exact: true }).selectOption('UserActivity');

@@ -6,20 +6,18 @@ import { startMigration } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import type { Hold } from '../support/hold';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, button } from '../support/person';
 import { status, stopRun, waitForOnlyTableLeft } from '../support/runs';
 
 const held = 'ActivityHistory';
 const phone = { width: 390, height: 844 };
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
-
 describe('a run that hangs', () => {
   const panel = usePanel({ users: 60 });
   let hold: Hold | undefined;
   afterEach(() => hold?.release());
 
-  it('can be forced to stop once it has not taken a stop for five minutes, and is then resumed', async () => {
+  it('can be force-stopped after it has ignored a stop for five minutes, and is then resumed', async () => {
     hold = panel.holdWrites(held);
     const { id } = await startMigration(await panel.api(ana));
     const page = await panel.openAs(ana, `/admin/jobs/${id}`);
@@ -53,7 +51,7 @@ describe('a run that hangs', () => {
 describe('a run with a limit', () => {
   const panel = usePanel({ users: 60 });
 
-  it('says that it is held back, and by what, on its page and lane by lane; its limit can be changed', async () => {
+  it('shows what limits it, on its page and for each worker, and lets an admin change the limit', async () => {
     const { startJob } = await (await panel.api(ana)).query<{ startJob: JobRun }>(startDocument, {
       input: {
         job: 'user-identifier-migration',
@@ -64,7 +62,7 @@ describe('a run with a limit', () => {
     });
     const page = await panel.openAs(ana, `/admin/jobs/${startJob.id}?tab=lanes`);
 
-    await page.getByText('Held back by the limit of 6 writes per second').waitFor();
+    await page.getByText('Slowed down by the limit of 6 writes per second').waitFor();
     await page
       .getByText(/limited to its share/)
       .first()
@@ -79,7 +77,7 @@ describe('a run with a limit', () => {
     await limits.getByRole('textbox', { name: 'Writes per second' }).fill('3');
     await limits.getByRole('textbox', { name: 'Workers at once' }).fill('1');
     await limits.getByRole('button', { name: 'Save limits' }).click();
-    await page.getByText('Held back by the limit of 3 writes per second').waitFor();
+    await page.getByText('Slowed down by the limit of 3 writes per second').waitFor();
     await limits.getByText(`Changed by ${ana.email}`).waitFor();
     await limits.getByText(/Applied by \d workers?\./).waitFor(patience);
     await limits.getByRole('row', { name: /^Workers at once 1 of \d/ }).waitFor();
@@ -87,6 +85,6 @@ describe('a run with a limit', () => {
 
     await stopRun(page);
     await status(page, 'Stopped');
-    await page.getByText(/^Held back/).waitFor({ state: 'hidden' });
+    await page.getByText(/^Slowed down/).waitFor({ state: 'hidden' });
   });
 });

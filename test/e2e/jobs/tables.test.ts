@@ -13,7 +13,7 @@ describe('a table', () => {
     await runEnd(api, (await startMigration(api, true)).id);
   });
 
-  it('keeps several filter values and chosen columns in a view, which is one click away', async () => {
+  it('saves several filter values and the selected columns in a view, which opens with one click', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
     await page.getByRole('row').nth(1).waitFor();
 
@@ -46,7 +46,7 @@ describe('a table', () => {
     expect(await page.getByRole('columnheader', { name: 'Progress' }).count()).toBe(0);
   });
 
-  it('cuts no email within a word and stays within its panel, however wide the window is', async () => {
+  it('breaks no email within a word and fits its panel at every window width', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
     const found: Record<string, readonly string[]> = {};
     for (const path of ['/admin/jobs/history', '/admin/users']) {

@@ -6,7 +6,7 @@ import { ana, button, link } from '../support/person';
 describe('undoing a run', () => {
   const panel = usePanel({ users: 10 });
 
-  it('is asked for on its page, rehearsed, done, and told on both runs', async () => {
+  it("is requested on the run's page, rehearsed, executed, and shown on both runs", async () => {
     const { id } = await startMigration(await panel.api(ana), false);
     const page = await panel.openAs(ana, `/admin/jobs/${id}`);
     await page.getByText('Run complete').waitFor();

@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toasted = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words).last();
 
-/** Chooses a field in the dialog and enters its text. */
+/** Selects a field in the dialog and enters its new text. */
 async function setField(page: Page, field: string, value: string): Promise<void> {
   await bar(page).getByRole('button', { name: 'Set a field' }).click();
   await dialog(page)
@@ -47,7 +47,7 @@ describe('a selection of records', () => {
     ).listExercises.items;
   const colors = async () => new Map((await exercises()).map(({ id, color }) => [id, color]));
 
-  it('is changed at once by the keyboard, and taken back with Ctrl Z', async () => {
+  it('is changed at once with the keyboard, and restored with Ctrl+Z', async () => {
     const before = await colors();
     const page = await panel.openAs(ana, '/admin/exercise-library');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!this)/ });
@@ -72,7 +72,7 @@ describe('a selection of records', () => {
     expect(await colors()).toEqual(before);
   });
 
-  it('of more than 20 becomes a run: a preview, the run and its undo, on a phone too', async () => {
+  it('of more than 20 records becomes a run with a preview and an undo, also on a phone', async () => {
     const before = await colors();
     const page = await panel.openAs(ana, '/admin/exercise-library', {
       viewport: { width: 390, height: 844 },
@@ -104,7 +104,7 @@ describe('a selection of records', () => {
     expect(await colors()).toEqual(before);
   });
 
-  it('is saved as CSV, changed there, and imported with its differences and faults shown first', async () => {
+  it('is exported as CSV, changed there, and imported after a preview of its differences and faults', async () => {
     const page = await panel.openAs(ana, '/admin/exercise-library');
     const download = page.waitForEvent('download');
     await page.getByRole('main').getByRole('button', { name: 'Export CSV' }).click();

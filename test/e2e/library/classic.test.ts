@@ -33,7 +33,7 @@ describe('the library on the classic dashboard', () => {
   };
   const order = (id: string) => stored('Set', id, 'exerciseIds');
 
-  it('has dialogs of exercises and breathing exercises that are used by mouse', async () => {
+  it('has dialogs for exercises and breathing exercises that work with the mouse', async () => {
     const page = await panel.openAs(ana, contents);
     await card(page, 'Exercise Library').click();
     await searchIn(library(page)).fill('wall sit');
@@ -62,7 +62,7 @@ describe('the library on the classic dashboard', () => {
     await breathing(page).waitFor({ state: 'hidden' });
   });
 
-  it('has dialogs that are used by the keyboard alone, whose Escape closes a field first', async () => {
+  it('has dialogs that work with the keyboard alone, in which Escape first closes an open field', async () => {
     const page = await panel.openAs(ana, contents);
     await tabTo(page, card(page, 'Exercise Library'));
     await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ describe('the library on the classic dashboard', () => {
     );
   });
 
-  /** Saves what an admin typed in an editor after another admin has saved the same record. */
+  /** Saves what one admin typed in an editor after another admin has saved the same record. */
   async function saveOnTop(within: Locator, { email }: Account, field: string): Promise<void> {
     await buttonIn(within, 'Save Changes').click();
     await within.getByText(new RegExp(`^${email} changed this .*: ${field}\\.$`)).waitFor();
@@ -136,7 +136,7 @@ describe('the library on the classic dashboard', () => {
     await within.waitFor({ state: 'hidden' });
   }
 
-  it('has dialogs and pages whose editors name an admin who saved meanwhile', async () => {
+  it('has dialogs and pages with editors that name an admin who saved in the meantime', async () => {
     const [anas, bens] = await Promise.all([
       panel.openAs(ana, contents),
       panel.openAs(ben, '/admin/exercise-library?edit=exercise-calf-raises'),
@@ -165,7 +165,7 @@ describe('the library on the classic dashboard', () => {
     await saveOnTop(editor(anas), ben, 'When');
     expect(await stored('BreathingExercise', 'breathing-001-box-breathing', 'howOften')).toBe('Twice a day');
     await buttonIn(breathing(anas), 'Close').click();
-    // Another field, so it is saved on top.
+    // Ben changed a different field, so the save is merged with the other one.
     await bens.keyboard.press('Enter');
     await expect
       .poll(() => stored('BreathingExercise', 'breathing-001-box-breathing', 'defaultDuration'))
@@ -173,7 +173,7 @@ describe('the library on the classic dashboard', () => {
     expect(await stored('BreathingExercise', 'breathing-001-box-breathing', 'when')).toBe('Before lunch');
   });
 
-  it('has the tab of sets, used by mouse: a row that opens, a drag, an undo, equipment', async () => {
+  it('has a Sets tab that works with the mouse: expand a row, drag, undo, edit the equipment', async () => {
     const page = await panel.openAs(ana, setsTab);
     const before = await order(quick);
     await search(page).fill('Quick strength');
@@ -197,7 +197,7 @@ describe('the library on the classic dashboard', () => {
     expect(await stored('Exercise', 'exercise-desk-push-ups', 'equipment')).toContain('Yoga Block');
   });
 
-  it('has the tab of sets, used by the keyboard alone', async () => {
+  it('has a Sets tab that works with the keyboard alone', async () => {
     const page = await panel.openAs(ana, setsTab);
     const before = await order(quick);
     await tabTo(page, search(page));
@@ -225,7 +225,7 @@ describe('the library on the classic dashboard', () => {
     expect(await stored('Exercise', 'exercise-wall-sit', 'equipment')).toContain('Towel');
   });
 
-  it('has the tab of sets on a phone, where a finger drags', async () => {
+  it('has a Sets tab that works on a phone, where a finger drags', async () => {
     const page = await panel.openAs(ana, setsTab, phone);
     await search(page).fill('Quick strength');
     await button(page, 'Details of Quick strength').tap();
@@ -245,7 +245,7 @@ describe('the library on the classic dashboard', () => {
     expect(await stored('Exercise', 'exercise-forearm-plank', 'equipment')).toContain('Towel');
   });
 
-  it('has the tab of sets, which names an admin who saved the order or the equipment meanwhile', async () => {
+  it('has a Sets tab that names an admin who saved the order or the equipment in the meantime', async () => {
     const id = 'set-2024-posture-check';
     const both = await Promise.all([panel.openAs(ana, setsTab), panel.openAs(ben, setsTab)]);
     const [anas, bens] = both;

@@ -36,7 +36,7 @@ describe('the exercise library', () => {
       )
     ).getBreathingExercise.inhale1;
 
-  it('is used by mouse: a search, a row that opens, an edit, and its undo', async () => {
+  it('works with the mouse: search, expand a row, edit, undo', async () => {
     const page = await panel.openAs(ana, '/admin/exercise-library');
     await search(page).fill('wall sit');
     await button(page, 'Details of Wall sit').click();
@@ -55,7 +55,7 @@ describe('the exercise library', () => {
       .waitFor();
   });
 
-  it('edits one field of a row by the keyboard alone', async () => {
+  it('edits one field of a row with the keyboard alone', async () => {
     const page = await panel.openAs(ana, '/admin/exercise-library?q=wall+sit');
     const { duration } = await storedExercise(api, 'exercise-wall-sit');
     const edit = page.getByRole('button', { name: /^Duration of Wall sit/ });
@@ -88,7 +88,7 @@ describe('the exercise library', () => {
     expect((await storedExercise(api, 'exercise-wall-sit')).subtitle).toBe('Back to the wall');
   });
 
-  it('fits a phone: a search, a row that opens, an edit', async () => {
+  it('fits a phone: search, expand a row, edit', async () => {
     const page = await panel.openAs(ana, '/admin/exercise-library', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -105,7 +105,7 @@ describe('the exercise library', () => {
     expect((await storedExercise(api, 'exercise-calf-raises')).subtitle).toBe('Heels up');
   });
 
-  it("names another admin's save of the field that is edited in its row", async () => {
+  it('names another admin who saved the field that is being edited in its row', async () => {
     const [anas, bens] = await Promise.all([
       panel.openAs(ana, '/admin/exercise-library?q=chin+tucks'),
       panel.openAs(ben, '/admin/exercise-library?q=chin+tucks'),
@@ -125,7 +125,7 @@ describe('the exercise library', () => {
     expect((await storedExercise(api, 'exercise-chin-tucks')).duration).toBe(55);
   });
 
-  it('has breathing exercises, used by mouse: a row that opens, a double inhale, a save', async () => {
+  it('has breathing exercises that work with the mouse: expand a row, double inhale, save', async () => {
     const page = await panel.openAs(ana, '/admin/breathing-exercises');
     await search(page).fill('cyclic');
     await button(page, 'Details of Cyclic sighing').click();
@@ -159,7 +159,7 @@ describe('the exercise library', () => {
     await toast(page, 'Breathing exercise updated successfully!').waitFor();
   });
 
-  it('has breathing exercises that are edited by the keyboard alone', async () => {
+  it('has breathing exercises that are edited with the keyboard alone', async () => {
     const page = await panel.openAs(ana, '/admin/breathing-exercises?q=box');
     await tabTo(
       page,

@@ -30,7 +30,7 @@ export async function hasFocusInside(within: Locator): Promise<void> {
   await within.page().waitForFunction((one) => one?.contains(document.activeElement), element);
 }
 
-/** Drags with the mouse in small steps, like a person. */
+/** Drags with the mouse in small steps, as a person does. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

@@ -37,7 +37,7 @@ describe('the editor of sets', () => {
     api = await panel.api(ana);
   });
 
-  it('is used by mouse: menu, drag, search and add, one save, one undo', async () => {
+  it('works with the mouse: menu, drag, search and add, one save, one undo', async () => {
     const before = await storedSet(api, quick);
     const page = await panel.openAs(ana, '/admin/exercises');
     await button(page, 'Actions for Quick strength').click();
@@ -63,7 +63,7 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before.exerciseIds);
   });
 
-  it('is used by the keyboard alone, and keeps nobody out', async () => {
+  it('works with the keyboard alone, and has no accessibility barriers', async () => {
     const page = await panel.openAs(ana, '/admin/exercises');
     await tabTo(page, search(page));
     await page.keyboard.type('quick strength');
@@ -127,7 +127,7 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).isActive).toBe(true);
   });
 
-  it('asks before the back button, and closes with it where nothing was typed', async () => {
+  it('asks before the back button discards changes, and keeps or discards them', async () => {
     const page = await panel.openAs(ana, '/admin/exercises');
     await button(page, 'Actions for Quick strength').click();
     await page.getByRole('menuitem', { name: 'Edit Set' }).click();
@@ -159,7 +159,7 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before);
   });
 
-  it('is set management by mouse: filters, details, a drag, one save, one undo', async () => {
+  it('is opened by set management with the mouse: filters, details, drag, one save, one undo', async () => {
     const before = (await storedSet(api, quick)).exerciseIds;
     const page = await panel.openAs(ana, '/admin/set-management');
     await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('strength');
@@ -183,7 +183,7 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before);
   });
 
-  it('is set management by the keyboard alone: search, move, save, undo', async () => {
+  it('is opened by set management with the keyboard alone: search, move, save, undo', async () => {
     const page = await panel.openAs(ana, '/admin/set-management');
     const before = (await storedSet(api, quick)).exerciseIds;
     await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }));
@@ -202,7 +202,7 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds).toEqual(before);
   });
 
-  it('is set management on a phone, where a finger drags', async () => {
+  it('is opened by set management on a phone, where a finger drags', async () => {
     const page = await panel.openAs(ana, '/admin/set-management?q=quick+strength', phone);
     await button(page, 'View details of Quick strength').tap();
     await act(page, 'Edit').tap();
@@ -218,7 +218,7 @@ describe('the editor of sets', () => {
     await expect.poll(async () => (await storedSet(api, quick)).exerciseIds?.[0]).toBe('exercise-wall-sit');
   });
 
-  it('tells an admin who saved meanwhile, keeps what was typed, and puts both together', async () => {
+  it('tells an admin who saves second, keeps their input, and merges both', async () => {
     const [anas, bens] = await Promise.all([
       panel.openAs(ana, manage('set-2024-posture-check')),
       panel.openAs(ben, '/admin/exercises?set=set-2024-posture-check&edit=details'),
@@ -243,7 +243,7 @@ describe('the editor of sets', () => {
     });
   });
 
-  it('opens at the field at fault', async () => {
+  it('opens at the first invalid field', async () => {
     const page = await panel.openAs(
       ana,
       '/admin/exercises?set=set-2024-move-and-breathe&edit=details&field=equipment',
@@ -257,7 +257,7 @@ describe('the editor of sets', () => {
     await toast(page, 'Set updated successfully').waitFor();
   });
 
-  it('is set management with two admins, whose orders become one', async () => {
+  it('is opened by two admins in set management, whose orders are merged', async () => {
     const address = `/admin/set-management?set=${quick}&edit=exercises`;
     const [anas, bens] = await Promise.all([panel.openAs(ana, address), panel.openAs(ben, address)]);
     const [first = '', second = '', ...others] = (await storedSet(api, quick)).exerciseIds ?? [];

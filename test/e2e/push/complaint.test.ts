@@ -3,10 +3,10 @@ import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, button } from '../support/person';
 
-describe('a missing reminder', () => {
+describe('a complaint about a missing reminder', () => {
   const panel = usePanel({ users: 5 });
 
-  it('walks from an email to the link that is broken, and from there to what mends it', async () => {
+  it('leads from an email to the broken link of the chain, and from there to the fix', async () => {
     const page = await panel.openAs(ana, '/admin/missing-reminder');
     const found: Barriers = {};
     await page.getByLabel('Email of the user').fill(ana.email);
@@ -31,7 +31,7 @@ describe('a missing reminder', () => {
     expect(found).toEqual({});
   });
 
-  it('opens one step of the troubleshooter after the other, and stops where the browser shows nothing', async () => {
+  it('leads through the steps of the troubleshooter, and stops where the browser shows nothing', async () => {
     const page = await panel.openAs(ana, '/admin/notification-troubleshooter');
     const found: Barriers = {};
     const step = (number: number) => page.getByRole('region', { name: new RegExp(`^Step ${number}:`) });

@@ -15,7 +15,7 @@ import { needsFullChromium } from '../support/full-chromium';
 import { usePanel } from '../support/panel';
 import { ana, ben } from '../support/person';
 
-/** Reads the SDK's state. Runs in the page, so it must not use anything outside of this function. */
+/** Reads the SDK's state. This runs in the page, so it must not use anything outside this function. */
 async function subscribe(externalId: string) {
   const { push } = await (await fetch('/config.json')).json();
   const page = window as unknown as { OneSignalDeferred?: { push(call: (sdk: Sdk) => void): void } };
@@ -53,7 +53,7 @@ interface SdkPage {
 const optedInOf = () => (window as unknown as SdkPage).OneSignal.User.PushSubscription.optedIn;
 const externalIdOf = () => (window as unknown as SdkPage).OneSignal.User.externalId;
 
-/** The part of the worker's scope that `click` uses, because the project has no types for workers. */
+/** The part of the worker's scope that `click` uses. The project has no types for workers. */
 type WorkerScope = EventTarget & {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (name: string, of: { notification: Notification | undefined }) => Event;
@@ -92,7 +92,7 @@ async function sendTest(api: ApiClient, content: string): Promise<TestNotificati
 needsFullChromium('a test notification to oneself', () => {
   const panel = usePanel({ users: 0, chromium: 'full' });
 
-  it('appears in the browser that is subscribed, and nobody else gets one', async () => {
+  it('appears in the subscribed browser and in no other', async () => {
     const page = await panel.openAs(ana, '/admin', { permissions: ['notifications'] });
     const [api, other] = [await panel.api(ana), await panel.api(ben)];
     const before = await sendTest(api, 'Too early');
@@ -121,7 +121,7 @@ needsFullChromium('a test notification to oneself', () => {
     await expect.poll(counts).toEqual({ successful: 1, received: 1, clicked: 1 });
   });
 
-  it('is not accepted after a sign-out in another tab, and the SDK of every tab knows it', async () => {
+  it('is not accepted after a sign-out in another tab, and the SDK of every tab knows this', async () => {
     const page = await panel.openAs(ben, '/admin', { permissions: ['notifications'] });
     const api = await panel.api(ben);
     await page.evaluate(subscribe, ben.subject);
@@ -168,7 +168,7 @@ needsFullChromium('a test notification to oneself', () => {
     await noted;
   });
 
-  it('cannot be had where the app is restricted to another origin', async () => {
+  it('is unavailable if the app is restricted to another origin', async () => {
     const page = await panel.openAs(ana, '/admin', { permissions: ['notifications'] });
     await tellProvider(panel.pushProvider(), {
       answer: 'restricted',

@@ -25,13 +25,13 @@ const shown = (page: Page) =>
 describe('push pages in a browser that denies every permission', () => {
   const panel = usePanel({ users: 0 });
 
-  it('say what is denied, that only the person can change it, and fail each act with that sentence', async () => {
+  it('say what is denied and that only the user can change it, and each action fails with this sentence', async () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, diagnostics);
 
     await issues(page).getByText('This site has no permission to show notifications.').waitFor();
     await issues(page)
-      .getByText('Allow notifications in the site settings, beside the address, then refresh.')
+      .getByText('Allow notifications in the site settings, next to the address, then refresh.')
       .waitFor();
     await status(page).getByText('Checks Passed').waitFor();
     await quick(page, 'Subscribe').click();
@@ -44,7 +44,7 @@ describe('push pages in a browser that denies every permission', () => {
     expect(found).toEqual({});
   });
 
-  it('say that the SDK is blocked, and load it once it no longer is', async () => {
+  it('report that the SDK is blocked, and load it once it no longer is', async () => {
     await tellProvider(panel.pushProvider(), { on: 'script', answer: 'down' });
     const page = await panel.openAs(ana, '/admin');
     panel.expectProblems(page, /OneSignalSDK\.page\.js/);
@@ -62,10 +62,28 @@ describe('push pages in a browser that denies every permission', () => {
   });
 });
 
+const maxMessages = 3;
+
+/**
+ * Sends a test message and waits until the browser shows it. Sends another one if the browser shows none: on
+ * a busy machine, Chromium once dropped a notification after it had reported that it was shown.
+ */
+async function sendTestMessage(page: Page): Promise<void> {
+  for (let sent = 1; ; sent += 1) {
+    await quick(page, 'Test Message').click();
+    try {
+      await expect.poll(() => shown(page), { timeout: 15_000 }).not.toEqual([]);
+      return;
+    } catch (error) {
+      if (sent === maxMessages) throw error;
+    }
+  }
+}
+
 needsFullChromium('push pages in a browser that shows notifications', () => {
   const panel = usePanel({ users: 5, chromium: 'full' });
 
-  it('Auto Fix All leads to All Systems Operational, and a test message is seen', async () => {
+  it('show All Systems Operational after Auto Fix All, and a test message appears', async () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, diagnostics, { permissions: ['notifications'] });
     await issues(page).getByText('This browser has no external ID.').waitFor();
@@ -73,16 +91,16 @@ needsFullChromium('push pages in a browser that shows notifications', () => {
 
     await button(page, 'Auto Fix All').click();
     await status(page).getByText('All Systems Operational').waitFor();
-    await quick(page, 'Test Message').click();
+    await sendTestMessage(page);
 
-    await expect.poll(() => shown(page)).toEqual(['Test notification']);
+    expect(new Set(await shown(page))).toEqual(new Set(['Test notification']));
     await page.getByRole('button', { name: '5. Message Delivery' }).click();
     await page.getByText('The last test message was shown here.').waitFor();
     await look(page, 'operational', found);
     expect(found).toEqual({});
   });
 
-  it('an external id that is somebody else’s is named, set by one button, and the provider agrees', async () => {
+  it('name an external ID of somebody else, and change it with one button, as the provider confirms', async () => {
     const page = await panel.openAs(ben, hub, { permissions: ['notifications'] });
     await quick(page, 'Set External ID').click();
     await logged(page).getByText('External ID set', { exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { ana } from '../support/person';
 needsFullChromium('the troubleshooter', () => {
   const panel = usePanel({ users: 0, chromium: 'full' });
 
-  it('opens one step after the other, and ends with a test message that was seen', async () => {
+  it('opens one step after the other, and ends with a test message that appears', async () => {
     const page = await panel.openAs(ana, '/admin/notification-troubleshooter', {
       permissions: ['notifications'],
     });

@@ -6,10 +6,8 @@ import { type ApiClient, runEnd, startMigration } from '../../support/host-proce
 import { barriersOn, overflowOf } from '../support/barriers';
 import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
-
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit entries, newest first' });
 const row = (page: Page, words: string) => table(page).getByRole('row').filter({ hasText: words });
@@ -59,7 +57,7 @@ describe('the audit trail', () => {
     runId = (await runEnd(api, (await startMigration(api)).id)).id;
   });
 
-  it('shows what was done, with the record before and after, and a way to take it back and make it again', async () => {
+  it('shows each action with the record before and after, and lets an admin undo and redo it', async () => {
     const id = await editedSet(api, 'Desk break');
     const page = await panel.openAs(ana, '/admin/audit');
     const updated = "Updated set 'Desk break': description";
@@ -87,7 +85,7 @@ describe('the audit trail', () => {
     await details(page).waitFor({ state: 'hidden' });
   });
 
-  it('says why an edit cannot be taken back, where somebody changed the record since', async () => {
+  it('says why an edit cannot be undone if somebody has changed the record since', async () => {
     const id = await editedSet(api, 'Shared set');
     const page = await panel.openAs(ana, '/admin/audit?q=shared');
     await row(page, 'Created set').waitFor();
@@ -103,7 +101,7 @@ describe('the audit trail', () => {
     expect(await descriptionOf(api, id)).toBe('From Ben');
   });
 
-  it('finds entries by type, user and words, on the server, and keeps them over a reload', async () => {
+  it('finds entries by type, user and words on the server, and keeps the filters after a reload', async () => {
     await editedSet(other, 'Stretching at noon');
     const page = await panel.openAs(ana, '/admin/audit');
 
@@ -125,7 +123,7 @@ describe('the audit trail', () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/jobs/${runId}`);
   });
 
-  it('shows what comes, by itself, until one switches that off', async () => {
+  it('shows new entries automatically until this is switched off', async () => {
     const page = await panel.openAs(ana, '/admin/audit?q=comes');
     await page.getByText('No entry matches').waitFor();
 
@@ -139,7 +137,7 @@ describe('the audit trail', () => {
     await row(page, "Created set 'Comes when asked'").waitFor();
   });
 
-  it('saves all that match, as JSON and as CSV', async () => {
+  it('exports all matches, as JSON and as CSV', async () => {
     await editedSet(api, 'Saved');
     const page = await panel.openAs(ana, '/admin/audit?q=saved');
     await row(page, "Created set 'Saved'").waitFor();
@@ -157,7 +155,7 @@ describe('the audit trail', () => {
     expect(csv.trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('starts the undo of a run from its entry, after asking, and leads to it', async () => {
+  it('starts the undo of a run from its entry after a confirmation, and links to it', async () => {
     const page = await panel.openAs(ana, '/admin/audit?type=migration');
 
     await row(page, 'User identifier migration')
@@ -169,7 +167,7 @@ describe('the audit trail', () => {
     await page.getByText('Run complete').waitFor();
   });
 
-  it('keeps nobody out: dark and light, wide and on a phone, with and without an entry open', async () => {
+  it('has no accessibility barriers in dark and light, on a wide window and a phone, with and without an open entry', async () => {
     const page = await panel.openAs(ana, '/admin/audit');
     const found: Record<string, readonly string[]> = {};
     const look = async (name: string) => {
@@ -198,7 +196,7 @@ describe('the audit trail', () => {
     expect(found).toEqual({});
   });
 
-  it('hides what is older once it is cleared, and deletes nothing', async () => {
+  it('hides older entries once it is cleared, and deletes nothing', async () => {
     const page = await panel.openAs(ana, '/admin/audit');
     await row(page, 'Desk break').first().waitFor();
 
@@ -207,7 +205,7 @@ describe('the audit trail', () => {
       .getByRole('alertdialog')
       .getByText(/They are not deleted/)
       .waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hide all entries' }).click();
 
     await toast(page, 'Audit logs cleared').waitFor();
     await row(page, 'Desk break').first().waitFor({ state: 'hidden' });
@@ -228,10 +226,10 @@ async function save(page: Page, format: RegExp): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-describe('undo and redo by the keyboard', () => {
+describe('undo and redo with the keyboard', () => {
   const panel = usePanel({ users: 5 });
 
-  it('take back and make again the own last edit from any page, and leave a field its own undo', async () => {
+  it("apply to the admin's own last edit from any page, and leave a field its own undo", async () => {
     const api = await panel.api(ana);
     const page = await panel.openAs(ana, '/admin/jobs/history');
     await heading(page, 'Job history').waitFor();
@@ -259,7 +257,7 @@ describe('undo and redo by the keyboard', () => {
     expect(await descriptionOf(api, id)).toBe('After');
   });
 
-  it('are offered by the toast and by the buttons of the trail, whose tooltips name the edit', async () => {
+  it('are offered by the toast and by the buttons of the trail, with tooltips that name the edit', async () => {
     const api = await panel.api(ana);
     const id = await editedSet(api, 'With buttons');
     const page = await panel.openAs(ana, '/admin/audit');

@@ -4,10 +4,8 @@ import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
 import type { ApiClient } from '../../support/host-process';
 import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
-
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
 
 const users = 60;
 
@@ -33,17 +31,17 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-describe('the cleanup of preferences, and the user metrics', () => {
+describe('the cleanup of preferences and the user metrics', () => {
   const panel = usePanel({ users });
 
-  it('scans, deletes one and undoes it, deletes all, scans again after 1 s, and puts all back', async () => {
+  it('scan, delete one and undo it, delete all, scan again after 1 s, and restore all', async () => {
     const api = await panel.api(ana);
     const before = await preferences(api);
     const suspicious = before.filter(({ userID }) => !userID?.includes('@'));
     const page = await panel.openAs(ana, '/admin/preferences-cleanup');
     await page.getByText('CRITICAL - Admin Only').waitFor();
 
-    // A double click scans once.
+    // A double click starts only one scan.
     await button(page, 'Scan records').dblclick();
     const found = page.getByText(/^Found \d+ corrupted record\(s\) that need cleanup$/);
     await found.waitFor();
@@ -104,7 +102,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     expect(barriers).toEqual({});
   });
 
-  it('says what another admin was first with, and how many could not be deleted', async () => {
+  it('say what another admin did first, and how many records could not be deleted', async () => {
     const page = await panel.openAs(ben, '/admin/preferences-cleanup');
     await button(page, 'Scan records').click();
     await page.getByText(/that need cleanup$/).waitFor();
@@ -148,7 +146,7 @@ describe('the cleanup of preferences, and the user metrics', () => {
     expect(still.length).toBeLessThanOrEqual(1);
   });
 
-  it('works the metrics out on request, shows them, and searches, sorts and pages the users in its address', async () => {
+  it('calculate the metrics on request, show them, and search, sort and page the users from the address', async () => {
     const api = await panel.api(ana);
     const page = await panel.openAs(ana, '/admin/metrics');
     await page.getByText('No figures yet').waitFor();

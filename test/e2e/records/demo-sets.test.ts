@@ -19,7 +19,7 @@ async function stored(api: ApiClient): Promise<readonly Stored[]> {
 }
 
 const templatesOf = async (api: ApiClient) => (await stored(api)).map(({ templateId }) => templateId);
-/** Answers the question that comes before a real run. */
+/** Confirms the question that comes before a real run. */
 const confirm = (page: Page, label: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 const row = (page: Page, template: string) => page.getByRole('row').filter({ hasText: template });
@@ -33,7 +33,7 @@ const outcome = (page: Page, text: string) => page.getByRole('status').filter({ 
 describe('the public demo sets', () => {
   const panel = usePanel({ users: 4 });
 
-  it('are migrated and cleared, one by one and all, with dry run, undo, and a log for every admin (docs/product.md)', async () => {
+  it('are migrated and cleared, one or all, with a dry run, an undo, and a log for every admin (docs/product.md)', async () => {
     const api = await panel.api(ana);
     const before = await stored(api);
     const page = await panel.openAs(ana, '/admin/demo-migration');

@@ -11,7 +11,7 @@ import { ana, button } from '../support/person';
 const path = '/admin/notification-scheduler/manual';
 const urlField = (page: Page) => page.getByLabel('Cloud Function URL');
 
-/** Waits if it is almost midnight, because the day must not end while its notifications are created. */
+/** Waits if it is almost midnight, because the day must not end while its notifications are being created. */
 async function waitForTheNextDay(): Promise<void> {
   const leftMs = 86_400_000 - (Date.now() % 86_400_000);
   if (leftMs < 240_000) await setTimeout(leftMs + 1_000);
@@ -66,7 +66,7 @@ describe('the manual notification scheduler', () => {
     });
   }, 300_000);
 
-  it('asks for an address, keeps it, and has the function called that is allowed and no other (docs/product.md)', async () => {
+  it('asks for an address, keeps it, and calls only the function that is allowed (docs/product.md)', async () => {
     const page = await panel.openAs(ana, path);
     await page.getByText('Please enter the Cloud Function URL first').waitFor();
     for (const name of ['Schedule all', 'Schedule exercise', 'Schedule breathing']) {
@@ -89,7 +89,7 @@ describe('the manual notification scheduler', () => {
     expect(unsigned.status).toBe(403);
   });
 
-  it('schedules exercise, pauses, schedules breathing, once each; then cancels all of today’s (docs/product.md)', async () => {
+  it("schedules exercise, pauses, schedules breathing, once each; then cancels all of today's (docs/product.md)", async () => {
     const found: Barriers = {};
     const page = await panel.openAs(ana, path);
     await button(page, 'Use this system’s function').click();
@@ -122,7 +122,7 @@ describe('the manual notification scheduler', () => {
     await button(page, 'Cancel notifications').click();
     await page.getByText(/^\d+ notifications cancelled\.$/).waitFor();
 
-    // Notifications that were already sent are not changed. Their number depends on the time of day.
+    // Notifications that were already sent do not change. How many there are depends on the time of day.
     const after = await notificationsOf(api, today);
     const toCome = after.filter(({ scheduledTime }) => scheduledTime >= '23:58');
     expect(toCome).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);

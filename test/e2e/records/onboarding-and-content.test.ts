@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
-
-const patience = { timeout: 30_000 };
 
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
@@ -86,7 +85,7 @@ describe('onboarding, template assignment and content', () => {
     api = await panel.api(ana);
   });
 
-  it('lists how far users are, filtered and paged on the server, and saves all that match (docs/product.md)', async () => {
+  it("list each user's stage, filtered and paged on the server, and export all matches (docs/product.md)", async () => {
     const page = await panel.openAs(ana, '/admin/onboarding');
     await page.getByText('Not calculated yet').waitFor();
     await button(page, 'Refresh').click();
@@ -117,7 +116,7 @@ describe('onboarding, template assignment and content', () => {
     expect(lines[1]).toMatch(/Ivo Brandt,Partial,None,true,false,false,,/);
   });
 
-  it('assigns the recommended template with its score and another with 0, and takes it back (docs/product.md)', async () => {
+  it('assign the recommended template with its score, another one with 0, and undo this (docs/product.md)', async () => {
     const email = 'mina.sato@wellness.example';
     const before = await preferencesOf(api, email);
     const page = await panel.openAs(ana, '/admin/template-assignment');
@@ -160,7 +159,7 @@ describe('onboarding, template assignment and content', () => {
     expect((await preferencesOf(api, email)).id).toBe(before.id);
   });
 
-  it('says whom it did not find, and loads the caller where the field is blank', async () => {
+  it('say which user was not found, and load the caller if the field is blank', async () => {
     const unknown = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
     const page = await panel.openAs(ben, '/admin/template-assignment?user=nobody@wellness.example');
     await page
@@ -180,7 +179,7 @@ describe('onboarding, template assignment and content', () => {
     await heading(page, ben.email).waitFor();
   });
 
-  it('uploads an image after the server looked at it, shows it, deletes it and brings it back (docs/product.md)', async () => {
+  it('upload an image after a check on the server, show it, delete it and restore it (docs/product.md)', async () => {
     const page = await panel.openAs(ana, '/admin/content');
     await page.getByRole('tab', { name: /^Text Content 15/ }).waitFor();
     await button(page, 'Upload content').click();
@@ -227,7 +226,7 @@ describe('onboarding, template assignment and content', () => {
     expect(await itemsNamed(api, 'Team photo')).toEqual([item]);
   });
 
-  it('refuses a file that is too large or of no kind before anything is sent', async () => {
+  it('reject a file that is too large or of an unknown type before anything is sent', async () => {
     const page = await panel.openAs(ana, '/admin/content?kind=video');
     await button(page, 'Upload content').click();
     const file = dialog(page).locator('input[type=file]');
@@ -244,7 +243,7 @@ describe('onboarding, template assignment and content', () => {
     await dialog(page).getByText("'empty.png' is empty").waitFor();
   });
 
-  it('edits a text and switches a template, and says so by key', async () => {
+  it('edit a text and switch a template, and name the key in the message', async () => {
     const page = await panel.openAs(ana, '/admin/content?q=movement.intro');
     await button(page, 'Edit Movement introduction').click();
     await dialog(page).getByLabel('Text').fill('Short breaks “beside” the desk. 🧘');

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
 
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
-
-const patience = { timeout: 30_000 };
 
 interface Entry {
   readonly id: string;
@@ -61,7 +60,7 @@ describe('the schedule editors', () => {
     api = await panel.api(ana);
   });
 
-  it('saves many edits of a day as one request, shows their effect before and undoes them together', async () => {
+  it('save many edits of a day in one request, preview their effect and undo them together', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
     const saves = countSaves(page);
     const table = page.getByRole('table', { name: 'Template of Mon' });
@@ -78,7 +77,10 @@ describe('the schedule editors', () => {
     await page.getByRole('combobox', { name: 'Hour', exact: true }).selectOption('16');
     await page.getByRole('combobox', { name: /^Movement Set/ }).selectOption('set-chair-squats');
     await button(page, 'Add Entry').click();
-    await page.getByRole('button', { name: 'Save Changes (3)' }).click();
+    const bar = page.getByRole('region', { name: 'Unsaved changes' });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }));
+    expect(await bar.evaluate((at) => at.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    await bar.getByRole('button', { name: 'Save Changes' }).click();
     const review = page.getByRole('alertdialog');
     await review
       .getByText('1 created, 2 updated. The changes are saved together and undone together.')
@@ -104,7 +106,7 @@ describe('the schedule editors', () => {
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  it('says who changed an entry meanwhile, and overwrites only when asked', async () => {
+  it('say who changed an entry in the meantime, and overwrite it only on request', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
     const table = page.getByRole('table', { name: 'Template of Mon' });
     const title = table.getByRole('textbox', { name: 'Notification Heading at 09:00, Upper back reset' });
@@ -129,7 +131,7 @@ describe('the schedule editors', () => {
     expect((await entryTitled(api, 'Mine')).id).toBe(id);
   });
 
-  it('asks before unsaved changes are lost', async () => {
+  it('ask before unsaved changes are lost', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
     await page
       .getByRole('table', { name: 'Template of Mon' })
@@ -138,7 +140,7 @@ describe('the schedule editors', () => {
 
     await page
       .getByRole('navigation', { name: 'Entries' })
-      .getByRole('link', { name: 'All entries' })
+      .getByRole('link', { name: 'Schedule templates' })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -146,13 +148,13 @@ describe('the schedule editors', () => {
 
     await page
       .getByRole('navigation', { name: 'Entries' })
-      .getByRole('link', { name: 'All entries' })
+      .getByRole('link', { name: 'Schedule templates' })
       .click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await heading(page, 'Schedule templates').waitFor();
   });
 
-  it('shows the status of today and asks with the number before it cancels', async () => {
+  it("show today's status and ask with the number of notifications before cancelling", async () => {
     const page = await panel.openAs(ana, '/notification-scheduler?view=status');
     await page.getByText('Exercise notifications').waitFor();
     await page
@@ -164,15 +166,15 @@ describe('the schedule editors', () => {
     await page.getByRole('alertdialog', { name: /^Cancel \d+ notifications? for today\?$/ }).waitFor();
   });
 
-  it('creates, edits for one day, duplicates and deletes a schedule by the keyboard', async () => {
+  it('create, edit for one day, duplicate and delete a schedule with the keyboard', async () => {
     const page = await panel.openAs(ana, '/admin/schedules');
     await page.getByRole('table', { name: 'Weekday Schedules' }).getByRole('row').nth(2).waitFor();
     await button(page, 'Create Schedule').press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: /^Time/ }).fill('24:00');
+    await dialog.getByRole('textbox', { name: /^Slot/ }).fill('24:00');
     await button(page, 'Save').press('Enter');
     await dialog.getByText('Time must be in HH:MM format').waitFor();
-    await dialog.getByRole('textbox', { name: /^Time/ }).fill('14:00');
+    await dialog.getByRole('textbox', { name: /^Slot/ }).fill('14:00');
     await dialog.getByRole('combobox', { name: /^Set/ }).selectOption('set-chair-squats');
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Made by keyboard');
     await dialog.getByText('Slot 14:00. The notification is sent at 13:55 UTC.').waitFor();
@@ -181,7 +183,7 @@ describe('the schedule editors', () => {
 
     await page.getByRole('tab', { name: 'Week', exact: true }).click();
     await page.getByRole('button', { name: 'Made by keyboard, Movement, Tue 14:00' }).press('Enter');
-    await dialog.getByRole('combobox', { name: 'Applies to' }).selectOption('day');
+    expect(await dialog.getByRole('combobox', { name: 'Applies to' }).inputValue()).toBe('day');
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Tuesday only');
     await button(page, 'Apply').press('Enter');
     await button(page, 'Save Changes').click();
@@ -195,10 +197,11 @@ describe('the schedule editors', () => {
     await page.getByRole('alertdialog', { name: 'Delete schedule at 14:00?' }).waitFor();
     await button(page, 'Delete').press('Enter');
     await toast(page, 'Schedule deleted').waitFor();
+    await page.locator('h1:focus').waitFor();
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  it('drags an entry to another slot of the week', async () => {
+  it('drag an entry to another slot of the week', async () => {
     const page = await panel.openAs(ana, '/admin/schedules?view=week');
     const entry = page.getByRole('button', { name: 'Screen break, Movement, Mon 16:00' });
     await entry.waitFor();
@@ -208,7 +211,7 @@ describe('the schedule editors', () => {
     await button(page, 'Discard').click();
   });
 
-  it('shows templates with their sets, makes a new one and leads to the editor', async () => {
+  it('show templates with their sets, create one and link to the editor', async () => {
     const page = await panel.openAs(ana, '/admin/templates');
     await button(page, 'Show Exercises').first().click();
     await page.getByRole('columnheader', { name: 'Duration (s)' }).waitFor();
@@ -251,16 +254,16 @@ describe('the schedule editors', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/schedules');
   });
 
-  it('adds and removes activities of one slot, which are saved together', async () => {
+  it('add and remove activities of one slot, and save them together', async () => {
     const page = await panel.openAs(ana, '/admin/multi-activity');
     const activities = page.getByRole('region', { name: 'Activities' });
     const add = page.getByRole('form', { name: 'Add Activity' });
     await activities.getByText('Morning wake-up').first().waitFor();
-    await add.getByRole('textbox', { name: 'Time' }).fill('9:5');
+    await add.getByRole('textbox', { name: 'Sent at' }).fill('9:5');
     await add.getByText('Time must be in HH:MM format').waitFor();
     expect(await button(page, 'Add Activity').isDisabled()).toBe(true);
     await add.getByRole('combobox', { name: 'Activity type' }).selectOption('strength');
-    await add.getByRole('textbox', { name: 'Time' }).fill('08:45');
+    await add.getByRole('textbox', { name: 'Sent at' }).fill('08:45');
     await button(page, 'Add Activity').click();
     await activities.getByText('new, not saved').waitFor();
     await activities.getByRole('button', { name: 'Remove Morning wake-up on Mon' }).click();
@@ -272,7 +275,7 @@ describe('the schedule editors', () => {
     expect(await barriersOf(page)).toEqual([]);
   });
 
-  it('creates test data and takes it back in the tab Schedule Analysis, also on a phone', async () => {
+  it('create test data and undo this on the Schedule Analysis tab, also on a phone', async () => {
     const page = await panel.openAs(ana, '/admin/classic?tools=Schedule+Analysis', {
       viewport: { width: 390, height: 844 },
     });

@@ -19,8 +19,8 @@ interface StoredSet {
 const fields = 'id title description _version';
 
 /**
- * Sends an operation as the person who is signed in on a page, with the token that the panel stores in that
- * page.
+ * Sends an operation as the person who is signed in on a page, with the token that the panel has stored
+ * there.
  */
 function send<Data>(page: Page, query: string, variables: object): Promise<Answer<Data>> {
   return page.evaluate(async (body) => {
@@ -60,10 +60,10 @@ async function read(page: Page, id: string): Promise<StoredSet> {
   return data.getSet;
 }
 
-describe('two admins, each signed in in a browser of their own', () => {
+describe('two admins, each signed in to a separate browser', () => {
   const panel = usePanel({ users: 10 });
 
-  it('who update the same set at once by the sessions of their pages end with one clear conflict, and nothing lost', async () => {
+  it('who update the same set at the same time get one clear conflict, and nothing is lost', async () => {
     const admins = [
       { account: ana, page: await panel.openAs(ana, '/admin'), change: { title: "Ana's title" } },
       { account: ben, page: await panel.openAs(ben, '/admin'), change: { description: "Ben's words" } },

@@ -3,10 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../support/host-process';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
-
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
 
 interface Stored {
   readonly id: string;
@@ -46,7 +44,7 @@ describe('the tools for users', () => {
     api = await panel.api(ana);
   });
 
-  it('set the status of a subscription and of the onboarding, tell a stale record, and take it back (docs/product.md)', async () => {
+  it('set the status of a subscription and of the onboarding, report a stale record, and undo this (docs/product.md)', async () => {
     const gwen = 'gwen.hart@wellness.example';
     const page = await panel.openAs(ana, '/admin/subscription-toggle');
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
@@ -91,7 +89,7 @@ describe('the tools for users', () => {
     expect((await stored(api, gwen))[0]?.onboardingCompletedAt).toBe(before);
   });
 
-  it('say who has no preferences, recover one by the mode that was chosen, and refuse a second (docs/product.md)', async () => {
+  it('say who has no preferences, recover one user by the selected mode, and reject a second recovery (docs/product.md)', async () => {
     const noor = 'noor.haddad@wellness.example';
     const page = await panel.openAs(ana, `/admin/subscription-toggle?email=${noor}`);
     await page
@@ -120,7 +118,7 @@ describe('the tools for users', () => {
     expect(await button(page, 'Create preferences').isDisabled()).toBe(true);
   });
 
-  it('scan the directory for users without preferences and create them for all by a run (docs/product.md)', async () => {
+  it('scan the directory for users without preferences and create them for all in a run (docs/product.md)', async () => {
     const page = await panel.openAs(ana, '/admin/user-preferences-recovery');
     await button(page, 'Scan for users').click();
     const found = page.getByRole('table', { name: 'Users without preferences' });
@@ -137,12 +135,12 @@ describe('the tools for users', () => {
     await page.getByText('Every user has preferences.').waitFor();
   });
 
-  it('find a user by any identifier, show all of them, and design what is out of the ordinary', async () => {
+  it('find a user by any identifier, show all of them, and report inconsistencies', async () => {
     const page = await panel.openAs(ana, '/admin/users?q=Hugo');
     await page.getByRole('link', { name: 'hugo.marin@wellness.example' }).click();
     await heading(page, 'hugo.marin@wellness.example').waitFor();
     await page
-      .getByText("The preferences have 'Active Premium', but the subscription is 'Cancelled'.")
+      .getByText("The status in the preferences is 'Active Premium', but the subscription is 'Cancelled'.")
       .waitFor();
     for (const part of [
       'Account',

@@ -11,34 +11,36 @@ import { entriesOf, entryTitled, toast } from './entries';
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');
 const inside = (box: Locator, name: string) => box.getByRole('button', { name, exact: true });
-/** The Undo of a save, to be pressed as soon as it shows: a toast goes after 3 s. */
+/**
+ * The Undo button of a save. It must be pressed as soon as it appears, because a toast disappears after 3 s.
+ */
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last();
 
-/** Goes to a control with Tab and presses Enter. */
+/** Moves to a control with Tab and presses Enter. */
 async function enter(page: Page, wanted: Locator, key?: 'Shift+Tab'): Promise<void> {
   await tabTo(page, wanted, key);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to an input with Tab and replaces its text. */
+/** Moves to an input with Tab and replaces its text. */
 async function write(page: Page, input: Locator, words: string): Promise<void> {
   await tabTo(page, input);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(words);
 }
 
-/** Goes to a list of options with Tab and presses the arrow key some times. */
+/** Moves to a list of options with Tab and presses the arrow key this many times. */
 async function choose(page: Page, options: Locator, presses: number): Promise<void> {
   await tabTo(page, options);
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
 }
 
-/** Waits until a control has the focus, such as the one that opened a dialog, after it has closed. */
+/** Waits until a control has the focus, such as the button that opened a dialog that has just closed. */
 const focused = (wanted: Locator) =>
   expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
 
-/** Undoes the last save with the keyboard, which an open dialog does not allow. */
+/** Undoes the last save with the keyboard. This does not work while a dialog is open. */
 async function undoByKey(page: Page): Promise<void> {
   await expect.poll(() => dialog(page).or(question(page)).count()).toBe(0);
   await page.keyboard.press('ControlOrMeta+z');
@@ -60,8 +62,8 @@ describe('the schedule screens', () => {
   const hasEntry = async (title: string) =>
     (await entriesOf(api)).some(({ notificationHeading }) => notificationHeading === title);
 
-  describe('by the keyboard alone', () => {
-    it('the notification scheduler adds an entry, edits a row, and saves and undoes both', async () => {
+  describe('with the keyboard alone', () => {
+    it('let the notification scheduler add an entry, edit a row, save both and undo both', async () => {
       const page = await panel.openAs(ana, '/notification-scheduler');
       const row = page.getByRole('textbox', { name: 'Notification Heading at 08:00, 08:00 Movement Break' });
       await row.waitFor();
@@ -81,10 +83,10 @@ describe('the schedule screens', () => {
       expect([await hasEntry('Up and away'), await hasEntry('17:00 Movement Break')]).toEqual([false, false]);
     });
 
-    it('the schedule templates create a schedule and move it in the week, without dragging', async () => {
+    it('let the schedule templates create a schedule and move it in the week, without dragging', async () => {
       const page = await panel.openAs(ana, '/admin/schedules');
       await enter(page, button(page, 'Create Schedule'));
-      await write(page, dialog(page).getByRole('textbox', { name: 'Time' }), '08:00');
+      await write(page, dialog(page).getByRole('textbox', { name: 'Slot' }), '08:00');
       await choose(page, dialog(page).getByRole('combobox', { name: 'Set' }), 1);
       await write(page, dialog(page).getByRole('textbox', { name: 'Title' }), 'Made by keyboard');
       await enter(page, button(page, 'Save'));
@@ -94,8 +96,7 @@ describe('the schedule screens', () => {
       await tabTo(page, page.getByRole('tab', { name: /^Weekday Schedules/ }));
       await page.keyboard.press('End');
       await enter(page, button(page, 'Made by keyboard, Movement, Mon 08:00'));
-      await choose(page, dialog(page).getByRole('combobox', { name: 'Applies to' }), 1);
-      await write(page, dialog(page).getByRole('textbox', { name: 'Time' }), '17:00');
+      await write(page, dialog(page).getByRole('textbox', { name: 'Slot' }), '17:00');
       await enter(page, button(page, 'Apply'));
       await button(page, 'Made by keyboard, Movement, Mon 17:00, unsaved').waitFor();
       await dialog(page).waitFor({ state: 'detached' });
@@ -112,7 +113,7 @@ describe('the schedule screens', () => {
       );
     });
 
-    it('the template manager finds a set and makes a template', async () => {
+    it('let the template manager find a set and create a template', async () => {
       const page = await panel.openAs(ana, '/admin/templates');
       await write(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }), 'stairs');
       await enter(page, button(page, 'Actions for 13:00, Stairs and stride'));
@@ -134,7 +135,7 @@ describe('the schedule screens', () => {
       expect(await made()).toBe(false);
     });
 
-    it('the multi-activity manager removes one activity, adds another, and saves both', async () => {
+    it('let the multi-activity manager remove one activity, add another, and save both', async () => {
       const page = await panel.openAs(ana, '/admin/multi-activity');
       await choose(page, page.getByRole('combobox', { name: 'Day' }), 1);
       await choose(page, page.getByRole('combobox', { name: 'Hour (UTC)' }), 1);
@@ -150,7 +151,7 @@ describe('the schedule screens', () => {
       expect(await entryTitled(api, 'Time for movement!')).toMatchObject({ hour: '10', days: ['Tue'] });
     });
 
-    it('Schedule Analysis finds an entry and edits it', async () => {
+    it('let Schedule Analysis find an entry and edit it', async () => {
       const page = await panel.openAs(ana, '/admin/classic?tools=Schedule+Analysis');
       await write(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }), 'even breath');
       await enter(page, button(page, 'Edit Entry 11:00, Even breath'));
@@ -162,7 +163,7 @@ describe('the schedule screens', () => {
       expect(await hasEntry('Even breath')).toBe(true);
     });
 
-    it('Content Management rehearses the fix for the provider, and leads to Schedule Analysis', async () => {
+    it('let Content Management rehearse the fix for the provider, and link to Schedule Analysis', async () => {
       const page = await panel.openAs(ana, '/admin/classic');
       await tabTo(page, page.getByRole('tab', { name: 'System Tools' }));
       await page.keyboard.press('ArrowRight');
@@ -180,7 +181,7 @@ describe('the schedule screens', () => {
   });
 
   describe('on a phone', () => {
-    it('the notification scheduler edits a card, saves and undoes', async () => {
+    it('let the notification scheduler edit a card, save and undo', async () => {
       const page = await panel.openAs(ana, '/notification-scheduler', phone);
       await page
         .getByRole('textbox', { name: 'Notification Heading at 09:00, Upper back reset' })
@@ -193,7 +194,7 @@ describe('the schedule screens', () => {
       await expect.poll(() => hasEntry('From a phone')).toBe(false);
     });
 
-    it('the schedule templates edit a schedule in its dialog', async () => {
+    it('let the schedule templates edit a schedule in its dialog', async () => {
       const page = await panel.openAs(ana, '/admin/schedules', phone);
       await button(page, 'Edit 09:00, Upper back reset').tap();
       await inside(dialog(page), 'Fri').tap();
@@ -207,7 +208,7 @@ describe('the schedule screens', () => {
       expect((await entryTitled(api, 'Upper back reset')).days).toEqual(['Mon', 'Tue', 'Wed', 'Thu']);
     });
 
-    it('the template manager shows exercises and leads to the editor', async () => {
+    it('let the template manager show exercises and link to the editor', async () => {
       const page = await panel.openAs(ana, '/admin/templates?q=stairs', phone);
       await button(page, 'Show Exercises').tap();
       await page.getByRole('table', { name: 'Exercises' }).getByRole('row').nth(1).waitFor();
@@ -218,7 +219,7 @@ describe('the schedule screens', () => {
       expect(new URL(page.url()).pathname).toBe('/admin/schedules');
     });
 
-    it('the multi-activity manager opens a slot of the week and adds an activity', async () => {
+    it('let the multi-activity manager open a slot of the week and add an activity', async () => {
       const page = await panel.openAs(ana, '/admin/multi-activity', phone);
       await button(page, 'Add an entry on Mon at 12:00').tap();
       await heading(page, 'Mon 12:00 UTC').waitFor();
@@ -232,7 +233,7 @@ describe('the schedule screens', () => {
         .toBe(1);
     });
 
-    it('Schedule Analysis adds an entry, and Content Management shows the fix', async () => {
+    it('let Schedule Analysis add an entry, and Content Management show the fix', async () => {
       const page = await panel.openAs(ana, '/admin/classic?tools=Schedule+Analysis', phone);
       await button(page, 'Add New Entry').tap();
       await dialog(page).getByRole('combobox', { name: 'Set' }).selectOption('set-chair-squats');

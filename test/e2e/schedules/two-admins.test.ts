@@ -5,16 +5,19 @@ import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
 import { entriesOf, entryTitled, toast } from './entries';
 
-/** Saves the changes of a page that reviews them first. */
+/** Saves the changes on a page that shows a review first. */
 async function save(page: Page, count: string): Promise<void> {
-  await page.getByRole('button', { name: /^Save Changes/ }).click();
+  await page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Save Changes' })
+    .click();
   await button(page, `Save ${count}`).click();
 }
 
 /** The notice that lists what others have changed. */
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
 
-describe('two admins, each in a browser of their own', () => {
+describe('two admins, each in a separate browser', () => {
   const panel = usePanel({ users: 10 });
   let api: ApiClient;
 
@@ -51,7 +54,7 @@ describe('two admins, each in a browser of their own', () => {
     });
   });
 
-  it('edit one schedule in its dialog, where the other fields follow the other admin', async () => {
+  it("edit one schedule in its dialog, where the other fields show the other admin's changes", async () => {
     const { id } = await entryTitled(api, 'Neck and shoulders');
     const [anas, bens] = await openBoth(`/admin/schedules?editSchedule=${id}`);
     const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name);
@@ -74,7 +77,7 @@ describe('two admins, each in a browser of their own', () => {
     });
   });
 
-  it('delete a schedule of the template manager that the other one changes', async () => {
+  it('delete and change the same schedule in the template manager', async () => {
     const { id } = await entryTitled(api, 'Stairs and stride');
     const [anas, bens] = await Promise.all([
       panel.openAs(ana, '/admin/templates?q=stairs'),
@@ -96,7 +99,7 @@ describe('two admins, each in a browser of their own', () => {
     expect((await entriesOf(api)).some((entry) => entry.id === id)).toBe(false);
   });
 
-  it('create a template of the same name, of which only the first is saved', async () => {
+  it('create a template with the same name, and only the first is saved', async () => {
     const [anas, bens] = await openBoth('/admin/templates');
     for (const page of [anas, bens]) {
       await button(page, 'New Template').click();
@@ -115,10 +118,11 @@ describe('two admins, each in a browser of their own', () => {
     expect(await made()).toBe(count);
   });
 
-  it('remove an activity of the multi-activity manager that the other one changes', async () => {
+  it('remove and change the same activity in the multi-activity manager', async () => {
     const [anas, bens] = await openBoth('/admin/multi-activity?hour=16');
     await button(anas, 'Remove End-of-day unwind on Mon').click();
     await button(bens, 'Edit End-of-day unwind').click();
+    await bens.getByRole('dialog').getByLabel('Applies to').selectOption('all');
     await bens.getByRole('dialog').getByLabel('Title').fill('Leave it at the desk');
     await button(bens, 'Apply').click();
     await save(bens, '1 entry');
@@ -155,7 +159,7 @@ describe('two admins, each in a browser of their own', () => {
     expect((await entryTitled(api, 'Land softly')).hour).toBe('15');
   });
 
-  it('fix the schedule for the provider from Content Management, and the second finds nothing to fix', async () => {
+  it('fix the schedule for the provider in Content Management, and the second finds nothing to fix', async () => {
     const [anas, bens] = await openBoth('/admin/classic?tools=Content+Management');
     for (const page of [anas, bens]) {
       await page.getByRole('button', { name: /^Push notification schedule fix/ }).click();

@@ -4,20 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
 import { startDocument } from '#shared/jobs/run/run-documents';
 import { type ApiClient, runEnd } from '../../support/host-process';
-import { overflowOf } from '../support/barriers';
+import { barriersOn, overflowOf } from '../support/barriers';
 import type { Hold } from '../support/hold';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, button, heading, link, signIn } from '../support/person';
 
 const phone = { width: 390, height: 844 };
-/** Milliseconds; longer than a busy machine needs. */
-const patience = { timeout: 30_000 };
-
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const search = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ });
 const option = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option');
 
-describe("the panel's house", () => {
+describe('the shell of the panel', () => {
   const panel = usePanel({ users: 20 });
   const setTitle = 'Shoulder release';
   let api: ApiClient;
@@ -38,7 +36,7 @@ describe("the panel's house", () => {
     await runEnd(api, await run('user-preferences-audit'));
   });
 
-  it('tells at the chooser what needs somebody and why, and leads to both dashboards, quick links and runs', async () => {
+  it('shows on the start page what needs attention and why, and links to both dashboards, quick links and runs', async () => {
     const page = await panel.openAs(ana, '/admin');
 
     const attention = region(page, 'Needs attention');
@@ -47,20 +45,58 @@ describe("the panel's house", () => {
     await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Jobs' }).waitFor();
     expect(await page.getByRole('table', { name: 'Feature comparison' }).getByRole('row').count()).toBe(14);
 
-    await page
+    const chooser = page.getByRole('main');
+    await chooser
       .getByRole('link', { name: /^Classic Admin/ })
       .last()
       .click();
     await heading(page, 'Classic Admin').waitFor();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-    await page
+    await chooser
       .getByRole('link', { name: /^Modern Admin/ })
       .last()
       .press(' ');
     await heading(page, 'Modern Admin').waitFor();
   });
 
-  it('undoes and redoes from the modern dashboard, and tells which action that is', async () => {
+  it('keeps the name of a button that shows a spinner', async () => {
+    const page = await panel.openAs(ana, '/admin/templates');
+    await button(page, 'Show Exercises').first().waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    await button(page, 'Refresh').click();
+    await page.locator('button[data-loading]').waitFor();
+
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await button(page, 'Refresh').isDisabled()).toBe(true);
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('marks an estimate as inactive while a newer one is on its way', async () => {
+    const page = await panel.openAs(ana, '/admin/jobs?start=user-preferences-audit');
+    const estimate = page.getByRole('region', { name: 'Estimate' });
+    await estimate.getByText('Reads').waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    await page.getByLabel('Read from').selectOption({ label: 'An export of the tables' });
+    await page.locator('section[data-stale]').waitFor();
+
+    expect(await barriersOn(page)).toEqual([]);
+    release();
+    await page.locator('section[data-stale]').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('undoes and redoes from the modern dashboard, and names the action', async () => {
     const page = await panel.openAs(ana, '/admin/modern');
     const tip = page.getByRole('tooltip');
 
@@ -75,7 +111,7 @@ describe("the panel's house", () => {
     await page.getByText('Action redone successfully').first().waitFor();
   });
 
-  it('says on the modern dashboard how each service is, when that was looked at, and goes where a card says', async () => {
+  it('shows on the modern dashboard the health of each service and the time of the check, and opens the pages of its cards', async () => {
     const page = await panel.openAs(ana, '/admin/modern');
 
     await button(page, 'System Status').click();
@@ -96,7 +132,7 @@ describe("the panel's house", () => {
     await heading(page, 'User identifier migration').waitFor();
   });
 
-  it('has real figures, tools and the newest activity on the classic dashboard', async () => {
+  it('shows real figures, tools and the newest activity on the classic dashboard', async () => {
     const page = await panel.openAs(ana, '/admin/classic');
 
     await region(page, 'System status').getByText('Online').waitFor();
@@ -130,7 +166,7 @@ describe("the panel's house", () => {
     await region(page, 'Entry').waitFor();
   });
 
-  it('finds pages by other words, jobs to start, users, sets and runs by Ctrl-K', async () => {
+  it('finds pages by synonyms, jobs to start, users, sets and runs with Ctrl+K', async () => {
     const page = await panel.openAs(ana, '/admin');
     await heading(page, 'Home').waitFor();
 
@@ -150,7 +186,7 @@ describe("the panel's house", () => {
     expect(page.url()).toBe(panel.url('/admin/jobs?start=metrics-rollup'));
   });
 
-  it('suggests the nearest pages for an address that leads nowhere', async () => {
+  it('suggests the closest pages for an unknown address', async () => {
     const page = await panel.openAs(ana, '/admin/job/histroy');
 
     await page.getByText('No page exists at this address').waitFor();
@@ -161,7 +197,7 @@ describe("the panel's house", () => {
     await heading(page, 'Job history').waitFor();
   });
 
-  it('has on a phone a drawer, quick actions, the runs in progress, the theme and the way back', async () => {
+  it('has on a phone a drawer, quick actions, the runs in progress, the theme and a way back', async () => {
     const hold: Hold = panel.holdWrites('ActivityHistory');
     const held = await run('user-identifier-migration');
     const page = await panel.openAs(ana, '/admin/audit', { viewport: phone, colorScheme: 'light' });
@@ -179,7 +215,7 @@ describe("the panel's house", () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Home' }).waitFor();
     expect(await crumbs.getByText('Modern Admin').isVisible()).toBe(false);
-    // By keyboard, which shows the button wherever it has given way to a control.
+    // The keyboard shows the button even where it has given way to a control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Start a job' }).click();
     await heading(page, 'Jobs').waitFor();
@@ -189,7 +225,7 @@ describe("the panel's house", () => {
     await page.getByRole('button', { name: '1 run in progress' }).waitFor({ state: 'hidden' });
   });
 
-  it('says that the browser is offline until it is back, and brings back who signs in again to the same address', async () => {
+  it('shows that the browser is offline until it is back, and returns to the same address after a new sign-in', async () => {
     const address = '/admin/jobs/history?status=FAILED&kind=real';
     const page = await panel.openAs(ana, address);
     await page.getByText('No run matches').waitFor();
@@ -209,7 +245,10 @@ describe("the panel's house", () => {
   });
 });
 
-/** Simulates a night: the tab's tokens have expired and cannot be renewed. Runs in the browser. */
+/**
+ * Simulates a night, after which the tab's tokens have expired and cannot be renewed. This runs in the
+ * browser.
+ */
 function endSession(): void {
   for (const [key, text] of Object.entries(sessionStorage)) {
     if (!key.startsWith('oidc.user')) continue;

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runEnd, startMigration } from '../../support/host-process';
 import { usePanel } from '../support/panel';
+import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
@@ -9,7 +10,7 @@ const isFocused = (element: Locator) => element.evaluate((node) => node === docu
 /** Waits until an element has the focus. */
 async function focused(element: Locator): Promise<void> {
   await element.waitFor();
-  await expect.poll(() => isFocused(element), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isFocused(element), patience).toBe(true);
 }
 
 /** Presses Tab until an element has the focus. Fails if that takes more than `most` steps. */
@@ -21,7 +22,7 @@ async function tabTo(page: Page, element: Locator, most: number): Promise<void> 
   throw new Error(`Not reached within ${most} steps of Tab: ${element}`);
 }
 
-/** Presses Tab repeatedly and returns true if the focus stays inside. */
+/** Presses Tab repeatedly, and returns true if the focus stays inside the element. */
 async function keepsFocus(page: Page, dialog: Locator): Promise<boolean> {
   for (let steps = 0; steps < 12; steps += 1) {
     await page.keyboard.press(steps % 4 === 3 ? 'Shift+Tab' : 'Tab');
@@ -30,7 +31,7 @@ async function keepsFocus(page: Page, dialog: Locator): Promise<boolean> {
   return true;
 }
 
-describe('with the keyboard alone', () => {
+describe('the keyboard alone', () => {
   const panel = usePanel({ users: 10 });
 
   beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('with the keyboard alone', () => {
     for (let runs = 0; runs < 2; runs += 1) await runEnd(api, (await startMigration(api, true)).id);
   });
 
-  it('one signs in, skips the navigation and reaches the main action', async () => {
+  it('signs in, skips the navigation and reaches the main action', async () => {
     const page = await panel.open('/admin/userid-migration');
     await heading(page, 'Sign in').waitFor();
     await tabTo(page, button(page, 'Sign in'), 2);
@@ -58,7 +59,7 @@ describe('with the keyboard alone', () => {
     await page.getByText(/^Scan complete: Found/).waitFor();
   });
 
-  it('the skip link comes first and is seen once it has the focus', async () => {
+  it('reaches the skip link first, which is visible while it has the focus', async () => {
     const page = await panel.openAs(ana, '/admin/jobs');
     await page.goto(panel.url('/admin/jobs'));
     await button(page, 'Start User identifier migration').waitFor();
@@ -71,7 +72,7 @@ describe('with the keyboard alone', () => {
     expect(box && box.width > 40 && box.height > 16 && box.x >= 0 && box.y >= 0).toBe(true);
   });
 
-  it('Ctrl-K searches the pages, Enter goes there, and the heading has the focus', async () => {
+  it('searches the pages with Ctrl+K, opens one with Enter, and focuses its heading', async () => {
     const page = await panel.openAs(ana, '/admin');
     await heading(page, 'Home').waitFor();
 
@@ -85,7 +86,7 @@ describe('with the keyboard alone', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('the search keeps the focus, goes from page to page with the arrows, and gives the focus back at Escape', async () => {
+  it('moves through the search results with the arrows while the field keeps the focus, and returns the focus on Escape', async () => {
     const page = await panel.openAs(ana, '/admin');
     const search = page.getByRole('button', { name: /^Search/ });
     await search.focus();
@@ -104,7 +105,7 @@ describe('with the keyboard alone', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('the question mark shows what the keyboard can do, on the next visit too, and takes it away again', async () => {
+  it('shows and hides the shortcuts with the question mark, and keeps them on the next page', async () => {
     const page = await panel.openAs(ana, '/admin');
     await heading(page, 'Home').waitFor();
     const bar = page.getByRole('complementary', { name: 'Keyboard shortcuts' });
@@ -118,7 +119,7 @@ describe('with the keyboard alone', () => {
     await bar.waitFor({ state: 'hidden' });
   });
 
-  it('the start form and the question before a real run keep the focus and give it back', async () => {
+  it('keeps the focus in the start form and in the confirmation of a real run, and returns it', async () => {
     const page = await panel.openAs(ana, '/admin/jobs');
     const opener = button(page, 'Start User identifier migration');
     await opener.focus();
@@ -145,7 +146,7 @@ describe('with the keyboard alone', () => {
     expect(page.url()).toBe(panel.url('/admin/jobs'));
   });
 
-  it('a menu takes the focus, and gives it back at Escape', async () => {
+  it('moves the focus into a menu, and back out on Escape', async () => {
     const page = await panel.openAs(ana, '/admin');
     const account = page.getByRole('button', { name: /^Account of/ });
     await account.focus();
@@ -158,7 +159,7 @@ describe('with the keyboard alone', () => {
     await focused(account);
   });
 
-  it('the arrows go from run to run in the history, and Enter opens one', async () => {
+  it('moves from run to run in the history with the arrows, and opens one with Enter', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
     const rows = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
     await rows.nth(2).waitFor();
@@ -172,7 +173,7 @@ describe('with the keyboard alone', () => {
     await focused(heading(page, 'User identifier migration'));
   });
 
-  it('one signs in, starts a job, watches it to its end, and undoes it', async () => {
+  it('signs in, starts a job, watches it to its end, and undoes it', async () => {
     const page = await panel.open('/admin/jobs');
     await heading(page, 'Sign in').waitFor();
     await tabTo(page, button(page, 'Sign in'), 2);

@@ -1,12 +1,13 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
+import { patienceMs } from '../support/patience';
 import { ana, button } from '../support/person';
 
 describe('an old or mistyped address', () => {
   const panel = usePanel({ users: 0 });
 
-  it('opens the history with a status that there is not', async () => {
+  it('opens the history if it filters by an unknown status', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history?status=foo');
     await page.getByRole('heading', { name: 'Job history', level: 1 }).waitFor();
     await button(page, 'Export').waitFor();
@@ -16,7 +17,7 @@ describe('an old or mistyped address', () => {
 describe('without a network', () => {
   const panel = usePanel({ users: 0 });
 
-  it('a write fails at once, says so, and is not sent when the network is back', async () => {
+  it('a write fails at once and says so, and is not sent when the network is back', async () => {
     const page = await panel.openAs(ana, '/admin/jobs');
     const isWrite = (request: Request) => request.postData()?.includes('mutation') ?? false;
     const writes: string[] = [];
@@ -45,7 +46,7 @@ describe('without a network', () => {
     expect(writes).toHaveLength(tried);
   });
 
-  it('a list keeps its rows, says how old they are, and refreshes when asked', async () => {
+  it('a list keeps its rows, says how old they are, and refreshes on request', async () => {
     const page = await panel.openAs(ana, '/admin/audit');
     const api = await panel.api(ana);
     await api.query(
@@ -55,7 +56,7 @@ describe('without a network', () => {
     await rows.nth(1).waitFor();
 
     await page.route('**/graphql', (route) => route.abort('internetdisconnected'));
-    await page.getByText(/^Could not refresh: /).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Could not refresh: /).waitFor({ timeout: patienceMs });
     expect(await rows.count()).toBeGreaterThan(1);
 
     await page.unroute('**/graphql');

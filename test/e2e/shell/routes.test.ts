@@ -7,23 +7,23 @@ import { deadButtons } from '../support/buttons';
 import { type Barriers, lookAllOver } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, ben, cora, heading } from '../support/person';
-import { shown } from '../support/shown';
+import { openInside, shown } from '../support/shown';
 import { fillPages } from '../support/stage';
 
-/** Elements that still move although the person prefers reduced motion. */
+/** Returns the elements that move although the user prefers reduced motion. */
 function stillMoving(): readonly string[] {
   const running = document.getAnimations().filter(({ playState }) => playState === 'running');
   return running.map(({ effect }) => `${effect && 'target' in effect && effect.target}`);
 }
 
-/** Texts of a page that look unfinished, or that show a value by mistake. */
+/** Matches text that looks unfinished or shows a value by mistake. */
 const placeholders =
   /coming soon|to be implemented|lorem ipsum|\bTODO\b|\bundefined\b|\bNaN\b|\[object Object\]/i;
 
-/** Timeout for all pages in sequence on a busy machine. */
+/** Enough time for all pages, one after another, on a busy machine. */
 const allPagesMs = 600_000;
 
-/** Maximum number of buttons per page to press for an admin who is not the designated admin. */
+/** How many buttons per page to press at most as an admin who is not the designated admin. */
 const maxOfAnother = 3;
 
 const placeholderOf = async (page: Page) => placeholders.exec(await page.locator('main').innerText())?.[0];
@@ -42,29 +42,32 @@ describe('a page of the route table', () => {
 
   // Generated from the route table, so that no page can be forgotten. The values of route parameters are in
   // support/addresses.ts.
-  it.each(routePaths)('%s keeps nobody out, has no placeholder and no dead button', async (route) => {
-    const address = addressOf(route, { runId });
-    const page = await panel.openAs(ana, address);
-    const found: Barriers = {};
+  it.each(routePaths)(
+    '%s has no accessibility barriers, no placeholder and no dead button',
+    async (route) => {
+      const address = addressOf(route, { runId });
+      const page = await panel.openAs(ana, address);
+      const found: Barriers = {};
 
-    await shown(page);
-    await lookAllOver(page, address, found);
+      await shown(page);
+      await lookAllOver(page, address, found);
 
-    expect(found).toEqual({});
-    expect(await page.evaluate(stillMoving)).toEqual([]);
-    expect(await placeholderOf(page)).toBeUndefined();
-    expect(await deadButtons(page, panel.url(address))).toEqual([]);
-  });
+      expect(found).toEqual({});
+      expect(await page.evaluate(stillMoving)).toEqual([]);
+      expect(await placeholderOf(page)).toBeUndefined();
+      expect(await deadButtons(page, panel.url(address))).toEqual([]);
+    },
+  );
 
   it('has no placeholder and no dead button for another admin', { timeout: allPagesMs }, async () => {
-    const page = await panel.openAs(ben, '/admin');
+    const page = await panel.openAs(ben, '/admin/nowhere');
     const found: Record<string, unknown> = {};
     for (const route of routePaths) {
       const url = panel.url(addressOf(route, { runId }));
-      await page.goto(url);
-      await shown(page);
+      // The tests above and below open each address separately.
+      await openInside(page, url);
       const placeholder = await placeholderOf(page);
-      // Most buttons are the same as for the designated admin, for whom they are pressed above.
+      // Most buttons are the same as for the designated admin, for whom the test above presses them.
       const dead = await deadButtons(page, url, maxOfAnother);
       if (placeholder !== undefined || dead.length > 0) found[route] = { placeholder, dead };
     }
@@ -72,14 +75,14 @@ describe('a page of the route table', () => {
     expect(found).toEqual({});
   });
 
-  it('tells who is not in the group Admin how to get into it', { timeout: allPagesMs }, async () => {
+  it('tells users outside the group Admin how to join it', { timeout: allPagesMs }, async () => {
     const page = await panel.openAs(cora, '/admin');
     for (const route of routePaths) {
       await page.goto(panel.url(addressOf(route, { runId })));
       await heading(page, 'Not permitted').waitFor();
-      await page.getByText('Under Groups open Admin').waitFor();
+      await page.getByText('Under Groups, open Admin').waitFor();
     }
-    // The same page at every address.
+    // Every address shows the same page.
     expect(await deadButtons(page, page.url())).toEqual([]);
   });
 });

@@ -10,10 +10,10 @@ import { askForRealRun, openStartForm, waitForOnlyTableLeft } from '../support/r
 const text = (words: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByText(words).first().waitFor();
 
-describe('a screen before the first run keeps nobody out', () => {
+describe('before the first run, the panel has no accessibility barriers', () => {
   const panel = usePanel({ users: 10 });
 
-  it('signed out, at the sign-in page, and not permitted', async () => {
+  it('signed out, on the sign-in page, and without permission', async () => {
     const found: Barriers = {};
     const page = await panel.open('/admin');
     await heading(page, 'Sign in').waitFor();
@@ -27,7 +27,7 @@ describe('a screen before the first run keeps nobody out', () => {
   });
 
   // Pages that look the same before the first run are checked in routes.test.ts.
-  it('on any page that has something else to say then', async () => {
+  it('on any page with a different state before the first run', async () => {
     const page = await panel.openAs(ana, '/admin');
 
     const found = await lookAt(page, panel.url, [
@@ -47,6 +47,8 @@ describe('a screen before the first run keeps nobody out', () => {
       { path: '/admin/preferences-cleanup', shows: text('Nothing to show yet') },
       { path: '/admin/metrics', shows: text('No figures yet') },
       { path: '/admin/backups', shows: text('No backups yet') },
+      { path: '/admin/webhooks', shows: text('No webhooks yet') },
+      { path: '/admin/my-messages', shows: text('Messages are off') },
       { path: '/admin/onboarding', shows: text('Not calculated yet') },
       { path: '/admin/content?kind=image', shows: text('Empty schedule') },
       { path: '/admin/jobs/01J00000000000000000000000', shows: text('Run not found') },
@@ -82,7 +84,7 @@ describe('a screen before the first run keeps nobody out', () => {
     await look(page, 'keyboard bar', found);
     await page.keyboard.press('?');
     await page.setViewportSize({ width: 390, height: 844 });
-    // By keyboard, which shows the button wherever it has given way to a control.
+    // The keyboard shows the button even where it has given way to a control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menu').waitFor();
     await look(page, 'quick actions', found);
@@ -121,7 +123,7 @@ describe('a screen before the first run keeps nobody out', () => {
   });
 });
 
-describe('a screen of runs keeps nobody out', () => {
+describe('with runs, the panel has no accessibility barriers', () => {
   const held = 'ActivityHistory';
   const tabs = ['log', 'changes', 'failures', 'lanes', 'details'];
   const panel = usePanel({ users: 60 });
@@ -161,7 +163,7 @@ describe('a screen of runs keeps nobody out', () => {
     expect(found).toEqual({});
   });
 
-  it('on any tab of a dry run that is over', async () => {
+  it('on any tab of a completed dry run', async () => {
     const page = await panel.openAs(ana, '/admin');
 
     const found = await lookAt(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { ana, button, signIn } from '../support/person';
 
-/** Changes the expiry of the access token that the page knows, in seconds since the epoch. */
+/** Changes when the access token expires as far as the page knows, in seconds since the epoch. */
 const endAt = (page: Page, seconds: number) =>
   page.evaluate((expires_at) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -36,7 +36,7 @@ const idleSince = (page: Page, minutes: number) =>
     Date.now() - minutes * 60_000,
   );
 
-describe('a refresh token that is good once', () => {
+describe('a refresh token that works once', () => {
   const panel = usePanel({ users: 1 });
   const inside = (page: Page) => button(page, `Account of ${ana.email}`).waitFor();
   const signedIn = async () => {
@@ -70,7 +70,7 @@ describe('a refresh token that is good once', () => {
     expect(await renew(page)).not.toBe(third);
   });
 
-  it('can be used again where the page was reloaded before the answer came', async () => {
+  it('can be used again if the page was reloaded before the response arrived', async () => {
     const page = await signedIn();
     const first = await refreshToken(page);
     const answered = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe('a refresh token that is good once', () => {
     expect(await refreshToken(page)).not.toBe(first);
   });
 
-  /** Sends a request to the panel's user pool like someone who has a copy of a token. */
+  /** Sends a request to the panel's user pool, as someone could who has a copy of a token. */
   const pool = async (path: string, form: Record<string, string>) => {
     const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
     const body = new URLSearchParams({ client_id: clientId, ...form });
@@ -98,7 +98,7 @@ describe('a refresh token that is good once', () => {
   };
   const refresh = (token: string) => pool('token', { grant_type: 'refresh_token', refresh_token: token });
 
-  it('ends where nobody used the panel for an hour, after a warning', async () => {
+  it('expires if nobody used the panel for an hour, after a warning', async () => {
     const page = await signedIn();
     const token = await refreshToken(page);
     await idleSince(page, 57);
@@ -115,12 +115,12 @@ describe('a refresh token that is good once', () => {
     expect(await refresh(token)).toEqual({ error: 'invalid_grant' });
   });
 
-  describe('and is refused before its time', () => {
+  describe('protects the sessions of its user, which', () => {
     const early = (page: Page) => page.getByText(/^Your session ended early\./);
-    /** The pool's error responses are expected here. */
+    /** Error responses from the pool are expected here. */
     const expected = /oauth2\/token/;
 
-    it('ends all sessions of the person at once where the access token is still good', async () => {
+    it('all end at once after an early rejection if the access token is still valid', async () => {
       const [page, other] = [await signedIn(), await signedIn()];
       const elsewhere = await refreshToken(other);
       await pool('revoke', { token: await refreshToken(page) });
@@ -133,7 +133,7 @@ describe('a refresh token that is good once', () => {
       expect(await refresh(elsewhere)).toEqual({ error: 'invalid_grant' });
     });
 
-    it('ends all sessions of the person at their next sign-in where it is not, and asks for one more', async () => {
+    it('all end at the next sign-in after an early rejection if the access token has expired, so the user signs in twice', async () => {
       const [page, other] = [await signedIn(), await signedIn()];
       const elsewhere = await refreshToken(other);
       await pool('revoke', { token: await refreshToken(page) });
@@ -151,7 +151,7 @@ describe('a refresh token that is good once', () => {
       await inside(page);
     });
 
-    it('ends all sessions of the person when they sign out everywhere', async () => {
+    it('all end when the user signs out everywhere', async () => {
       const [page, other] = [await signedIn(), await signedIn()];
       const elsewhere = await refreshToken(other);
 
@@ -162,7 +162,7 @@ describe('a refresh token that is good once', () => {
       expect(await refresh(elsewhere)).toEqual({ error: 'invalid_grant' });
     });
 
-    it('says to a duplicated tab that the person signed out, so that it takes that for nothing else', async () => {
+    it('continue elsewhere when the user signs out in one of two duplicated tabs', async () => {
       const page = await signedIn();
       const other = await refreshToken(await signedIn());
       const opened = page.context().waitForEvent('page');

@@ -5,10 +5,10 @@ import { ana, ben, button, cora, heading, link, signIn } from '../support/person
 
 const refusal = 'Migration only allowed for the designated admin account';
 
-describe('who sees what', () => {
+describe('the panel', () => {
   const panel = usePanel({ users: 10 });
 
-  it('shows someone without a session one button, and brings them back to where they were going', async () => {
+  it('shows a user without a session one button, and returns them to the address that they requested', async () => {
     const page = await panel.open('/admin/jobs/history?status=FAILED');
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
@@ -20,7 +20,7 @@ describe('who sees what', () => {
     await button(page, 'Remove filter Status: Failed').waitFor();
   });
 
-  it('returns to the signed-out page at sign-out, also for addresses that need a session', async () => {
+  it('shows the signed-out page after sign-out, even for addresses that need a session', async () => {
     const page = await panel.openAs(ana, '/admin');
     await button(page, `Account of ${ana.email}`).click();
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
@@ -34,7 +34,7 @@ describe('who sees what', () => {
     expect(page.url()).toBe(panel.url('/admin/userid-migration'));
   });
 
-  it('revokes the refresh token at sign-out, so that a copy of it opens nothing', async () => {
+  it('revokes the refresh token at sign-out, so that a copy of it gives no access', async () => {
     const page = await panel.open('/admin');
     await signIn(page, ben);
     await button(page, `Account of ${ben.email}`).waitFor();
@@ -61,7 +61,7 @@ describe('who sees what', () => {
     expect(await (await refresh()).json()).toEqual({ error: 'invalid_grant' });
   });
 
-  it('shows a second admin the migration page, with its buttons disabled and why', async () => {
+  it('shows a second admin the migration page with disabled buttons and the reason', async () => {
     const page = await panel.openAs(ben, '/admin/userid-migration');
 
     await page.getByLabel('Current user').getByText(refusal).waitFor();
@@ -72,7 +72,7 @@ describe('who sees what', () => {
     expect(await page.getByRole('checkbox').isDisabled()).toBe(true);
   });
 
-  it("keeps the designated admin's runs from a second admin: the run, the lists, the catalogue", async () => {
+  it("hides the designated admin's runs from a second admin: the run, the lists, the catalogue", async () => {
     const { id } = await startMigration(await panel.api(ana), true);
     const page = await panel.openAs(ben, `/admin/jobs/${id}`);
 
@@ -86,7 +86,7 @@ describe('who sees what', () => {
     expect(await refused.getByRole('button', { name: /^Start/ }).count()).toBe(0);
   });
 
-  it('shows someone outside the group Admin that they may not, whom to ask and the way out, and asks for no data', async () => {
+  it('tells a user outside the group Admin that they have no access, whom to ask and how to leave, and requests no data', async () => {
     const page = await panel.open('/admin/userid-migration');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -101,7 +101,7 @@ describe('who sees what', () => {
     await heading(page, 'Sign in').waitFor();
   });
 
-  it('has a page for an address that leads nowhere, and one for a run that does not exist', async () => {
+  it('has a page for an unknown address, and one for a run that does not exist', async () => {
     const page = await panel.openAs(ana, '/admin/no-such-page');
     await heading(page, 'Page not found').waitFor();
     await link(page, 'Go home').click();

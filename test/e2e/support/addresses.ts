@@ -1,6 +1,6 @@
 import { ana } from './person';
 
-/** The values that are used in addresses. */
+/** The values for addresses on a host. */
 interface Known {
   /** A run on that host. */
   readonly runId: string;
@@ -9,7 +9,7 @@ interface Known {
 /** The value to use for each route parameter. */
 const parameters: Readonly<Record<string, (known: Known) => string>> = {
   $runId: ({ runId }) => runId,
-  // A user, by email.
+  // The user is named by email.
   $id: () => ana.email,
 };
 

@@ -1,14 +1,10 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { patienceMs } from './patience';
 
 /**
- * Milliseconds in which a page adapts to a new window size on a busy machine, which renders few frames.
- */
-const settleMs = 30_000;
-
-/**
- * WCAG 2.2 AA with everything it includes, and axe-core's best practices. The rule for targets of 24 px is
- * off by default.
+ * WCAG 2.2 AA with everything that it includes, and axe-core's best practices. The rule for targets of 24 px
+ * is off by default, so it is turned on here.
  */
 const everyRule = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -33,13 +29,15 @@ const asked = {
  * `colours`, returns only those that depend on the theme.
  */
 export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'): Promise<readonly string[]> {
-  // Evaluated instead of added as a script, so that the page's content security policy need not be changed.
+  // The code is evaluated instead of added as a script, so the page's content security policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // A link that is partly covered by the sticky header after scrolling would count as a target that is too
   // small.
   await page.evaluate(() => window.scrollTo(0, 0));
   const options = JSON.stringify({ ...asked[rules], resultTypes: ['violations'] });
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
+  // Dimmed content is inactive (components/layout/stale.ts).
+  const context = JSON.stringify({ exclude: [['[data-stale]']] });
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${options})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
   );
@@ -53,7 +51,7 @@ export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'):
 export async function overflowOf(page: Page): Promise<readonly string[]> {
   return await page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-      timeout: settleMs,
+      timeout: patienceMs,
     })
     .then(
       () => [],

@@ -22,14 +22,14 @@ const contextDefaults: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** A phone, whose screen is touched. */
+/** A phone with a touch screen. */
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** A browser that several tests share; tests do not see each other's pages. */
 export interface TestBrowser {
   /**
-   * Opens a page in its own context, without cookies and storage, and with nobody signed in. It is closed
-   * with the browser or by its test.
+   * Opens a page in its own context, without cookies and storage, and with nobody signed in. It is closed by
+   * its test or along with the browser.
    */
   newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Closes every page and ends the browser's processes. */
@@ -40,7 +40,7 @@ let kept: Promise<TestBrowser> | undefined;
 
 /**
  * The browser of this process. Test files use it one after another, because starting a browser takes longer
- * than many tests. It ends with the process, because its pipe to the process is then closed.
+ * than many tests. It ends when the process ends, because that closes its pipe.
  */
 export function sharedBrowser(): Promise<TestBrowser> {
   kept ??= launchBrowser();
@@ -62,7 +62,10 @@ export async function launchBrowser(): Promise<TestBrowser> {
   return testBrowser(await chromium.launch({ executablePath, args }));
 }
 
-/** Playwright's own headless mode is that of the headless shell. This one is that of the full browser. */
+/**
+ * Starts the full browser in its own headless mode. Playwright's default headless mode uses the headless
+ * shell.
+ */
 async function launchFullBrowser(): Promise<TestBrowser> {
   const executablePath = findFullChromium();
   if (!executablePath) throw new Error('No full Chromium is found; install the package chromium.');

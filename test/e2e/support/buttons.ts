@@ -1,22 +1,23 @@
 import { errors, type Locator, type Page } from 'playwright-core';
-import { shown } from './shown';
+import { patienceMs } from './patience';
+import { goInside, shown } from './shown';
 
-/** Maximum time until a press has a visible effect, in milliseconds. Only a dead button takes this long. */
-const patienceMs = 5_000;
-
-/** Maximum time until a visible button can be pressed, in milliseconds. */
+/** The longest time until a visible button can be pressed, in milliseconds. */
 const readyMs = 10_000;
 
-/** Maximum number of attempts to press a button. The page is reopened before each further attempt. */
+/** The maximum number of attempts to press a button. The page is reopened before each further attempt. */
 const maxAttempts = 3;
+
+/** The maximum number of times that Escape is pressed again to close nested dialogs. */
+const maxEscapes = 5;
 
 /** Buttons that are already pressed, busy or disabled. Pressing them need not have any effect. */
 const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
 /**
- * Returns the names of the buttons of a page that can be pressed. Of several that differ only in their
- * object, only one is returned.
+ * Returns the names of the buttons on a page that can be pressed. Of several names that differ only in their
+ * object, it returns one.
  */
 async function namesOf(page: Page, maxButtons: number): Promise<readonly string[]> {
   const names = await page
@@ -48,36 +49,57 @@ const buttonNamed = (page: Page, name: string): Locator =>
  */
 export async function deadButtons(page: Page, url: string, maxButtons = 8): Promise<readonly string[]> {
   const dead: string[] = [];
+  const title = await page.title();
+  // The code of an overlay is loaded after the press, so the overlay may appear only when the next button is
+  // about to be pressed.
+  await page.addLocatorHandler(overlay(page), () => page.keyboard.press('Escape'), { noWaitAfter: true });
   for (const name of await namesOf(page, maxButtons)) {
     if ((await pressed(page, name, url)) === 'dead') dead.push(name);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    if (
-      page.url() === url &&
-      (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
-    )
-      continue;
-    await returnTo(page, url);
+    if (!(await isClosed(page)) || !(await isBack(page, url, title))) await reopen(page, url);
   }
+  await page.removeLocatorHandler(overlay(page));
   return dead;
 }
 
-/**
- * Returns to an address after a press, which is faster than opening it. Opens the address if that fails, for
- * example because a dialog of the previous page has opened late and hides the page from assistive technology.
- */
-async function returnTo(page: Page, url: string): Promise<void> {
-  if (page.url() !== url) {
-    await page.goBack({ waitUntil: 'commit' });
-    if (page.url() === url && (await isShown(page))) return;
+/** The innermost open dialog, menu or list. */
+const overlay = (page: Page): Locator =>
+  page.locator('[data-part="positioner"] [data-part="content"][data-state="open"]').last();
+
+/** Closes what a press has opened. Returns false if Escape does not close it. */
+async function isClosed(page: Page): Promise<boolean> {
+  await page.keyboard.press('Escape');
+  for (let presses = 1; await overlay(page).isVisible(); presses += 1) {
+    if (presses > maxEscapes) return false;
+    await page.keyboard.press('Escape');
+    // A page that is being left may never draw another frame.
+    await page.evaluate(nextFrame).catch(() => undefined);
   }
-  await reopen(page, url);
+  return true;
 }
 
-async function isShown(page: Page): Promise<boolean> {
+/** Resolves once the page has been drawn again. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/**
+ * Returns true if the page is still at its address. If a press has left it, goes back within the panel, which
+ * is faster than opening the address. Returns false if that does not show the page.
+ */
+async function isBack(page: Page, url: string, title: string): Promise<boolean> {
+  if (page.url() === url) return true;
+  const went = await goInside(page, url).then(
+    () => true,
+    // The press has begun to load another document.
+    () => false,
+  );
+  if (!went) return false;
   try {
+    await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: readyMs });
     await shown(page, readyMs);
-    return true;
+    return page.url() === url;
   } catch (error) {
     if (error instanceof errors.TimeoutError) return false;
     throw error;
@@ -91,13 +113,14 @@ async function reopen(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Presses a button. A link that was pressed earlier may load its page only now, which removes the button. In
- * this case, the page is opened again.
+ * Presses a button. If an earlier press has removed it, for example a link whose page was loaded only now,
+ * the page is opened again.
  */
 async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
+  if ((await buttonNamed(page, name).count()) === 0) await reopen(page, url);
   for (let attempt = 1; ; attempt += 1) {
     const button = buttonNamed(page, name);
-    // An earlier press may have removed it, such as one on another tab of the page.
+    // An earlier press may have removed the button permanently, for example by dismissing a note.
     if ((await button.count()) === 0) return 'gone';
     try {
       return (await doesSomething(page, button)) ? 'live' : 'dead';
@@ -123,7 +146,7 @@ async function doesSomething(page: Page, button: Locator): Promise<boolean> {
         const observer = new MutationObserver((records) => {
           changes.count += records.length;
         });
-        // Counted from the press on, because earlier changes are caused by a clock or a poll.
+        // Counting begins with the press, because a clock or a poll causes earlier changes.
         element.addEventListener(
           'click',
           () =>

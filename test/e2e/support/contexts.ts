@@ -3,13 +3,14 @@ import { phone, type TestBrowser } from './browser';
 import type { Account } from './person';
 
 /**
- * Contexts that the tests of a file use one after the other, one per account and device. A new context
- * compiles the panel's scripts again, which takes longer than many tests.
+ * Contexts that the tests of a file use one after another, one per account and device. In a new context, the
+ * browser would have to compile the panel's scripts again, which takes longer than many tests.
  */
 export interface AccountContexts {
   /**
-   * A page of the account without earlier use: nothing is stored, and no permission is granted. If a page of
-   * the account is already open, or if the options are others than `phone`, the page has its own context.
+   * Opens a page of the account as if it had never been used: nothing is stored, and no permission is
+   * granted. If a page of the account is already open, or if there are options other than `phone`, the page
+   * has its own context.
    */
   newPage(account: Account, options?: BrowserContextOptions): Promise<Page>;
   /** Closes all pages of a context, and the context unless an account keeps it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Maximum number of times that these tests press Tab. */
+/** How many times these tests press Tab at most. */
 const maxTabs = 120;
 
 /**
@@ -9,12 +9,33 @@ const maxTabs = 120;
  */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
+  await dialogHasFocus(wanted.first());
   for (let presses = 0; presses < maxTabs; presses += 1) {
     const isThere = await wanted.first().evaluate((element) => element === document.activeElement);
     if (isThere) return;
     await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${wanted}.`);
+}
+
+/** A dialog takes the focus within this time after it has appeared, in milliseconds. */
+const takesFocusMs = 5_000;
+
+/**
+ * Waits until the focus is in the dialog of an element, if it is in one. A dialog takes the focus a moment
+ * after it has appeared, and returns it to the element that had it at that moment. An earlier press of Tab
+ * would move the focus away from the button that opened the dialog.
+ */
+async function dialogHasFocus(element: Locator): Promise<void> {
+  const until = Date.now() + takesFocusMs;
+  while (Date.now() < until) {
+    const hasFocus = await element.evaluate((one) => {
+      const dialog = one.closest('[role=dialog], [role=alertdialog]');
+      return dialog === null || dialog.contains(document.activeElement);
+    });
+    if (hasFocus) return;
+    await element.page().waitForTimeout(50);
+  }
 }
 
 /** Returns the middle of an element on the screen. */
@@ -25,7 +46,7 @@ async function middleOf(element: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Milliseconds after which a resting finger starts to drag a handle. */
+/** A resting finger starts to drag a handle after this time, in milliseconds. */
 const restMs = 400;
 const touchSteps = 10;
 

@@ -18,8 +18,9 @@ export interface HoldableDynamoDb {
 const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
- * Starts it on a free port. Invariant: a held request continues exactly once, and only while its sender is
- * still waiting for it. If the sender gives up and tries again, nothing is therefore done twice.
+ * Starts a holdable DynamoDB on a free port. Invariant: a held request continues exactly once, and only while
+ * its sender is still waiting for it. Therefore, nothing is done twice if the sender gives up and tries
+ * again.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const database = await startEmbeddedDynamoDb();

@@ -31,8 +31,8 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
 }
 
 /**
- * Checks a screen like `look`, and also the colours of the other theme at either width, because a theme only
- * changes colours.
+ * Checks a screen as `look` does, and also checks the colours in the other theme at both widths, because a
+ * theme changes only colours.
  */
 export async function lookAllOver(page: Page, screen: string, found: Barriers): Promise<void> {
   await look(page, screen, found);
@@ -54,8 +54,8 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Resolves when nothing on the page moves any more, because axe-core recognises a dialog as open only after
- * its animation. Endless animations are ignored.
+ * Waits until all animations on the page have finished, because axe-core recognises a dialog as open only
+ * after its animation. Endless animations are ignored.
  */
 async function settled(): Promise<void> {
   const ending = document

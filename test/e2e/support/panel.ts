@@ -3,18 +3,17 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StackSettings } from '#infra/local/build/artifacts';
 import type { HostOptions, LocalHost } from '#infra/local/host-options';
 import { type ApiClient, signIn as signInToApi } from '../../support/host-process';
+import { mailsTo, type SentMail } from '../../support/mails';
 import { startQuietHost } from '../../support/quiet-host';
 import { abandonRun } from './abandoned-run';
 import { sharedBrowser, sharedFullBrowser, type TestBrowser } from './browser';
 import { type AccountContexts, accountContexts } from './contexts';
 import { type HoldableDynamoDb, startHoldableDynamoDb } from './held-writes';
 import type { Hold } from './hold';
+import { patienceMs } from './patience';
 import { type Account, heading, signIn } from './person';
 import { watchForProblems } from './problems';
 import { report } from './report';
-
-/** Milliseconds; longer than any healthy response of the panel on a busy machine. */
-const patienceMs = 30_000;
 
 /** The panel on a local host of this test file, and browser pages that show it. */
 export interface Panel {
@@ -26,9 +25,9 @@ export interface Panel {
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Like `open`, but signed in: through the pages of the user pool for the first page of a file, then with
-   * that session. Without options, or on a `phone`, an account's browser context is emptied and reused
-   * between tests.
+   * Like `open`, but signed in. The first page of a file signs in through the pages of the user pool, and
+   * later ones use the same session. Without options, or on a `phone`, an account's browser context is
+   * emptied and reused between tests.
    */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
@@ -41,19 +40,22 @@ export interface Panel {
   /** Refuses to change this many records of a model's table until it is released. */
   refuseRecords(model: string, count: number): Hold;
   /**
-   * Makes a stopping run look as if its workers had died six minutes ago, right after it was requested to
-   * stop.
+   * Makes a stopping run look as if its workers had died six minutes ago, right after it was asked to stop.
    */
   abandon(runId: string): Promise<void>;
-  /** Address of the local push provider. */
+  /** The address of the local push provider. */
   pushProvider(): string;
+  /** The address at which the states of alarms are set. */
+  alarmControl(): string;
+  /** The mails to an account, oldest first. */
+  mails(account: Account): Promise<readonly SentMail[]>;
   /** The API with an account's permissions, to prepare a test's data. */
   api(account: Account): Promise<ApiClient>;
 }
 
 /** Options of a test file. */
 export interface PanelOptions {
-  /** Size of the demo workspace. */
+  /** The size of the demo workspace. */
   readonly users: number;
   /** 'full' for a Chromium that shows notifications, in tests inside `needsFullChromium`. Default: any. */
   readonly chromium?: 'full';
@@ -115,7 +117,7 @@ export function usePanel({ users, chromium, settings = {} }: PanelOptions): Pane
       const session = sessions.get(account.email);
       const page = await show(await contexts.newPage(account, options), path, session);
       if (!session) await signIn(page, account);
-      // Elements have no role if the address opens a dialog.
+      // If the address opens a dialog, elements outside it have no role.
       const inside = page.getByRole('button', {
         name: `Account of ${account.email}`,
         includeHidden: true,
@@ -129,6 +131,8 @@ export function usePanel({ users, chromium, settings = {} }: PanelOptions): Pane
     refuseRecords: (model, count) => database.refuseRecords(tableOf(model), count),
     abandon: (runId) => abandonRun(host, runId),
     pushProvider: () => host.endpoints.pushControl,
+    alarmControl: () => host.endpoints.alarmControl,
+    mails: ({ email }) => mailsTo(host.logDir, email),
     api: ({ email }) => signInToApi(host.url, email),
   };
 }

@@ -14,13 +14,13 @@ interface Refusal {
 interface Refusals {
   /** Refuses the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
-  /** Answers a request if it must be refused. Returns true in this case. */
+  /** Answers a request if it must be refused, and then returns true. */
   refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;
 }
 
 /**
  * A batch for such a table is refused as a whole, so that its sender tries each record separately. The
- * selected ones are then refused every time.
+ * selected records are then refused every time.
  */
 export function startRefusals(): Refusals {
   const refusals = new Map<string, Refusal>();

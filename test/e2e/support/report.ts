@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Maximum length of a reported page, in characters. */
+/** The maximum length of a reported page, in characters. */
 const maxCharacters = 12_000;
 
-/** Maximum time to read a page that may no longer respond, in milliseconds. */
+/** The maximum time to read a page that may no longer respond, in milliseconds. */
 const timeoutMs = 5_000;
 
 /** Prints the address of a page and what assistive technology sees of it, for the log of a failed test. */

@@ -30,7 +30,7 @@ export async function stopRun(page: Page): Promise<void> {
 export const status = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).filter({ visible: true }).first().waitFor();
 
-/** Waits until all tables are done except one, whose writes are held. */
+/** Waits until all tables are done except for the one whose writes are held. */
 export async function waitForOnlyTableLeft(page: Page, table: string): Promise<void> {
   const parts = page.getByRole('list', { name: 'Parts of the run' }).getByRole('listitem');
   const others = parts.filter({ hasNotText: new RegExp(`${table}|Queue and plan|Finish`) });

@@ -19,3 +19,22 @@ export async function shown(page: Page, timeout?: number): Promise<void> {
   const waiting = onItsWay.map((what) => `main ${what}`).join(', ');
   await page.waitForFunction((selector) => !document.querySelector(selector), waiting, limit);
 }
+
+/**
+ * Goes to an address of the panel without loading the panel again, as its links do. The router follows the
+ * browser's history.
+ */
+export async function goInside(page: Page, url: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), url);
+}
+
+/** Like `goInside`, and waits until the page at the address, which is a different one, shows its content. */
+export async function openInside(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => {
+    document.title = '';
+  });
+  await goInside(page, url);
+  // Each page sets its own title when it is rendered.
+  await page.waitForFunction(() => document.title !== '');
+  await shown(page);
+}

@@ -10,7 +10,7 @@ import { ana } from './person';
 const migration = 'user-identifier-migration';
 /** Audits that have their own page. */
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
-/** Maximum number of failures of the run that is to fail. Slightly more records than that are refused. */
+/** How many failures the run that is to fail may have. Slightly more records than that are refused. */
 const ceiling = 5;
 const refused = 8;
 

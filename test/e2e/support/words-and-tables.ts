@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Emails that a line break cuts elsewhere than after '@' or a hyphen, and tables wider than their panel. */
+/**
+ * Finds emails that a line break cuts anywhere but after '@' or a hyphen, and tables that are wider than
+ * their panel.
+ */
 export async function cutEmailsAndWideTables(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const found: string[] = [];

@@ -3,7 +3,7 @@ import { openRecords } from './records/fixture';
 
 const open = openRecords();
 
-/** The first bytes of files: enough to recognise their type. */
+/** The first bytes of files, which are enough to recognise their type. */
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
   Buffer.from('0000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082', 'hex'),
@@ -25,7 +25,7 @@ const ask = async (over: object = {}) =>
     ...over,
   })) as unknown as Ticket;
 
-/** Uploads a file to a ticket's address, like the browser. */
+/** Uploads a file to the address in a ticket, as the browser does. */
 async function sent(body: Uint8Array): Promise<string> {
   const { uploadId, fields } = await ask();
   const { key } = JSON.parse(fields) as { key: string };
@@ -43,7 +43,7 @@ const inputOf = (uploadId: string, over: object = {}) => ({
 });
 
 describe('content items from files (docs/product.md)', () => {
-  it('keep a file whose content is of their kind, under a path that names nobody’s file, and clear the upload away', async () => {
+  it('store a file of their kind under a path without user names, and remove the upload', async () => {
     const uploadId = await sent(png);
 
     const item = await open().ask('createContentFromUpload', {
@@ -67,7 +67,7 @@ describe('content items from files (docs/product.md)', () => {
     });
   });
 
-  it('are made once, however often the same upload is asked for', async () => {
+  it('are created only once, even if the same upload is used several times', async () => {
     const uploadId = await sent(png);
     const args = { input: inputOf(uploadId), clientToken: `upload/${uploadId}` };
 
@@ -91,7 +91,7 @@ describe('content items from files (docs/product.md)', () => {
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /'team.png' is of an unknown type/],
     ['nothing', Buffer.alloc(0), /'team.png' is empty; expected a file with content\./],
-  ])('refuse %s that calls itself an image, and show nothing of it', async (_, body, message) => {
+  ])('reject %s that claims to be an image, and store nothing of it', async (_, body, message) => {
     const uploadId = await sent(body);
 
     const answer = await open().send('createContentFromUpload', {
@@ -104,7 +104,7 @@ describe('content items from files (docs/product.md)', () => {
     expect([...open().objects.keys()].filter((key) => key.startsWith('media/'))).toEqual([]);
   });
 
-  it('are not made of what was never sent, nor of what somebody else sent', async () => {
+  it('are not created from missing uploads or from uploads of others', async () => {
     const { uploadId } = await ask();
     const ofAna = await sent(png);
     const send = (id: string, who: 'ana' | 'ben') =>
@@ -128,7 +128,7 @@ describe('content items from files (docs/product.md)', () => {
       /is 51 MB; expected at most 50 MB\./,
     ],
     [{ kind: 'text' }, /kind/],
-  ])('are told before anything is sent that %j will not do', async (over, message) => {
+  ])('are rejected before anything is sent if the request has %j', async (over, message) => {
     const answer = await open().send('startUpload', {
       kind: 'image',
       fileName: 'team.png',
@@ -140,13 +140,13 @@ describe('content items from files (docs/product.md)', () => {
     expect(answer).toMatchObject({ error: { type: 'BadRequest', message: expect.stringMatching(message) } });
   });
 
-  it('take a video of 40 MB', async () => {
+  it('accept a video of 40 MB', async () => {
     const ticket = await ask({ kind: 'video', contentType: 'video/mp4', bytes: 40 * 1024 * 1024 });
 
     expect(JSON.parse(ticket.fields)).toMatchObject({ 'Content-Type': 'video/mp4' });
   });
 
-  it('one of which has an address that no storage takes spoil no other', async () => {
+  it('with an invalid address do not affect others', async () => {
     const uploadId = await sent(png);
     await open().ask('createContentFromUpload', { input: inputOf(uploadId) });
     const bad = ['/media/../uploads/x', `/media/${'x'.repeat(2_000)}`, '/media/refused', '', '/media/%'];
@@ -159,13 +159,13 @@ describe('content items from files (docs/product.md)', () => {
     expect(files).toEqual([null, null, null, null, null, expect.objectContaining({ bytes: png.length })]);
   });
 
-  it('cannot be read, and that is an error, where the storage does not answer', async () => {
+  it('cannot be read if the storage does not respond, which is an error', async () => {
     const answer = await open().send('contentFiles', { urls: ['/media/broken'] });
 
     expect(answer).toMatchObject({ error: { type: 'Internal' } });
   });
 
-  it('are read by signed addresses; other addresses and missing files are null', async () => {
+  it('are read with signed addresses, while other addresses and missing files are null', async () => {
     const uploadId = await sent(png);
     await open().ask('createContentFromUpload', { input: inputOf(uploadId) });
 

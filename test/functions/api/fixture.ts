@@ -45,12 +45,12 @@ const client = { region: 'eu-west-1', credentials };
 
 export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'DesignatedAdmin'] };
 
-/** Later than the test, so that the journal does not expire during it. */
+/** A time after the test, so that the journal does not expire while the test runs. */
 export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
 /**
- * Creates the API's function with a ledger that has one run (null for none), a user pool with one user, and a
- * log that the test can read.
+ * Creates the API's function with a ledger that has one run (null for none), a user pool with one user, a log
+ * that the test can read, and the accounts whose sessions were ended.
  */
 export function openApi(
   run: Record<string, unknown> | null = runRow(stillKept),
@@ -60,6 +60,7 @@ export function openApi(
   const sfn = mockClient(SFNClient);
   const cognito = mockClient(CognitoIdentityProviderClient);
   const logged: string[] = [];
+  const ended: string[] = [];
   const console = vi
     .spyOn(globalThis.console, 'error')
     .mockImplementation((line) => logged.push(String(line)));
@@ -90,11 +91,12 @@ export function openApi(
     engine: createEngine(environment, { dynamodb: new DynamoDBClient(client), sfn: new SFNClient(client) }),
     directory: createUserDirectory('pool-1', new CognitoIdentityProviderClient(client)),
     accounts: createUserAccounts('pool-1', new CognitoIdentityProviderClient(client)),
+    sessions: { endAll: async (username) => void ended.push(username) },
     jobs,
   });
   const call = (field: unknown, args: unknown = {}, who: unknown = identity): Promise<ApiAnswer> =>
     handle({ field, arguments: args, identity: who });
-  return { handle, call, ledger, sfn, cognito, logged };
+  return { handle, call, ledger, sfn, cognito, logged, ended };
 }
 
 /** Returns valid input for a start, with the fields in `over` replaced. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#functions/api/dispatch';
-import type { PushProvider } from '#functions/gateways/push-provider';
+import type { PushProvider } from '#functions/gateways/push/push-provider';
 import { createEngine } from '#functions/runtime/dependencies';
 import { openGateway, openGatewayTo, unknownId } from '../../support/push/push-gateway';
 import { identity, openApi } from './fixture';
 
-/** The API with this provider; its other dependencies are not used. */
+/** The API with this provider. Its other dependencies are not used. */
 function apiWith(push: PushProvider) {
   openApi();
   const environment = { LEDGER_TABLE: 'L', AUDIT_TABLE: 'A', TABLES: '{}', STATE_MACHINE_ARN: 'arn' };
@@ -27,7 +27,7 @@ function apiWith(push: PushProvider) {
 const message = { heading: 'Test', content: 'Does it arrive?', clientToken: 'token-1' };
 
 describe('a test notification', () => {
-  it('goes to the external id of the token’s owner, and nobody else can be named', async () => {
+  it('is sent to the external id of the token’s owner, and to nobody else', async () => {
     const bodies: string[] = [];
     const { push } = await openGatewayTo(async (request, response) => {
       for await (const chunk of request) bodies.push(String(chunk));
@@ -50,7 +50,7 @@ describe('a test notification', () => {
     ]);
   });
 
-  it('has the same key at the provider for a repeated token, and another for another caller', async () => {
+  it('has the same key at the provider for a repeated token, and a different one for another caller', async () => {
     const keys: string[] = [];
     const { push } = await openGatewayTo(async (request, response) => {
       let body = '';
@@ -69,9 +69,9 @@ describe('a test notification', () => {
   });
 
   it.each([
-    ['is subscribed nowhere', { id: '', errors: ['All included players are not subscribed'] }, null],
+    ['has no subscription', { id: '', errors: ['All included players are not subscribed'] }, null],
     ['is unknown', { id: unknownId, errors: { invalid_aliases: { external_id: ['sub-1'] } } }, unknownId],
-  ])('is an answer, not an error, where the caller %s', async (_, said, notificationId) => {
+  ])('returns a response, not an error, if the caller %s', async (_, said, notificationId) => {
     const { push } = await openGatewayTo((_request, response) => void response.end(JSON.stringify(said)));
 
     const answer = await apiWith(push)('sendTestNotification', message);
@@ -89,7 +89,7 @@ describe('a test notification', () => {
     [{ ...message, heading: ' ' }, 'heading'],
     [{ ...message, content: 'x'.repeat(301) }, 'content'],
     [{ ...message, clientToken: '' }, 'clientToken'],
-  ])('is refused with the field that is wrong', async (args, field) => {
+  ])('is rejected with the invalid field', async (args, field) => {
     const { push, requests } = await openGateway();
 
     expect(await apiWith(push)('sendTestNotification', args)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a test notification', () => {
 });
 
 describe('an error of the push provider', () => {
-  it('429 is reported at once, with how long to wait', async () => {
+  it('with the status 429 is reported immediately, with the time to wait', async () => {
     const { push, tell, requests } = await openGateway({ tries: 1 });
     await tell({ answer: 'limit', retryAfterSeconds: 7 });
 
@@ -116,7 +116,7 @@ describe('an error of the push provider', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('500 is reported after a second try, and not at all if that goes well', async () => {
+  it('with the status 500 is reported after a second attempt, unless that succeeds', async () => {
     const { push, tell, requests } = await openGateway({ tries: 1 });
     const call = apiWith(push);
     await tell({ answer: 'error', status: 500, times: 1 });
@@ -129,7 +129,7 @@ describe('an error of the push provider', () => {
     expect(await requests()).toHaveLength(4);
   });
 
-  it('a missing app id or key is reported as not configured', async () => {
+  it('about a missing app id or key is reported as not configured', async () => {
     const { push } = await openGateway({ appId: undefined });
 
     expect(await apiWith(push)('pushUser', { externalId: 'sub-1' })).toMatchObject({
@@ -137,7 +137,7 @@ describe('an error of the push provider', () => {
     });
   });
 
-  it('an id that the provider does not know is null, and one that is none is refused', async () => {
+  it('about an ID unknown to the provider becomes null, and an invalid ID is rejected', async () => {
     const { push } = await openGateway();
     const call = apiWith(push);
 

@@ -2,6 +2,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, onTestFinished, test } from 'vitest';
 import { alarmTopicFrom, createAlarmTopic, subjectOf, textOf } from '#functions/gateways/alarm-topic';
+import { chatMessage } from '#functions/gateways/chat-message';
 import type { AttentionMessage } from '#functions/runtime/attention-message';
 
 const message: AttentionMessage = {
@@ -19,7 +20,7 @@ const message: AttentionMessage = {
   unchanged: 10_997,
 };
 
-test('says in the text what happened, of which run, with what counts, and where to look', () => {
+test('names the run and the event, with counts and a link', () => {
   expect(textOf(message, 'https://admin.example.com').split('\n')).toEqual([
     '3 records could not be changed.',
     '',
@@ -39,15 +40,15 @@ test('says in the text what happened, of which run, with what counts, and where 
 test.each([
   ['Plain', 'Finished with failures: Plain'],
   ['Fünf 🧘 Übungen\n', 'Finished with failures: F?nf ? ?bungen?'],
-])('writes the title %j in a subject that SNS takes', (title, subject) => {
+])('writes the title %j in a subject that SNS accepts', (title, subject) => {
   expect(subjectOf({ ...message, title })).toBe(subject);
 });
 
-test('cuts a subject that is longer than SNS takes', () => {
+test('cuts a subject that is too long for SNS', () => {
   expect(subjectOf({ ...message, title: 'x'.repeat(300) })).toHaveLength(99);
 });
 
-test('publishes to the topic that it was given', async () => {
+test('publishes to the given topic', async () => {
   const sns = mockClient(SNSClient);
   onTestFinished(() => sns.restore());
   sns.on(PublishCommand).resolves({ MessageId: 'message-1' });
@@ -58,12 +59,34 @@ test('publishes to the topic that it was given', async () => {
     {
       TopicArn: 'arn:aws:sns:::alarms',
       Subject: 'Finished with failures: User identifier migration',
-      Message: textOf(message, 'https://admin.example.com'),
+      MessageStructure: 'json',
+      Message: expect.any(String),
     },
   ]);
+  const [{ args } = { args: [] }] = sns.commandCalls(PublishCommand);
+  const texts = JSON.parse(args[0]?.input.Message ?? '');
+  expect(texts.default).toBe(textOf(message, 'https://admin.example.com'));
+  expect(JSON.parse(texts.https)).toEqual({
+    version: '1.0',
+    source: 'custom',
+    content: {
+      textType: 'client-markdown',
+      title: 'Finished with failures: User identifier migration',
+      description: textOf(message, 'https://admin.example.com'),
+    },
+    metadata: { threadId: message.runId },
+  });
 });
 
-test('a refusal of the topic comes out, so that the message stays in the outbox', async () => {
+test('a title cannot mention people or place links in a chat', () => {
+  expect(JSON.parse(chatMessage('<!channel> & more', 'x'.repeat(3_000))).content).toEqual({
+    textType: 'client-markdown',
+    title: '&lt;!channel&gt; &amp; more',
+    description: 'x'.repeat(2_000),
+  });
+});
+
+test('throws if the topic rejects the message, so that the message stays in the outbox', async () => {
   const sns = mockClient(SNSClient);
   onTestFinished(() => sns.restore());
   sns.on(PublishCommand).rejects(new Error('no such topic'));
@@ -73,7 +96,7 @@ test('a refusal of the topic comes out, so that the message stays in the outbox'
   await expect(published).rejects.toThrow('no such topic');
 });
 
-test('a function that is told of no topic has none', () => {
+test('a function without a configured topic has none', () => {
   expect(alarmTopicFrom({})).toBeUndefined();
   expect(alarmTopicFrom({ ALARM_TOPIC_ARN: 'arn', PANEL_URL: 'https://x' })).toBeDefined();
 });

@@ -47,7 +47,7 @@ function isSigned(check: () => void): boolean {
   }
 }
 
-test('posts what docs/product.md says, signed, and reads the answer', async () => {
+test('sends the request of docs/product.md, signed, and parses the response', async () => {
   const results = [{ notification: 'Move', time: '08:55', status: 'sent' }];
   const answer = { count: 1, success_count: 1, error_count: 0, date: '2026-11-23', day: 'Monday', results };
   const { url, functions, calls } = await setUp({ status: 200, body: JSON.stringify(answer) });
@@ -61,7 +61,7 @@ test('posts what docs/product.md says, signed, and reads the answer', async () =
   expect(call?.signed).toBe(true);
 });
 
-test('takes an answer that leaves things out, as functions of others may', async () => {
+test('accepts an incomplete response, as other functions may send', async () => {
   const { url, functions } = await setUp({ status: 200, body: '{"success_count":2}' });
 
   expect(await functions.schedule(url, 'breathing')).toMatchObject({
@@ -74,19 +74,19 @@ test('takes an answer that leaves things out, as functions of others may', async
 test.each([
   [500, 'HTTP 500: Internal Server Error'],
   [409, 'HTTP 409: Conflict'],
-])('says of an answer %i: %s', async (status, message) => {
+])('describes a response with the status %i: %s', async (status, message) => {
   const { url, functions } = await setUp({ status, body: '{}' });
 
   await expect(functions.schedule(url, 'exercise')).rejects.toThrow(message);
 });
 
-test.each(['<!doctype html>', '[1]', ''])('takes %j for no answer of such a function', async (body) => {
+test.each(['<!doctype html>', '[1]', ''])('rejects %j as a response of such a function', async (body) => {
   const { url, functions } = await setUp({ status: 200, body });
 
-  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('was not that of a scheduling function');
+  await expect(functions.schedule(url, 'exercise')).rejects.toThrow('was not from a scheduling function');
 });
 
-test('follows no redirection', async () => {
+test('follows no redirects', async () => {
   const { url, functions, calls } = await setUp({
     status: 307,
     body: '',
@@ -106,7 +106,7 @@ test.each([
   'https://user:password@allowed.example/',
   'http://169.254.169.254/latest/meta-data/',
   'file:///etc/passwd',
-])('calls nobody at %j', async (given) => {
+])('rejects %j without a call', async (given) => {
   const { functions, calls } = await setUp({ status: 200, body: '{}' });
 
   await expect(functions.schedule(given, 'exercise')).rejects.toThrow(

@@ -17,7 +17,7 @@ function openSecret() {
   return { manager, clock, secret, reads };
 }
 
-it('is read once for all who ask at the same time, and again after five minutes or where it was refused', async () => {
+it('is read once for concurrent callers, and again after five minutes or a rejection', async () => {
   const { manager, clock, secret, reads } = openSecret();
   manager.on(GetSecretValueCommand).resolves({ SecretString: ' key\n' });
 
@@ -34,7 +34,7 @@ it('is read once for all who ask at the same time, and again after five minutes 
 });
 
 it.each([[{ SecretString: 'not yet' }], [{ SecretString: ' ' }], [{}]])(
-  'holds nothing where its text is %j, and is soon looked at again',
+  'is missing if its text is %j, and is soon read again',
   async (answer) => {
     const { manager, clock, secret, reads } = openSecret();
     manager.on(GetSecretValueCommand).resolves(answer);
@@ -47,7 +47,7 @@ it.each([[{ SecretString: 'not yet' }], [{ SecretString: ' ' }], [{}]])(
   },
 );
 
-it('holds nothing where it has no value at all', async () => {
+it('is missing if it has no value', async () => {
   const { manager, secret } = openSecret();
   manager
     .on(GetSecretValueCommand)
@@ -56,7 +56,7 @@ it('holds nothing where it has no value at all', async () => {
   expect(await secret.read()).toBeUndefined();
 });
 
-it('lets another error rise, and asks again the next time', async () => {
+it('rethrows other errors, and tries again the next time', async () => {
   const { manager, secret } = openSecret();
   manager.on(GetSecretValueCommand).rejectsOnce(new Error('denied')).resolves({ SecretString: 'key' });
 

@@ -22,7 +22,7 @@ function lookUpWith(answer: (input: ListUsersCommandInput, call: number) => read
 }
 
 describe('the look-up of unique ids', () => {
-  it('answers those that are users', async () => {
+  it('returns those that belong to users', async () => {
     const { lookUp, filters } = lookUpWith(({ Filter }) => (Filter === 'sub = "b"' ? ['ben'] : []));
 
     const known = await lookUp.knownSubjects(['a', 'b', 'c']);
@@ -31,7 +31,7 @@ describe('the look-up of unique ids', () => {
     expect(filters().sort()).toEqual(['sub = "a"', 'sub = "b"', 'sub = "c"']);
   });
 
-  it('asks for each id once, however often it is wanted', async () => {
+  it('looks up each id once, even if requested several times', async () => {
     const { lookUp, filters } = lookUpWith(() => ['somebody']);
 
     await lookUp.knownSubjects(['a', 'a', 'b']);
@@ -41,7 +41,7 @@ describe('the look-up of unique ids', () => {
     expect(filters()).toHaveLength(2);
   });
 
-  it('looks an email up as one', async () => {
+  it('looks up an email as an email', async () => {
     const { lookUp, filters } = lookUpWith(() => ['ana']);
 
     const known = await lookUp.knownSubjects(['ana@wellness.example']);
@@ -50,7 +50,7 @@ describe('the look-up of unique ids', () => {
     expect(filters()).toEqual(['email = "ana@wellness.example"']);
   });
 
-  it('keeps quotes in an id from ending the filter', async () => {
+  it('prevents quotes in an id from ending the filter', async () => {
     const { lookUp, filters } = lookUpWith(() => []);
 
     await lookUp.knownSubjects(['a" or sub ^= "\\']);
@@ -58,7 +58,7 @@ describe('the look-up of unique ids', () => {
     expect(filters()).toEqual(['sub = "a\\" or sub ^= \\"\\\\"']);
   });
 
-  it('does not ask for what is too long to be an id, or empty', async () => {
+  it('does not look up texts that are empty or too long for an id', async () => {
     const { lookUp, filters } = lookUpWith(() => ['somebody']);
 
     const known = await lookUp.knownSubjects(['', 'x'.repeat(300)]);
@@ -67,7 +67,7 @@ describe('the look-up of unique ids', () => {
     expect(filters()).toEqual([]);
   });
 
-  it('asks again when it is put off', async () => {
+  it('tries again if it is throttled', async () => {
     const { lookUp } = lookUpWith((_, call) => {
       if (call <= 2) throw new TooManyRequestsException({ message: 'Slow down', $metadata: {} });
       return ['ana'];
@@ -78,7 +78,7 @@ describe('the look-up of unique ids', () => {
     expect([...known]).toEqual(['a']);
   });
 
-  it('lets any other error of the provider rise', async () => {
+  it('rethrows any other error of the provider', async () => {
     const error = new NotAuthorizedException({ message: 'No', $metadata: {} });
     const { lookUp } = lookUpWith(() => {
       throw error;

@@ -23,7 +23,7 @@ const attributes = (values: Record<string, string>) =>
   Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
 
 describe('the user directory', () => {
-  it('answers email and unique id of the user behind the token', async () => {
+  it("returns the email and unique id of the token's user", async () => {
     const UserAttributes = attributes({ sub: 'sub-1', email: 'ana@example.com', email_verified: 'true' });
     const { directory, cognito } = directoryWith({ Enabled: true, UserAttributes });
 
@@ -43,13 +43,13 @@ describe('the user directory', () => {
     ['has no email', { sub: 'sub-1' }, true, 'Conflict', 'has no email address'],
     ['has an empty email', { sub: 'sub-1', email: '' }, true, 'Conflict', 'has no email address'],
     [
-      'has an email that nobody confirmed',
+      'has an unconfirmed email',
       { sub: 'sub-1', email: 'boss@b.c', email_verified: 'false' },
       true,
       'Conflict',
       'boss@b.c is not confirmed',
     ],
-  ])('refuses an account that %s', async (_, values, Enabled, code, message) => {
+  ])('rejects an account that %s', async (_, values, Enabled, code, message) => {
     const { directory } = directoryWith({ Enabled, UserAttributes: attributes(values) });
 
     const finding = directory.find(token);
@@ -57,7 +57,7 @@ describe('the user directory', () => {
     await expect(finding).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   });
 
-  it('refuses an account that is gone', async () => {
+  it('rejects a deleted account', async () => {
     const { directory } = directoryWith(new UserNotFoundException({ message: 'User', $metadata: {} }));
 
     const finding = directory.find(token);
@@ -68,7 +68,7 @@ describe('the user directory', () => {
     });
   });
 
-  it('lets any other error of the provider rise', async () => {
+  it('rethrows any other error of the provider', async () => {
     const error = new TooManyRequestsException({ message: 'Slow down', $metadata: {} });
     const { directory } = directoryWith(error);
 

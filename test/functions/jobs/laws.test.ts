@@ -26,7 +26,7 @@ const context = {
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
 
-/** Records of the tables that a job refers to, for its lookups. */
+/** Records of the tables that a job refers to, for its look-ups. */
 const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
   fc
     .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))
@@ -41,7 +41,7 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
 
 const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
 
-/** A job may refuse to decide about a record, with its own message. */
+/** Expects the message of a refusal to be the job's own. */
 function expectOwnWords(message: string): void {
   expect(message).toMatch(/^\p{L}.*[.:]/su);
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);
@@ -67,7 +67,7 @@ describe.each(sweeps)('$name', (job) => {
         context.now,
       );
 
-    test('is done after one visit, and never touches a key', () => {
+    test('is done after one visit, and never changes a key', () => {
       fc.assert(
         fc.property(anyRecord(storedAttributes(table)), anyRelated(job), (record, related) => {
           const { entries, refusal } = visit(record, related);
@@ -97,7 +97,7 @@ describe.each(sweeps)('$name', (job) => {
       );
     });
 
-    test.skipIf(!indexOf(job, table))('keeps every record that its index has under another value', () => {
+    test.skipIf(!indexOf(job, table))('skips every record that its index lists under another value', () => {
       const value = job.narrow?.key({ ...context, params: parsed(job) });
       const { partitionKey = '' } = indexOf(job, table) ?? {};
       fc.assert(
@@ -117,7 +117,7 @@ describe.each(audits)('$name', (job) => {
   const everybody = { ...context, params, isUser: () => false };
 
   test.each(job.tables)(
-    'finds the same in a record of $name whenever it looks, or says why it cannot',
+    'always has the same findings for a record of $name, or explains why it cannot inspect it',
     (table) => {
       const about = { table: table.name, key: 'a' };
       fc.assert(
@@ -135,11 +135,11 @@ describe.each(audits)('$name', (job) => {
 
 const expectations = audits.flatMap((job) => (job.expects ? [{ job, expects: job.expects }] : []));
 
-describe.each(expectations)('what $job.name expects', ({ job, expects }) => {
+describe.each(expectations)('the expectations of $job.name', ({ job, expects }) => {
   const params = parsed(job);
   const items = () => [...expects.items({ ...context, params })];
 
-  test('is the same whenever it is asked, each of plain JSON and under a name of its own', () => {
+  test('are always the same, each as plain JSON with its own name', () => {
     const once = items();
 
     expect(items()).toEqual(once);
@@ -147,7 +147,7 @@ describe.each(expectations)('what $job.name expects', ({ job, expects }) => {
     expect(new Set(once.map((item) => expects.keyOf(item))).size).toBe(once.length);
   });
 
-  test('is inspected with the same result each time, whatever other tables hold', () => {
+  test('are inspected with the same result each time, for any content of other tables', () => {
     fc.assert(
       fc.property(anyRelated(job), (related) => {
         const look = () =>
@@ -159,7 +159,7 @@ describe.each(expectations)('what $job.name expects', ({ job, expects }) => {
   });
 });
 
-/** The findings of a check, or the audit's own explanation of why there are none. */
+/** Returns the findings of a check, or the audit's own explanation of why there are none. */
 function told(look: () => readonly PlannedFinding[]): readonly PlannedFinding[] | string {
   try {
     return look();
@@ -177,7 +177,7 @@ describe.each(lists)('$name', (job) => {
   const items = () => [...(job.items?.({ ...context, params }) ?? [])];
   const visit = (item: unknown) => visitItem(job, item, { ...context, params }, context.now);
 
-  test('gives the same items whenever it is asked, each of plain JSON and under a name of its own', () => {
+  test('always returns the same items, each as plain JSON with its own name', () => {
     const once = items();
 
     expect(items()).toEqual(once);
@@ -185,7 +185,7 @@ describe.each(lists)('$name', (job) => {
     expect(new Set(once.map((item) => job.keyOf(item))).size).toBe(once.length);
   });
 
-  test('asks for the same whenever it visits an item, frozen or not, in tables that it names', () => {
+  test('always requests the same changes for an item, frozen or not, and only in declared tables', () => {
     for (const item of items().slice(0, 60)) {
       const { wanted, refusal } = visit(item);
 
@@ -198,7 +198,7 @@ describe.each(lists)('$name', (job) => {
 const jobsOfCalls = jobs.filter((job) => job.shape === 'calls');
 
 describe.each(jobsOfCalls)('$name', (job) => {
-  test('says that it cannot be undone: nobody takes back what was said to others', () => {
+  test('says that it cannot be undone, because notifications cannot be recalled', () => {
     expect(job.description).toMatch(/cannot be undone/i);
   });
 
@@ -217,7 +217,7 @@ describe.each(jobsOfCalls)('$name', (job) => {
     },
   });
 
-  test('finds the same items of plain JSON whenever it is asked, each under a name of its own, whatever records hold', async () => {
+  test('always finds the same items of plain JSON with their own names, for any records', async () => {
     const entry = { hour: '23', days: daysOfWeek, activityType: 'movement' };
     const records = fc.array(
       fc.tuple(anyRecord([...attributes, 'days', 'hour', 'exerciseTime']), fc.constantFrom({}, known, entry)),
@@ -250,7 +250,7 @@ const marshalled = (record: StoredRecord) => marshall(record, { removeUndefinedV
 const reports = jobs.filter((job) => job.shape === 'report');
 
 describe.each(reports)('$name', (job) => {
-  test('folds all records to what the folds of any parts of them merge to', () => {
+  test('folds all records to the same state as merged parts of them', () => {
     const { merge } = job;
     if (!merge) throw new Error(`${job.name} has no merge.`);
     const params = { ...context, params: parsed(job) };

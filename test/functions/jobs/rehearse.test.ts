@@ -38,8 +38,8 @@ const everything = sweep({
 
 const activity = (id: string, activityType: string, more: object = {}) => ({ id, activityType, ...more });
 
-describe('a sweep on records, without any server', () => {
-  it('gives the changes, and the records as they are afterwards', () => {
+describe('a sweep on records, without a server', () => {
+  it('returns the changes, and the resulting records', () => {
     const { changes, failures, records } = rehearse(everything, {
       now,
       params: { factor: 3 },
@@ -78,7 +78,7 @@ describe('a sweep on records, without any server', () => {
     });
   });
 
-  it('creates in other tables, once, and refuses where another record is in the way', () => {
+  it('creates in other tables, once, and rejects if another record is in the way', () => {
     const { changes, failures, records } = rehearse(everything, {
       records: { UserActivity: [activity('a', 'rate')] },
     });
@@ -100,7 +100,7 @@ describe('a sweep on records, without any server', () => {
     ]);
   });
 
-  it('lists as failures what the visit throws and what it must not touch; the other records are changed', () => {
+  it('lists errors of the visit and forbidden changes as failures, and changes all other records', () => {
     const touchesKey = { ...everything, visit: () => update({ id: 'other' }) };
     const { changes, failures } = rehearse(everything, {
       records: { UserActivity: [activity('a', 'break'), activity('b', 'drop')] },
@@ -115,7 +115,7 @@ describe('a sweep on records, without any server', () => {
     ]);
   });
 
-  it('skips what the app has deleted', () => {
+  it('skips records that the app has deleted', () => {
     const records = { UserActivity: [activity('a', 'drop', { _deleted: true })] };
 
     expect(rehearse(everything, { records })).toMatchObject({
@@ -126,7 +126,7 @@ describe('a sweep on records, without any server', () => {
     });
   });
 
-  it('takes the parameters that the API would take, and the tables that there are', () => {
+  it("accepts the API's parameters, and existing tables", () => {
     expect(() => rehearse(everything, { records: {}, params: { factor: 1.5 } })).toThrow('factor');
     expect(() => rehearse(everything, { records: {}, params: { other: 1 } })).toThrow('other');
     expect(() => rehearse(everything, { records: { UserActivities: [] } })).toThrow(
@@ -134,7 +134,7 @@ describe('a sweep on records, without any server', () => {
     );
   });
 
-  it('cannot rehearse an undo, which reads a journal', () => {
+  it('cannot simulate an undo, which reads a journal', () => {
     expect(() => rehearse(undoRun, { records: {}, params: { runId: 'x' } })).toThrow('journal');
   });
 });

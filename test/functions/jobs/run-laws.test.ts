@@ -17,7 +17,7 @@ type Records = Readonly<Record<string, readonly StoredRecord[]>>;
 type Changing = Sweep | List;
 
 const now = '2026-11-20T09:30:00.000Z';
-/** A little later on the same day, at which nothing else has become due. */
+/** A slightly later time on the same day, before which nothing else becomes due. */
 const later = '2026-11-20T09:31:00.000Z';
 
 const directoryUsers = [
@@ -30,7 +30,7 @@ async function run(job: Changing, options: RehearsalOptions): Promise<Rehearsal>
   return rehearse(job, { ...whole, ...(job.shape === 'list' ? { items: await found(job, whole) } : {}) });
 }
 
-/** The effect of the changes, whatever the order in which lanes make them. */
+/** Returns the effect of the changes, regardless of the order in which lanes make them. */
 const changesOf = ({ changes }: Rehearsal) =>
   changes.toSorted((one, other) => `${one.table}#${one.key}`.localeCompare(`${other.table}#${other.key}`));
 
@@ -96,11 +96,11 @@ const changing = jobs.filter((job) => job.shape === 'sweep' || job.shape === 'li
 
 describe.each(changing)('$name', (job) => {
   describe.each(sampleParams(job))('with %j', (params) => {
-    test('start a dry run to find out what a run does, a second run changes nothing, an undo puts all back: in the demo workspace', async () => {
+    test('matches its dry run, changes nothing a second time, and is undone completely: in the demo workspace', async () => {
       await obeys(job, params, demoRecords);
     });
 
-    test('the same with any records', async () => {
+    test('does the same with any records', async () => {
       await fc.assert(
         fc.asyncProperty(anyRecords, (records) => obeys(job, params, records)),
         { numRuns: 15 },

@@ -21,18 +21,18 @@ const resolvers = readdirSync('functions/resolvers')
 /** The plugin's rules that need no types, because they run on a bundle. */
 const eslint = new ESLint({
   overrideConfigFile: true,
-  // The package types its flat configurations as one of three forms.
+  // The package declares the type of its configurations as a union of three forms.
   overrideConfig: appsync.configs?.base as Linter.Config,
 });
 
 describe('a bundled resolver', () => {
-  it('is looked at by a check that sees what APPSYNC_JS lacks', async () => {
+  it('is checked for features that APPSYNC_JS does not support', async () => {
     const [verdict] = await eslint.lintText('let i = 0; while (i < 2) i++;', { filePath: 'sample.js' });
 
     expect(verdict?.errorCount).toBe(2);
   });
 
-  it.each(resolvers)('%s is within what AppSync takes, with all that it imports', async (name) => {
+  it.each(resolvers)("%s is within AppSync's limits, with all its imports", async (name) => {
     const code = await bundleResolver(name, {
       MODEL: '{"name":"X","fields":{"id":"ID!"}}',
       INDEX: '{"name":"byKey","partitionKey":"key"}',

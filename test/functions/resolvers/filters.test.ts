@@ -45,7 +45,7 @@ describe('a filter', () => {
     ['null', null],
     ['no field', {}],
     ['a field that is null', { userID: null }],
-  ])('of %s leaves out deleted records alone', (_, filter) => {
+  ])('of %s excludes only deleted records', (_, filter) => {
     expect(filterOf(filter)).toEqual({
       expression: present,
       expressionNames: { '#deleted': '_deleted' },
@@ -76,12 +76,12 @@ describe('a filter', () => {
       'sex = "f" AND (age = "a" OR (age > "b" AND age < "c"))',
     ],
     [{ and: [{ or: [{ and: [{ not: { age: { eq: 'a' } } }] }] }] }, 'NOT age = "a"'],
-  ])('%j becomes a condition without a pair of parentheses too many', (filter, condition) => {
+  ])('%j becomes a condition without redundant parentheses', (filter, condition) => {
     expect(readable(filter)).toBe(condition);
   });
 
   it.each(['and', 'or', 'not'] as const)(
-    'with %s inside each other is taken 8 deep, and refused 9 and 50 deep',
+    'with %s nested is accepted 8 deep, and rejected 9 and 50 deep',
     (operator) => {
       expect(readable(nested(operator, 8))).toContain('age = "35-44"');
       for (const depth of [9, 50]) {
@@ -130,11 +130,11 @@ describe('a filter', () => {
       { or: [{ not: { age: { lt: null } } }] },
       'filter.or[0].not.age.lt is null; expected a value; use attributeExists to check whether there is one.',
     ],
-  ])('%j is refused with its path', (filter, message) => {
+  ])('%j is rejected with its path', (filter, message) => {
     expect(refusalOf(filter)).toMatchObject({ message, type: 'BadRequest' });
   });
 
-  it('takes 60 comparisons, which is within the 4 KB of an expression, and no more', () => {
+  it('accepts 60 comparisons, which fit into the 4 KB of an expression, and no more', () => {
     const comparisons = (count: number) => ({
       or: Array.from({ length: count }, (_, number) => ({
         userID: { beginsWith: `${number}` },
@@ -164,28 +164,24 @@ describe('a page token', () => {
     return Object(page).nextToken;
   };
 
-  it('goes on with the same query, whatever the limit', () => {
+  it('continues with the same query, with any limit', () => {
     const filter = { age: { eq: '35-44' } };
     const nextToken = tokenAfter({ filter, limit: 5 });
 
     expect(ask({ filter, limit: 7, nextToken }).request).toMatchObject({ nextToken: 'page-2' });
   });
 
-  it('does not look like a page that the panel filled itself, which begins with a number', () => {
+  it('does not look like a token of the panel, which begins with a number', () => {
     expect(tokenAfter({})).toMatch(/^q\d+\.page-2$/);
   });
 
   it.each([
     ['no filter', { filter: { age: { eq: 'a' } } }, {}],
     ['another value', { filter: { age: { eq: 'a' } } }, { filter: { age: { eq: 'b' } } }],
-    [
-      'another letter that is none of the alphabet',
-      { filter: { age: { eq: 'ü' } } },
-      { filter: { age: { eq: 'ö' } } },
-    ],
+    ['a character outside the alphabet', { filter: { age: { eq: 'ü' } } }, { filter: { age: { eq: 'ö' } } }],
     ['another field', { filter: { age: { eq: 'a' } } }, { filter: { sex: { eq: 'a' } } }],
     ['another order of nesting', { filter: { not: { age: { eq: 'a' } } } }, { filter: { age: { eq: 'a' } } }],
-  ])('is refused with %s', (_, args, others) => {
+  ])('is rejected with %s', (_, args, others) => {
     const nextToken = tokenAfter(args);
 
     const outcome = outcomeOf(listRecords.request, contextOf({ args: { ...others, nextToken } }));
@@ -197,7 +193,7 @@ describe('a page token', () => {
     });
   });
 
-  it.each(['', 'page-2', 'q7.page-2', '🧘'])('that is made up is refused: %j', (nextToken) => {
+  it.each(['', 'page-2', 'q7.page-2', '🧘'])('that is invented is rejected: %j', (nextToken) => {
     const outcome = outcomeOf(listRecords.request, contextOf({ args: { nextToken } }));
 
     expect(outcome).toMatchObject({ type: 'BadRequest', info: { field: 'nextToken' } });

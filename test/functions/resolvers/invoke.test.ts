@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contextOf, loadResolver, outcomeOf } from './sandbox';
 
 describe('invoke', () => {
-  it('hands over the field, what it is of, its arguments and whose token it was, and nothing else of the request', async () => {
+  it("passes on the field, its parent type, its arguments and the token's owner, and nothing else", async () => {
     const invoke = await loadResolver('invoke');
 
     const request = invoke.request(
@@ -20,7 +20,7 @@ describe('invoke', () => {
     });
   });
 
-  it('answers the data', async () => {
+  it('returns the data', async () => {
     const invoke = await loadResolver('invoke');
 
     const answer = invoke.response(contextOf({ result: { data: { items: [] } } }));
@@ -28,7 +28,7 @@ describe('invoke', () => {
     expect(answer).toEqual({ items: [] });
   });
 
-  it('answers an error with its type, message and details', async () => {
+  it('returns an error with its type, message and details', async () => {
     const invoke = await loadResolver('invoke');
     const error = { type: 'BadRequest', message: 'No', info: { field: 'id' } };
 

@@ -31,13 +31,13 @@ describe('Query.jobRun', () => {
     `${runId.slice(0, 25)}U`,
     '../../etc',
     '😀'.repeat(13),
-  ])('answers null for the malformed id %j without reading', (id) => {
+  ])('returns null for the malformed ID %j without reading', (id) => {
     const outcome = outcomeOf(jobRun.request, contextOf({ args: { id } }));
 
     expect(outcome).toEqual(new EarlyReturn(null));
   });
 
-  it('adds up the lanes to tables and to the whole', () => {
+  it('adds up the lanes per table and in total', () => {
     const items = [
       laneRow(0),
       laneRow(1, { table: 'UserPreferences', done: true, read: 100, changed: 10, failed: 0, unchanged: 90 }),
@@ -62,7 +62,7 @@ describe('Query.jobRun', () => {
     });
   });
 
-  it('says how fast lanes at work are, of an active run', () => {
+  it('returns the speed of working lanes of an active run', () => {
     const atWork = {
       leaseUntil: Date.now() + 60_000,
       reachedAt: Date.now(),
@@ -86,19 +86,19 @@ describe('Query.jobRun', () => {
     expect(answer('SUCCEEDED')).toMatchObject({ limits, reached: null });
   });
 
-  it('answers lanes without what only the engine may know', () => {
+  it("returns lanes without the engine's internal fields", () => {
     const run = jobRun.response(contextOf({ result: { items: [laneRow(0), runRow()] } }));
 
     expect(JSON.stringify(run)).not.toMatch(/lease|cursor|subject|"pk"/);
   });
 
-  it('answers zeros and no tables while the run is not planned', () => {
+  it('returns zeros and no tables until the run is planned', () => {
     const run = jobRun.response(contextOf({ result: { items: [runRow({ status: 'QUEUED' })] } }));
 
     expect(run).toMatchObject({ status: 'QUEUED', total: 0, read: 0, tables: [], lanes: null });
   });
 
-  it('answers null where there is no such run', () => {
+  it('returns null if there is no such run', () => {
     const run = jobRun.response(contextOf({ result: { items: [] } }));
 
     expect(run).toBeNull();
@@ -108,13 +108,13 @@ describe('Query.jobRun', () => {
     [['Admin'], 'Migration only allowed for the designated admin account'],
     [[], 'Migration only allowed for the designated admin account'],
     [null, 'Migration only allowed for the designated admin account'],
-  ])('refuses a caller in the groups %j', (groups, message) => {
+  ])('rejects a caller in the groups %j', (groups, message) => {
     const outcome = outcomeOf(jobRun.response, contextOf({ groups, result: { items: [runRow()] } }));
 
     expect(outcome).toMatchObject({ message, type: 'Forbidden' });
   });
 
-  it('hides what the database said, and logs it under the reference it gives', () => {
+  it("hides the database's message, and logs it under the returned reference", () => {
     const error = { message: 'Requested resource not found: Table: Ledger-X', type: 'DynamoDB:Error' };
 
     const outcome = outcomeOf(jobRun.response, contextOf({ error }));
@@ -128,7 +128,7 @@ describe('Query.jobRun', () => {
     expect(jobRun.logged.join()).toContain('reference-1');
   });
 
-  it('blames half of a character that the database refused on the caller, and nothing else that it could not read', () => {
+  it("reports half of a surrogate pair that the database rejected as the caller's error, and no other failure", () => {
     const error = { message: 'UnknownError', type: 'DynamoDB:SerializationException' };
     const taken = (id: string) => outcomeOf(jobRun.response, contextOf({ args: { id }, error }));
 
@@ -139,7 +139,7 @@ describe('Query.jobRun', () => {
     expect(taken('run 🧘')).toMatchObject({ message: 'Something went wrong', type: 'Internal' });
   });
 
-  it('answers 40 lanes in under 4 KB where the lanes are not asked for', () => {
+  it('returns 40 lanes in under 4 KB if the lanes are not requested', () => {
     const items = [
       ...Array.from({ length: 40 }, (_, lane) => laneRow(lane, { table: `Table${lane % 6}` })),
       runRow(),

@@ -68,7 +68,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('takes any failure for failed runs, completed ones with failures, and stopped ones with failed records', () => {
+  it('treats failed runs, completed ones with failures, and stopped ones with failed records as any failure', () => {
     const request = jobRuns.request(contextOf({ args: { status: ['ANY_FAILURE', 'QUEUED'] } }));
 
     expect(request).toMatchObject({
@@ -87,7 +87,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('leaves out runs of jobs that ask for a group the caller is not in', () => {
+  it('omits runs of jobs that require a group the caller is not in', () => {
     const request = jobRuns.request(contextOf({ groups: ['Admin', 'SomeOther'] }));
 
     expect(request).toMatchObject({ filter: { expressionValues: { ':access0': { S: 'Admin' } } } });
@@ -95,17 +95,17 @@ describe('Query.jobRuns', () => {
   });
 
   it.each([
-    ['a caller in no group that a job knows', { groups: ['SomeOther'] }],
+    ['a caller without a group of any job', { groups: ['SomeOther'] }],
     ['a caller without groups', { groups: null }],
     ['a job without a name', { args: { job: [''] } }],
-    ['a job with a name that no index takes', { args: { job: ['x'.repeat(5000)] } }],
-  ])('answers an empty page to %s without reading', (_, context) => {
+    ['a job whose name is too long for the index', { args: { job: ['x'.repeat(5000)] } }],
+  ])('returns an empty page for %s without reading', (_, context) => {
     const outcome = outcomeOf(jobRuns.request, contextOf(context));
 
     expect(outcome).toEqual(new EarlyReturn({ items: [], nextToken: null }));
   });
 
-  it('lowers a limit to 100 and refuses one below 1', () => {
+  it('lowers a limit to 100 and rejects one below 1', () => {
     const request = jobRuns.request(contextOf({ args: { limit: 5000 } }));
     const refusal = outcomeOf(jobRuns.request, contextOf({ args: { limit: 0 } }));
 
@@ -119,7 +119,7 @@ describe('Query.jobRuns', () => {
 
   const refusalOf = (args: Record<string, unknown>) => outcomeOf(jobRuns.request, contextOf({ args }));
 
-  it('asks for the time of the start in the words of the index, in UTC to the millisecond, both ends included', () => {
+  it("filters the start time in the index's format, in UTC to the millisecond, both ends inclusive", () => {
     const keysOf = (args: Record<string, unknown>) => Object(jobRuns.request(contextOf({ args }))).query;
 
     expect(keysOf({ from: '2026-01-31T08:00+01:00', to: '2026-01-31T23:59:59.999Z' })).toEqual({
@@ -140,7 +140,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('reads the runs that need attention from their own index, of one job too', () => {
+  it('reads the runs that need attention from their own index, also for one job', () => {
     const request = jobRuns.request(contextOf({ args: { needsAttention: true, job: ['a-job'] } }));
 
     expect(request).toMatchObject({
@@ -157,7 +157,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('leaves out the runs that need attention where those are asked for that do not', () => {
+  it('omits runs that need attention if the others are requested', () => {
     const request = jobRuns.request(contextOf({ args: { needsAttention: false } }));
 
     expect(request).toMatchObject({
@@ -166,7 +166,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('asks for the runs of jobs that change records by their shape; a run from when all were sweeps has none', () => {
+  it('filters runs of jobs that change records by shape, and counts old runs, which have no shape, as sweeps', () => {
     const request = jobRuns.request(contextOf({ args: { changesRecords: true } }));
 
     expect(request).toMatchObject({
@@ -185,7 +185,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it.each([true, false])('asks for dry runs or for real ones: %s', (dryRun) => {
+  it.each([true, false])('filters dry runs or real ones: %s', (dryRun) => {
     const request = jobRuns.request(contextOf({ args: { dryRun } }));
 
     expect(request).toMatchObject({
@@ -196,7 +196,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('asks for a part of the e-mail of who started it, as typed and in lower case', () => {
+  it("filters by a part of the starter's email, as typed and in lower case", () => {
     const request = jobRuns.request(contextOf({ args: { startedBy: ' Ben@ ' } }));
 
     expect(request).toMatchObject({
@@ -204,7 +204,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('asks for each word of a search, in the text or, where it may be a part of an id, in the id', () => {
+  it('filters by each word of a search, in the text or, if it may be a part of an id, in the id', () => {
     const request = jobRuns.request(contextOf({ args: { search: ' Identifier  7f3k ' } }));
 
     expect(request).toMatchObject({
@@ -231,7 +231,7 @@ describe('Query.jobRuns', () => {
     { search: null, dryRun: null, from: null },
     { status: [], job: [] },
     { status: null, job: null },
-  ])('takes %j for no filter', (args) => {
+  ])('treats %j as no filter', (args) => {
     expect(jobRuns.request(contextOf({ args }))).toEqual(jobRuns.request(contextOf()));
   });
 
@@ -247,7 +247,7 @@ describe('Query.jobRuns', () => {
       { message: 'search has 201 characters; expected at most 200.', info: { field: 'search' } },
     ],
     [
-      'a search of too many words',
+      'a search with too many words',
       { search: 'a b c d e f g h i' },
       { message: 'search has 9 words; expected at most 8.', info: { field: 'search' } },
     ],
@@ -261,15 +261,15 @@ describe('Query.jobRuns', () => {
       { startedBy: 'x'.repeat(201) },
       { message: 'startedBy has 201 characters; expected at most 200.', info: { field: 'startedBy' } },
     ],
-  ])('refuses %s', (_, args, refusal) => {
+  ])('rejects %s', (_, args, refusal) => {
     expect(refusalOf(args)).toMatchObject({ type: 'BadRequest', ...refusal });
   });
 
-  it('says that there is more on a page that the filter emptied', () => {
+  it('returns a token for a page that the filter emptied', () => {
     expect(tokenAfter(jobRuns, 'page-2')).toMatch(/^q\d+\.page-2$/);
   });
 
-  it('takes a token with other times, for a search of the last hour asks for another with each page', () => {
+  it('accepts a token with other times, because a search of the last hour has different ones on each page', () => {
     const from = (hour: string) => ({ from: `2026-01-02T${hour}:00:00Z`, job: ['x'] });
     const nextToken = tokenAfter(jobRuns, 'page-2', { args: from('08') });
 
@@ -282,14 +282,14 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('takes no place that is none of the query’s for an error of its own', () => {
+  it("reports a position of another query as the caller's error", () => {
     const error = { type: 'DynamoDB:DynamoDbException', message: 'The provided starting key is invalid' };
     const outcome = outcomeOf(jobRuns.response, contextOf({ args: { nextToken: 'q1.x' }, error }));
 
     expect(outcome).toMatchObject({ type: 'BadRequest', info: { field: 'nextToken' } });
   });
 
-  it('answers the counts that a run has once it is over, without lanes', () => {
+  it('returns the counts of a finished run, without lanes', () => {
     const over = {
       status: 'SUCCEEDED',
       read: 9,
@@ -305,7 +305,7 @@ describe('Query.jobRuns', () => {
     expect(page).toMatchObject({ items: [{ ...over, tables: [], lanes: null }], nextToken: null });
   });
 
-  it('puts the gravest first of the runs that need a person, and leaves any other list in its order', () => {
+  it('sorts runs that need attention by severity, and keeps the order of any other list', () => {
     const items = ['SUCCEEDED', 'FAILED', 'COMPLETED_WITH_FAILURES', 'FAILED'].map((status, index) =>
       runRow({ id: `run-${index}`, status }),
     );
@@ -318,7 +318,7 @@ describe('Query.jobRuns', () => {
     expect(idsOf({})).toEqual(['run-0', 'run-1', 'run-2', 'run-3']);
   });
 
-  it('tells a page token that is none from a failure', () => {
+  it('distinguishes an invalid page token from a failure', () => {
     const error = { message: 'Invalid pagination token given.', type: 'DynamoDB:ValidationException' };
 
     const outcome = outcomeOf(jobRuns.response, contextOf({ args: { nextToken: 'junk' }, error }));

@@ -16,7 +16,7 @@ const refusal = (args: object) =>
   outcomeOf(byBeach.request, contextOf({ args: { beach: 'north', ...args } }));
 
 describe('list-by-index', () => {
-  it('reads 100 records under a key of the index, that are not marked as deleted', () => {
+  it('reads 100 records with a key of the index that are not marked as deleted', () => {
     expect(request({})).toEqual({
       operation: 'Query',
       index: 'byBeach',
@@ -51,7 +51,7 @@ describe('list-by-index', () => {
     [{ gt: '2026' }, '#sort > :sort'],
     [{ ge: '2026' }, '#sort >= :sort'],
     [{ beginsWith: '2026-01' }, 'begins_with(#sort, :sort)'],
-  ])('bounds the sort key by %j', (foundAt, condition) => {
+  ])('limits the sort key by %j', (foundAt, condition) => {
     expect(request({ foundAt })).toMatchObject({
       query: {
         expression: `#partition = :partition AND ${condition}`,
@@ -61,7 +61,7 @@ describe('list-by-index', () => {
     });
   });
 
-  it('bounds the sort key by two dates', () => {
+  it('limits the sort key by two dates', () => {
     expect(request({ foundAt: { between: ['2026-01', '2026-02'] } })).toMatchObject({
       query: {
         expression: '#partition = :partition AND #sort BETWEEN :sort AND :last',
@@ -91,16 +91,16 @@ describe('list-by-index', () => {
       'filter.not.foundAt is a key of this list; expected another field, or the argument foundAt.',
     ],
     [{ limit: 1001 }, 'limit is 1001; expected a whole number from 1 to 1000.'],
-  ])('refuses %j with the field', (args, message) => {
+  ])('rejects %j with the field', (args, message) => {
     expect(refusal(args)).toMatchObject({ message, type: 'BadRequest' });
   });
 
   it.each([
     ['another key', { beach: 'south' }],
     ['another bound', { foundAt: { ge: '2026' } }],
-    ['the other direction', { sortDirection: 'DESC' }],
+    ['the opposite direction', { sortDirection: 'DESC' }],
     ['a filter', { filter: { id: { eq: 'a' } } }],
-  ])('refuses the token of a query with %s', (_, others) => {
+  ])('rejects the token of a query with %s', (_, others) => {
     const stash: Record<string, unknown> = {};
     byBeach.request(contextOf({ args: { beach: 'north', ...others }, stash }));
     const page = byBeach.response(contextOf({ stash, result: { items: [], nextToken: 'page-2' } }));
@@ -110,7 +110,7 @@ describe('list-by-index', () => {
     expect(refusal({ nextToken })).toMatchObject({ type: 'BadRequest', info: { field: 'nextToken' } });
   });
 
-  it('answers the page, and where it goes on even if the filter emptied it', () => {
+  it('returns the page, and its token even if the filter emptied it', () => {
     const stash = { mark: 'q1.' };
     const items = [{ id: 'a', beach: 'north', other: 1 }];
 

@@ -22,7 +22,7 @@ describe('get-record', () => {
   it.each([
     ['', 'id is empty; expected 1 to 300 characters.'],
     ['x'.repeat(301), 'id has 301 characters; expected 1 to 300 characters.'],
-  ])('refuses the id %j, which nothing can have', (id, message) => {
+  ])('rejects the ID %j, which no record can have', (id, message) => {
     const outcome = outcomeOf(getRecord.request, contextOf({ args: { id } }));
 
     expect(outcome).toMatchObject({ message, type: 'BadRequest', info: { field: 'id' } });
@@ -31,13 +31,13 @@ describe('get-record', () => {
   it.each([
     ['there is no record', null],
     ['the record is marked as deleted', { id: 'a', _deleted: true }],
-  ])('answers null where %s', (_, result) => {
+  ])('returns null if %s', (_, result) => {
     const record = getRecord.response(contextOf({ result }));
 
     expect(record).toBeNull();
   });
 
-  it('answers a record that is marked as not deleted', () => {
+  it('returns a record that is marked as not deleted', () => {
     const record = getRecord.response(contextOf({ result: { id: 'a', _deleted: false } }));
 
     expect(record).toMatchObject({ id: 'a' });
@@ -64,7 +64,7 @@ describe('get-record', () => {
     ['personalDetails', 'a map', { firstName: 'Ana' }, '{"firstName":"Ana"}'],
     ['personalDetails', 'text that is not JSON', 'Ana', '"Ana"'],
     ['personalDetails', 'text that is JSON', '{"a":1}', '"{\\"a\\":1}"'],
-  ])('answers %s that holds %s so that its type can express it', (field, _, stored, expected) => {
+  ])('returns %s that holds %s as a value that its type allows', (field, _, stored, expected) => {
     const record = getRecord.response(contextOf({ result: { id: 'a', [field]: stored } }));
 
     expect(record).toMatchObject({ id: 'a', [field]: expected });
@@ -76,7 +76,7 @@ describe('get-record', () => {
     ['text', 'Mon,Tue', ['Mon,Tue']],
     ['a map', { length: 1 }, ['{"length":1}']],
     ['null', null, null],
-  ])('answers a list field that holds %s as texts', async (_, days, expected) => {
+  ])('returns a list field that holds %s as strings', async (_, days, expected) => {
     const getSet = await loadResolver('get-record', scheduledSet);
 
     const record = getSet.response(contextOf({ result: { id: 'a', days } }));
@@ -84,7 +84,7 @@ describe('get-record', () => {
     expect(record).toMatchObject({ days: expected });
   });
 
-  it('leaves out attributes that the model does not have, however large', () => {
+  it('omits attributes that the model does not have, even large ones', () => {
     const record = getRecord.response(contextOf({ result: { id: 'a', blob: 'x'.repeat(300_000) } }));
 
     expect(record).not.toHaveProperty('blob');
@@ -124,7 +124,7 @@ describe('list-records', () => {
     [{ segment: 0, segments: 0 }, 'segments is 0; expected a whole number from 1 to 16.'],
     [{ segment: 2, segments: 2 }, 'segment is 2; expected a whole number from 0 to 1.'],
     [{ segment: -1, segments: 2 }, 'segment is -1; expected a whole number from 0 to 1.'],
-  ])('refuses the segment %j', (args, message) => {
+  ])('rejects the segment %j', (args, message) => {
     const outcome = outcomeOf(listRecords.request, contextOf({ args }));
 
     expect(outcome).toMatchObject({ message, type: 'BadRequest' });
@@ -134,13 +134,13 @@ describe('list-records', () => {
     [1, 1],
     [1000, 1000],
     [null, 100],
-  ])('reads, asked for %j, %i at most', (limit, expected) => {
+  ])('with the limit %j reads at most %i records', (limit, expected) => {
     const request = listRecords.request(contextOf({ args: { limit } }));
 
     expect(request).toMatchObject({ limit: expected });
   });
 
-  it.each([0, -1, 1001])('refuses the limit %i', (limit) => {
+  it.each([0, -1, 1001])('rejects the limit %i', (limit) => {
     const outcome = outcomeOf(listRecords.request, contextOf({ args: { limit } }));
 
     expect(outcome).toMatchObject({
@@ -149,7 +149,7 @@ describe('list-records', () => {
     });
   });
 
-  it('does not let one odd record break the page', () => {
+  it('does not let one invalid record break the page', () => {
     const items = [{ id: 'a', userID: { odd: [] } }, { id: 'b', userID: 'x' }, { id: 'c' }];
 
     const page = listRecords.response(contextOf({ result: { items, nextToken: null } }));

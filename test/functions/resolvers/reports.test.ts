@@ -21,17 +21,17 @@ describe.each(['Query.report', 'authorize-report'])('%s', (name) => {
     resolver = await loadResolver(name);
   });
 
-  it('reads the newest document of the job', () => {
+  it('reads the latest document of the job', () => {
     const request = resolver.request(contextOf({ args: { job: 'metrics-rollup' } }));
 
     expect(request).toEqual({ operation: 'GetItem', key, consistentRead: true });
   });
 
-  it('answers nothing where there is no report', () => {
+  it('returns nothing if there is no report', () => {
     expect(resolver.response(contextOf({ args: { job: 'x' }, result: null }))).toBeNull();
   });
 
-  it('refuses whoever is outside the group of the job', () => {
+  it('rejects callers outside the group of the job', () => {
     const result = { ...row, access: 'DesignatedAdmin' };
 
     const refused = outcomeOf(resolver.response, contextOf({ result, groups: ['Admin'] }));
@@ -41,7 +41,7 @@ describe.each(['Query.report', 'authorize-report'])('%s', (name) => {
 });
 
 describe('Query.report', () => {
-  it('answers the document, its run and by what its rows can be sorted', async () => {
+  it('returns the document, its run and the sort orders of its rows', async () => {
     const report = await loadResolver('Query.report');
 
     const { pk, sk, expiresAt, access, ...answer } = row;
@@ -58,7 +58,7 @@ describe('Query.reportRows', () => {
   const requestOf = (args: object) =>
     rows.request({ ...contextOf({ args: { job: 'metrics-rollup', ...args } }), prev } as never);
 
-  it('reads the rows of that run by id, 10 where no limit is given', () => {
+  it('reads the rows of that run by id, 10 by default', () => {
     expect(requestOf({})).toMatchObject({
       query: {
         expression: '#pk = :pk',
@@ -82,13 +82,13 @@ describe('Query.reportRows', () => {
     expect((request as { index?: string }).index).toBe(index);
   });
 
-  it('looks for a text in their ids, in any case', () => {
+  it('searches for a text in their ids, ignoring case', () => {
     expect(requestOf({ search: 'Ana' })).toMatchObject({
       filter: { expression: 'contains(#id, :search)', expressionValues: { ':search': { S: 'ana' } } },
     });
   });
 
-  it.each(['shoe size', '', 'x'.repeat(500)])('refuses to sort by %j', (sort) => {
+  it.each(['shoe size', '', 'x'.repeat(500)])('rejects %j as a sort order', (sort) => {
     const outcome = outcomeOf(() => requestOf({ sort }), contextOf());
 
     expect(outcome).toMatchObject({
@@ -114,7 +114,7 @@ describe('Query.reportRows', () => {
     expect((request as { index?: string }).index).toBe(index);
   });
 
-  it('refuses a beginning that is longer than what an index holds', () => {
+  it('rejects a beginning that is longer than an index contains', () => {
     const outcome = outcomeOf(
       () => requestOf({ sort: 'activities', beginsWith: 'x'.repeat(16) }),
       contextOf(),
@@ -126,7 +126,7 @@ describe('Query.reportRows', () => {
     });
   });
 
-  it('answers rows by their id', () => {
+  it('returns rows with their id', () => {
     const result = {
       items: [{ pk: 'p', sk: 'ana@x', id: 'ana@x', row: '{}', sort1: '1' }],
       nextToken: 'page-2',

@@ -8,7 +8,7 @@ describe('authorize-run', () => {
     authorize = await loadResolver('authorize-run');
   });
 
-  it('reads the run consistently: it may have been started a moment ago', () => {
+  it('reads the run consistently, because it may have just been started', () => {
     const request = authorize.request(contextOf({ args: { runId } }));
 
     expect(request).toEqual({
@@ -18,20 +18,20 @@ describe('authorize-run', () => {
     });
   });
 
-  it.each(['', 'nonsense', 'x'.repeat(3000)])('says that there is no run %j', (id) => {
+  it.each(['', 'nonsense', 'x'.repeat(3000)])('reports that there is no run %j', (id) => {
     const outcome = outcomeOf(authorize.request, contextOf({ args: { runId: id } }));
 
     expect(outcome).toMatchObject({ type: 'NotFound', info: { field: 'runId' } });
     expect((outcome as Error).message.length).toBeLessThan(80);
   });
 
-  it('says that there is no run where none is stored', () => {
+  it('reports that there is no run if the ledger has none', () => {
     const outcome = outcomeOf(authorize.response, contextOf({ args: { runId }, result: null }));
 
     expect(outcome).toMatchObject({ type: 'NotFound', message: `There is no run '${runId}'.` });
   });
 
-  it('lets members of the group go on, and nobody else', () => {
+  it('lets only members of the group continue', () => {
     const allowed = authorize.response(contextOf({ args: { runId }, result: runRow() }));
     const refused = outcomeOf(
       authorize.response,
@@ -52,7 +52,7 @@ describe('Query.jobLog', () => {
     jobLog = await loadResolver('Query.jobLog');
   });
 
-  it('reads the first 500 lines where no line is named', () => {
+  it('reads the first 500 lines if no line is given', () => {
     const request = jobLog.request(contextOf({ args: { runId, after: null } }));
 
     expect(request).toMatchObject({
@@ -61,7 +61,7 @@ describe('Query.jobLog', () => {
     });
   });
 
-  it('reads the lines after the one named, 1,000 at most', () => {
+  it('reads the lines after the given one, 1,000 at most', () => {
     const request = jobLog.request(contextOf({ args: { runId, after: runId, limit: 9999 } }));
 
     expect(request).toMatchObject({
@@ -74,16 +74,16 @@ describe('Query.jobLog', () => {
     });
   });
 
-  it.each(['not a line', '%', `${runId}0`, 'x'.repeat(2000)])('refuses %j as a line', (after) => {
+  it.each(['not a line', '%', `${runId}0`, 'x'.repeat(2000)])('rejects %j as a line', (after) => {
     const outcome = outcomeOf(jobLog.request, contextOf({ args: { runId, after } }));
 
     expect(outcome).toMatchObject({
       type: 'BadRequest',
-      info: { field: 'after', expected: 'the id of a log line' },
+      info: { field: 'after', expected: 'the ID of a log line' },
     });
   });
 
-  it('answers lines by their id', () => {
+  it('returns lines with their id', () => {
     const line = { at: '2026-01-02T03:04:05.000Z', level: 'info', message: 'Planned', attempt: 1 };
 
     const lines = jobLog.response(
@@ -95,7 +95,7 @@ describe('Query.jobLog', () => {
 });
 
 describe('Query.jobFailures', () => {
-  it('reads and answers a page of failures', async () => {
+  it('reads and returns a page of failures', async () => {
     const jobFailures = await loadResolver('Query.jobFailures');
     const failure = { table: 'UserActivity', key: 'a"b/😀', code: 'X', message: 'No', attempt: 1, at: 'now' };
     const items = [{ pk: 'p', sk: '000#a"b/😀', expiresAt: 1, ...failure }];
@@ -110,7 +110,7 @@ describe('Query.jobFailures', () => {
       limit: 1000,
       nextToken: 'page-2',
     });
-    const absent = { settledIn: null, approvedChange: null, presentChange: null };
+    const absent = { cause: null, settledIn: null, approvedChange: null, presentChange: null };
     expect(page).toEqual({ items: [{ id: '000#a"b/😀', ...failure, ...absent }], nextToken });
   });
 });
@@ -138,7 +138,7 @@ describe('Query.jobFindings', () => {
     jobFindings = await loadResolver('Query.jobFindings');
   });
 
-  it('reads and answers a page of findings of all kinds', () => {
+  it('reads and returns a page of findings of all kinds', () => {
     const finding = {
       kind: 'Odd',
       table: 'UserActivity',
@@ -161,7 +161,7 @@ describe('Query.jobFindings', () => {
     expect(page).toEqual({ items: [{ id: 'Odd#000#a"b/😀', ...finding }], nextToken });
   });
 
-  it('reads those of one kind alone, not those of a kind that begins with the same word', () => {
+  it('reads only those of one kind, not those of a kind that begins with the same word', () => {
     const request = jobFindings.request(contextOf({ args: { runId, kind: 'Odd' } }));
 
     expect(request).toMatchObject({
@@ -174,13 +174,13 @@ describe('Query.jobFindings', () => {
     });
   });
 
-  it('reads a kind that only informs from behind all that call for somebody', () => {
+  it('reads an informational kind after all others', () => {
     const request = jobFindings.request(contextOf({ args: { runId, kind: 'ScheduleMatch' } }));
 
     expect(request).toMatchObject({ query: { expressionValues: { ':kind': { S: '~ScheduleMatch#' } } } });
   });
 
-  it.each(['', 'Odd#000', 'x'.repeat(2000)])('refuses %j as a kind', (kind) => {
+  it.each(['', 'Odd#000', 'x'.repeat(2000)])('rejects %j as a kind', (kind) => {
     const outcome = outcomeOf(jobFindings.request, contextOf({ args: { runId, kind } }));
 
     expect(outcome).toMatchObject({ type: 'BadRequest', info: { field: 'kind' } });
@@ -188,7 +188,7 @@ describe('Query.jobFindings', () => {
 });
 
 describe('pipeline', () => {
-  it('answers what its last function answered', async () => {
+  it('returns the result of its last function', async () => {
     const pipeline = await loadResolver('pipeline');
 
     const answer = pipeline.response(contextOf({ result: [1, 2] }));

@@ -17,7 +17,7 @@ class ResolverError extends Error {
 export class EarlyReturn {
   constructor(
     readonly value: unknown,
-    /** `END` if it also ends the pipeline. */
+    /** `END` if the early return also ends the pipeline. */
     readonly skipTo?: string,
   ) {}
 }
@@ -57,9 +57,7 @@ function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/**
- * Runs the bundle with nothing but the language, the console and the part of `util` that our resolvers use.
- */
+/** Runs the bundle with only the language, the console and the part of `util` that our resolvers use. */
 export async function loadResolver(
   name: string,
   define: Record<string, string> = {},
@@ -88,7 +86,7 @@ export async function loadResolver(
     console: { error: (line: string) => logged.push(line) },
   });
   runInContext(script.code, scope);
-  // Results come from another realm. They are copied to this one as JSON, like in AppSync itself.
+  // Results come from another realm. They are copied to this one as JSON, as in AppSync itself.
   const plain = (handler: (ctx: unknown) => unknown) => (ctx: unknown) => {
     const answer = handler(ctx);
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));

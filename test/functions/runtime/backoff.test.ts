@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withRetries } from '#functions/runtime/backoff';
 
-/** A clock that only records the requested delays. */
+/** Creates a clock that only records the requested delays. */
 function noting() {
   const waits: number[] = [];
   const sleep = async (ms: number) => {
@@ -10,7 +10,7 @@ function noting() {
   return { waits, waiting: { sleep, random: () => 0.5 } };
 }
 
-/** Fails this many times, then returns the number of attempts. */
+/** Creates an action that fails this many times, and then returns the number of attempts. */
 function failing(times: number) {
   let tries = 0;
   return async () => {
@@ -22,8 +22,8 @@ function failing(times: number) {
 
 const always = () => true;
 
-describe('work that may be tried again', () => {
-  test('waits longer before each further try, and gives what it comes to', async () => {
+describe('retries', () => {
+  test('wait longer before each further attempt, and return the result', async () => {
     const { waits, waiting } = noting();
 
     const tries = await withRetries(failing(3), { maxTries: 5, isWorthATry: always, waiting });
@@ -32,7 +32,7 @@ describe('work that may be tried again', () => {
     expect(waits).toEqual([40, 80, 160]);
   });
 
-  test('fails with the error of its last try, and does not wait after it', async () => {
+  test('fail with the error of the last attempt, without waiting after it', async () => {
     const { waits, waiting } = noting();
 
     const given = withRetries(failing(3), { maxTries: 3, isWorthATry: always, waiting });
@@ -41,7 +41,7 @@ describe('work that may be tried again', () => {
     expect(waits).toHaveLength(2);
   });
 
-  test('fails with another error after its last try where that says more', async () => {
+  test('fail with another error after the last attempt if that says more', async () => {
     const { waiting } = noting();
     const failure = (cause: unknown) => new Error('given up', { cause });
 
@@ -50,7 +50,7 @@ describe('work that may be tried again', () => {
     await expect(given).rejects.toThrow('given up');
   });
 
-  test('fails at once where another try is of no use, or a better error is known', async () => {
+  test('fail immediately if another attempt is pointless or a better error is known', async () => {
     const { waits, waiting } = noting();
     const better = () => {
       throw new Error('paused');

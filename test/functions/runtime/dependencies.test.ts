@@ -4,7 +4,9 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListStateMachinesCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Settings that every handler of the SDK has, but that the type of a client's settings omits. */
+/**
+ * Settings that every handler of the SDK has, although the type of a client's settings does not list them.
+ */
 interface Configured {
   readonly httpHandlerConfigs?: () => object;
 }
@@ -32,7 +34,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a request that is never answered fails: its time-out is more than a warning', async () => {
+test('a request without a response fails, because its timeout aborts it instead of only warning', async () => {
   // Nothing listens there. The clients only have to accept their settings.
   stubEndpoint('http://127.0.0.1:1');
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');

@@ -4,7 +4,7 @@ import { functionLog, withFunctionLog } from '#functions/runtime/function-log';
 
 const context = { awsRequestId: 'request-1', functionName: 'Work' } as Context;
 
-/** The lines logged while `run` runs, one object each. */
+/** Returns the lines that are logged while `run` runs, one object per line. */
 async function linesOf(run: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const spies = (['error', 'warn', 'info'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),
@@ -17,7 +17,7 @@ async function linesOf(run: () => Promise<unknown>): Promise<Record<string, unkn
   }
 }
 
-test('a line names the invocation, and the run, attempt and lane it works on', async () => {
+test('a line contains the invocation, and its run, attempt and lane', async () => {
   const handler = withFunctionLog(async () => functionLog.warn('Slow', { table: 'Sets' }));
 
   const lines = await linesOf(() => handler({ runId: 'run-1', attempt: 2, lane: 0, hop: 3 }, context));
@@ -36,7 +36,7 @@ test('a line names the invocation, and the run, attempt and lane it works on', a
   expect(lines[0]).not.toHaveProperty('hop');
 });
 
-test('an error is logged with its cause and thrown as it is', async () => {
+test('an error is logged with its cause and rethrown unchanged', async () => {
   const error = new Error('No table', { cause: new Error('denied') });
   const handler = withFunctionLog(async () => {
     throw error;
@@ -54,7 +54,7 @@ test('an error is logged with its cause and thrown as it is', async () => {
   ]);
 });
 
-test('a line says nothing of the invocation before', async () => {
+test('a line contains nothing about the previous invocation', async () => {
   const handler = withFunctionLog(async () => functionLog.info('Done'));
 
   const lines = await linesOf(async () => {

@@ -7,7 +7,7 @@ export function request(ctx) { ${body} }
 export function response(ctx) { return ctx.result; }`;
 
 describe('code for AppSync', () => {
-  it('may use all that the documentation lists', () => {
+  it('accepts everything that the documentation lists', () => {
     const code = handlers(
       `
       const { id, tags } = ctx.args;
@@ -53,7 +53,7 @@ describe('code for AppSync', () => {
     ['again(1)', 'the function again calls itself'],
     ['unknown', 'unknown does not exist'],
     ['async () => 1', 'async and generators are not supported'],
-  ])('may not say %s', (expression, finding) => {
+  ])('may not contain %s', (expression, finding) => {
     const top =
       'const helper = (x) => x; function again(x) { return other(x); } const other = (x) => again(x);';
 
@@ -85,11 +85,11 @@ describe('code for AppSync', () => {
     ],
     ['const a = ;', 'it is not an ES module: Unexpected token'],
     [`const a = "${'x'.repeat(32_768)}";`, 'it has 32781 bytes; AppSync accepts 32768'],
-  ])('is a small module that imports AppSync once: %.60s', (code, finding) => {
+  ])("is a small module that imports AppSync's utilities once: %.60s", (code, finding) => {
     expect(findUnsupported(code).join('\n')).toContain(finding);
   });
 
-  it('is found fault with by line and column', () => {
+  it('is reported with line and column if unsupported', () => {
     expect(findUnsupported(handlers('return\n  Number(1);'))).toEqual([
       '4:3: Number(...) is not a function of AppSync; use +text to convert a string to a number',
     ]);

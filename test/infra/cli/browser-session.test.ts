@@ -45,7 +45,7 @@ async function signInAt(address: string, who = ana): Promise<void> {
   await fetch(answer.headers.get('location') ?? '');
 }
 
-/** A session of a person who signs in whenever requested. `asked` counts the requests. */
+/** A session of a person who signs in whenever asked to. `asked` counts how often that was. */
 function sessionOf(kept = store) {
   const asked = { times: 0 };
   const session = browserSession(config, port, kept, (url) => {
@@ -56,7 +56,7 @@ function sessionOf(kept = store) {
 }
 
 describe('signing in with the browser', () => {
-  it('gives a token of the person, by code and PKCE', async () => {
+  it("returns the user's token, by code and PKCE", async () => {
     const { session } = sessionOf();
 
     expect(decodeJwt(await session.accessToken())).toMatchObject({
@@ -66,7 +66,7 @@ describe('signing in with the browser', () => {
     });
   });
 
-  it('is asked for once: the next command finds the token, in a file that only its owner can read', async () => {
+  it('is done once: the next command finds the token, in a file that only its owner can read', async () => {
     const first = sessionOf();
     const token = await first.session.accessToken();
     const second = sessionOf(tokenStore(join(folder, 'config')));
@@ -79,7 +79,7 @@ describe('signing in with the browser', () => {
     expect((await stat(join(folder, 'config'))).mode & 0o777).toBe(0o700);
   });
 
-  it('is not asked for again where the session can be refreshed', async () => {
+  it('is not needed again if the session can be refreshed', async () => {
     const { session, asked } = sessionOf();
     await session.accessToken();
 
@@ -104,7 +104,7 @@ describe('signing in with the browser', () => {
     expect(second).not.toBe(first);
   });
 
-  it('refreshes once for requests that are refused at the same time', async () => {
+  it('refreshes once for requests that are rejected at the same time', async () => {
     const { session } = sessionOf();
     await session.accessToken();
 
@@ -113,7 +113,7 @@ describe('signing in with the browser', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('uses what another command has renewed meanwhile', async () => {
+  it('uses a session that another command has renewed', async () => {
     const { session, asked } = sessionOf();
     await session.accessToken();
     const renewed = await sessionOf().session.renew();
@@ -122,7 +122,7 @@ describe('signing in with the browser', () => {
     expect(asked.times).toBe(1);
   });
 
-  it('is asked for again where the session has ended', async () => {
+  it('is needed again if the session has ended', async () => {
     const { session, asked } = sessionOf();
     await store.write(`${config.issuer} ${clientId}`, {
       accessToken: 'old',
@@ -134,7 +134,7 @@ describe('signing in with the browser', () => {
     expect(asked.times).toBe(1);
   });
 
-  it('ends all sessions of the person where the refresh token is refused before their time is over', async () => {
+  it('ends all sessions of the user if the refresh token is rejected too early', async () => {
     const ended: string[] = [];
     const api = createServer((request, response) => {
       ended.push(String(request.headers.authorization));
@@ -159,7 +159,7 @@ describe('signing in with the browser', () => {
     expect(kept?.refreshToken).toBeUndefined();
   });
 
-  it('ends at sign-out: the refresh token is revoked and nothing is kept', async () => {
+  it('ends at sign-out: the refresh token is revoked and nothing is stored', async () => {
     const { session } = sessionOf();
     await session.accessToken();
     const key = `${config.issuer} ${clientId}`;
@@ -173,7 +173,7 @@ describe('signing in with the browser', () => {
     expect(await session.end()).toBe(false);
   });
 
-  it('keeps the token where it cannot be revoked, so that it can be tried again', async () => {
+  it('keeps a token that cannot be revoked, so that it can be tried again', async () => {
     const { session } = sessionOf();
     await session.accessToken();
     await pool.stop();
@@ -186,7 +186,7 @@ describe('signing in with the browser', () => {
     pool = await startPool();
   });
 
-  it('fails where the answer is not to our question', async () => {
+  it('fails if the response does not belong to the request', async () => {
     const session = browserSession(config, port, store, (url) => {
       const forged = new URL(url);
       forged.searchParams.set('state', 'forged');
@@ -196,7 +196,7 @@ describe('signing in with the browser', () => {
     await expect(session.accessToken()).rejects.toMatchObject({ code: 'SignIn' });
   });
 
-  it('fails, naming the port, where another program has it', async () => {
+  it('fails, naming the port, if another program uses it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
     const taken = (other.address() as AddressInfo).port;
@@ -205,7 +205,7 @@ describe('signing in with the browser', () => {
 
     await expect(session.accessToken()).rejects.toMatchObject({
       code: 'Usage',
-      message: expect.stringContaining(`Port ${taken}`),
+      message: expect.stringContaining(`port ${taken}`),
     });
     expect(asked.times).toBe(0);
     await new Promise((resolve) => other.close(resolve));

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('output', () => {
-  it('is text in colours on a terminal', async () => {
+  it('is coloured text on a terminal', async () => {
     vi.stubEnv('NO_COLOR', '');
     const { terminal, text } = stream(true);
     const output = createOutput(false, [], terminal);
@@ -65,7 +65,7 @@ describe('output', () => {
     expect(text()).toBe('\u001b[31mone\u001b[39m\nboth\n');
   });
 
-  it('has no colours where NO_COLOR says so', () => {
+  it('has no colours if NO_COLOR is set', () => {
     vi.stubEnv('NO_COLOR', '1');
     const { terminal } = stream(true);
 
@@ -86,8 +86,8 @@ describe('output', () => {
   });
 });
 
-describe('a command that is hinted at', () => {
-  it('goes to the same place as the one that hints', () => {
+describe('a suggested command', () => {
+  it('uses the same panel as the command that suggests it', () => {
     const { terminal } = stream(true);
     const place = ['--as', 'ben@wellness.example', '--data-dir', '.two'];
 
@@ -99,7 +99,7 @@ describe('a command that is hinted at', () => {
 });
 
 describe('a run as text', () => {
-  it('says what it is, what it did and what can be done now', () => {
+  it('describes what it is, what it did and what can be done next', () => {
     expect(runText(run, output, Date.parse('2026-11-21T00:00:00Z'))).toBe(
       [
         'STOPPED  Tidy up',
@@ -113,7 +113,23 @@ describe('a run as text', () => {
     );
   });
 
-  it('offers no undo once it is too late, and no resume of what was undone', () => {
+  it.each([
+    [{ status: 'RUNNING', dollars: 0.42, maxDollars: 5 }, '  cost so far: $0.42 of a maximum of $5.00'],
+    [{ dollars: 0.42 }, '  cost: $0.42'],
+    [{ maxDollars: 2.5 }, '  maximum cost: $2.50'],
+    [{ estimate: { low: 0.3, high: 0.6 } }, '  estimated cost: $0.30 to $0.60'],
+    [{ dollars: 0.42, estimate: { low: 0.3, high: 0.6 } }, '  cost: $0.42; estimated cost: $0.30 to $0.60'],
+  ] as const)('shows what it has cost: %j', (change, line) => {
+    expect(runText({ ...run, ...change }, output).split('\n')).toContain(line);
+  });
+
+  it('says that a run needs a higher maximum cost to be resumed, if it has spent it', () => {
+    const text = runText({ ...run, status: 'FAILED', dollars: 5.2, maxDollars: 5 }, output);
+
+    expect(text).toContain('resume it: npm run job -- resume 7F3K --max-dollars <amount>');
+  });
+
+  it('offers no undo once it is too late, and no resume of an undone run', () => {
     const text = runText({ ...run, undoneBy: 'X' }, output, Date.parse('2027-01-01T00:00:00Z'));
 
     expect(text).not.toContain('npm run job -- undo');
@@ -121,17 +137,17 @@ describe('a run as text', () => {
     expect(text).toContain('undone by run X');
   });
 
-  it('says what an undo left, and offers to undo the rest', () => {
+  it('shows the changes that an undo left, and offers to undo the rest', () => {
     const now = Date.parse('2026-12-01T00:00:00Z');
     const text = runText({ ...run, undoneBy: 'X', changesStanding: 2 }, output, now);
 
-    expect(text).toContain('partly undone: run X left 2 changes as they are');
+    expect(text).toContain('partly undone: run X left 2 changes in place');
     expect(text).toContain('undo the rest, until 2026-12-20 10:00:00 UTC');
   });
 });
 
 describe('a table', () => {
-  it('aligns its columns, numbers to the right, whatever their colours', () => {
+  it('aligns its columns, with numbers to the right, regardless of colours', () => {
     const rows = [
       { name: 'a', size: 5 },
       { name: 'long name', size: 12_000 },
@@ -154,8 +170,8 @@ describe('a table', () => {
   });
 });
 
-describe('the bar of a run', () => {
-  it('shows status, share and counts, and leaves nothing behind', () => {
+describe('the progress bar of a run', () => {
+  it('shows status, share and counts, and removes itself', () => {
     const { terminal, text } = stream(true);
     const bar = runBar(terminal);
 
@@ -178,11 +194,11 @@ describe('words', () => {
     expect(duration(milliseconds)).toBe(text);
   });
 
-  it('of others cannot steer a terminal', () => {
+  it('from other sources cannot control a terminal', () => {
     expect(harmless('a\u001b[2Jb\nß\u009b')).toBe('a\\u001b[2Jb\\u000aß\\u009b');
   });
 
-  it('a time is in UTC, a missing one a dash', () => {
+  it('show a time in UTC, and a missing one as a dash', () => {
     expect(time('2026-11-20T10:00:00.000Z')).toBe('2026-11-20 10:00:00 UTC');
     expect(time(null)).toBe('-');
   });

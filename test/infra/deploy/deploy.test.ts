@@ -8,7 +8,7 @@ import { synthesizedTemplate } from '#infra/deploy/template';
 
 const roles = keyRoles(synthesizedTemplate());
 
-test('docs/deploy.md lists every role that reads or writes records, as the template has them', () => {
+test('docs/deploy.md lists every role that reads or writes records, as in the template', () => {
   const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
 
   expect(page).toBe(withKeyRoles(page, roles));
@@ -19,7 +19,7 @@ test('docs/deploy.md lists every role that reads or writes records, as the templ
   expect(roles.get('SetSourceRole')).toEqual(['kms:Decrypt']);
 });
 
-test('each code is evaluated once, by the name of a field or step that has it', () => {
+test('each piece of code is evaluated once, under the name of its field or step', () => {
   const folder = mkdtempSync(join(tmpdir(), 'codes-'));
   const asset = 'a'.repeat(64);
   writeFileSync(join(folder, `asset.${asset}.js`), 'from a file');

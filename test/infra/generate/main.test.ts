@@ -5,7 +5,7 @@ import { servedModels } from '#shared/models/index';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-test('the committed schema is what npm run generate makes of what is served and jobs.graphql', () => {
+test('the committed schema is the output of npm run generate', () => {
   const made = graphqlSchema(servedModels, read('shared/jobs/jobs.graphql'));
 
   expect(read('infra/stack/schema.graphql')).toBe(made);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOptions } from '#infra/local/options';
 
 describe('the command line', () => {
-  it('says nothing: everything is as usual', () => {
+  it('without arguments uses the defaults', () => {
     expect(parseOptions([])).toEqual({
       port: undefined,
       dataDir: '.local',
@@ -16,7 +16,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes every option', () => {
+  it('accepts every option', () => {
     const args = [
       '--port',
       '3333',
@@ -44,7 +44,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes several exports', () => {
+  it('accepts several exports', () => {
     expect(parseOptions(['--import', 'a', '--import=UserActivity=b']).imports).toEqual([
       'a',
       'UserActivity=b',
@@ -65,7 +65,7 @@ describe('the command line', () => {
     [['--setting', 'approvalRecords'], '--setting expects NAME=VALUE'],
     [['--setting', '=10'], '--setting expects NAME=VALUE'],
     [['--import', 'a', '--users', '5'], '--users and --import cannot be combined'],
-  ])('refuses %j with what was expected', (args, message) => {
+  ])('rejects %j with what was expected', (args, message) => {
     expect(() => parseOptions(args)).toThrow(
       expect.objectContaining({ code: 'BadOption', message: expect.stringContaining(message) }),
     );

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeFromSharedMemory } from '#infra/local/base/in-shared-memory';
 import { markerFile } from '#infra/local/data-dir/folder';
+import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
+import { demoWorkspace } from '#shared/demo/workspace';
+import { readRun, readTables, signIn, workspaceIsWritten } from '../../support/host-process';
 
 // Long enough for a busy machine. Each wait ends when its condition is met.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
@@ -24,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `npm start`, without npm. */
+/** Runs `npm start`, without npm. */
 const run = (...args: string[]) => runIn([], args);
 
 function runIn(nodeOptions: readonly string[], args: readonly string[]) {
@@ -84,8 +87,12 @@ async function openToOthers(place = folder): Promise<string[]> {
 
 const urlIn = (output: string) => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '';
 
+/** Returns the run that writes the demo workspace. */
+const runIdIn = (output: string) =>
+  /A run is writing the demo workspace: \S+\/admin\/jobs\/(\w+)/.exec(output)?.[1] ?? '';
+
 describe('npm start', () => {
-  it('refuses an option that it does not know, with exit code 2 and what there is', async () => {
+  it('rejects an unknown option with exit code 2 and the known ones', async () => {
     const { ended, output } = run('--prot', '3000');
 
     expect(await ended()).toBe(2);
@@ -107,9 +114,9 @@ describe('npm start', () => {
     );
   });
 
-  it('says how to sign in, refuses a second host on its folder or its port, and ends with Ctrl-C leaving nothing running', async () => {
+  it('explains how to sign in, rejects a second host, and ends with Ctrl-C without leaving anything running', async () => {
     const { child, ended, output, says } = inFolder();
-    await says('Ctrl-C to stop');
+    await says(workspaceIsWritten);
 
     expect(await openToOthers()).toEqual([]);
     const sameFolder = inFolder();
@@ -127,9 +134,9 @@ describe('npm start', () => {
     await nothingRuns();
   });
 
-  it('leaves nothing running when it is killed, and starts again with its address, its data and who is signed in', async () => {
+  it('leaves nothing running when it is killed, and restarts with its address, data and sessions', async () => {
     const killed = inFolder();
-    await killed.says('Ctrl-C to stop');
+    await killed.says(workspaceIsWritten);
     const config = await (await fetch(`${urlIn(killed.output())}/config.json`)).json();
     killed.child.kill('SIGKILL');
     await killed.ended();
@@ -144,27 +151,74 @@ describe('npm start', () => {
     expect(sameConfig).toEqual(config);
     expect(killed.output()).toContain('Writing the demo workspace');
     expect(again.output()).not.toContain('Writing the demo workspace');
-    expect(again.output()).toContain('The workspace holds 3 users. For a different size: --fresh --users 5');
+    expect(again.output()).toContain('The workspace has 3 users. For a different size: --fresh --users 5');
   });
 
-  it('goes on with the run that seeds after it was killed in the middle', async () => {
-    const cutOff = run('--data-dir', folder, '--users', '40');
-    await cutOff.says('Writing the demo workspace');
-    cutOff.child.kill('SIGKILL');
-    await cutOff.ended();
-    // The state after a power cut: only the database has all the information.
-    await writeFile(join(folder, 'state.json'), '');
+  it('opens the panel while a run writes the demo workspace, and can be used while the database moves to the disk', async () => {
+    const { child, ended, output, says } = run('--data-dir', folder, '--users', '40');
+    await says('Ctrl-C to stop');
+    const url = urlIn(output());
+    const runId = runIdIn(output());
+    const page = await fetch(url);
+    const api = await signIn(url, demoAccounts[0].email);
+    const first = await readRun(api, runId);
+    while (!output().includes(workspaceIsWritten)) await readRun(api, runId);
+    const last = await readRun(api, runId);
+    child.kill('SIGINT');
+
+    expect(await ended()).toBe(0);
+    expect(page.status).toBe(200);
+    expect(first).toMatchObject({ job: 'demo-workspace' });
+    expect(last).toMatchObject({ job: 'demo-workspace', status: 'SUCCEEDED', failed: 0 });
+    expect((await lstat(join(folder, 'dynamodb'))).isDirectory()).toBe(true);
+  });
+
+  it('stays open if somebody stops the run, and the next start adds the missing records', async () => {
+    const stopped = run('--data-dir', folder, '--users', '150');
+    await stopped.says('Writing the demo workspace');
+    const api = await signIn(urlIn(stopped.output()), demoAccounts[0].email);
+    const id = runIdIn(stopped.output());
+    await api.query('mutation($id: ID!) { stopJob(id: $id) { id } }', { id });
+    await stopped.says('The demo workspace was not written: run');
+    const page = await fetch(urlIn(stopped.output()));
+    stopped.child.kill('SIGINT');
+    await stopped.ended();
 
     const again = inFolder();
-    await again.says('Ctrl-C to stop');
+    await again.says(workspaceIsWritten);
     again.child.kill('SIGINT');
     await again.ended();
 
-    expect(again.output()).toContain('The workspace holds 40 users.');
-    expect(again.output()).toContain('Writing the demo workspace');
+    expect(page.status).toBe(200);
+    expect(runIdIn(again.output())).not.toBe(id);
   });
 
-  it('ends at once when it is told to while it seeds', async () => {
+  it('continues the seeding run after it was killed, and ends with the same workspace', async () => {
+    const cutOff = run('--data-dir', folder, '--users', '40');
+    await expect.poll(cutOff.output, patience).toMatch(/Writing the demo workspace: [1-9]/);
+    cutOff.child.kill('SIGKILL');
+    await cutOff.ended();
+    // Simulate the state after a power failure, in which only the database has all the information.
+    await writeFile(join(folder, 'state.json'), '');
+
+    const again = inFolder();
+    await again.says(workspaceIsWritten);
+    const written = await readTables(await signIn(urlIn(again.output()), demoAccounts[0].email));
+    again.child.kill('SIGINT');
+    await again.ended();
+
+    expect(again.output()).toContain('The workspace has 40 users.');
+    expect(runIdIn(again.output())).toBe(runIdIn(cutOff.output()));
+    const now = new Date(new Date().setUTCHours(0, 0, 0, 0));
+    const [admin, second] = demoAccounts;
+    const whole = demoWorkspace({ users: 40, now, adminEmail: admin.email, secondAdminEmail: second.email });
+    // The API does not list records that are marked as deleted.
+    const listed = [...whole].filter(({ record }) => record._deleted !== true);
+    const expected = listed.map(({ table, record }) => `${table}#${record.id}`);
+    expect([...written.keys()].sort()).toEqual(expected.sort());
+  });
+
+  it('ends immediately on request while it seeds', async () => {
     const { child, ended, says } = run('--data-dir', folder, '--users', '2000');
     await says('Writing the demo workspace');
     expect(await openToOthers()).toEqual([]);
@@ -176,13 +230,13 @@ describe('npm start', () => {
     await nothingRuns();
   });
 
-  it('names a damaged file and the way out, and leaves nothing running', async () => {
+  it('names a damaged file and a solution, and leaves nothing running', async () => {
     await writeFile(join(folder, markerFile), '');
     await writeFile(join(folder, 'schedules.json'), '{');
 
     const { ended, output } = inFolder();
 
     expect(await ended()).toBe(1);
-    expect(output()).toContain('schedules.json is damaged. Start with --fresh');
+    expect(output()).toContain('schedules.json is damaged. Start over with --fresh');
   });
 });

@@ -8,8 +8,8 @@ const nothing = {
   importSources: [],
 } as const;
 
-describe('what the terminal says of the records', () => {
-  it('names the whole command that goes on with an import, also for a shell', () => {
+describe("the terminal's description of the records", () => {
+  it('contains the whole command that continues an import, quoted for a shell', () => {
     const [note] = contentNotes(
       {
         ...nothing,
@@ -32,13 +32,13 @@ describe('what the terminal says of the records', () => {
     expect(contentNotes({ ...nothing, origin: 'empty' }, { dataDir: '.local', users: 0 })).toEqual([]);
   });
 
-  it('says nothing of a workspace that is as it was asked for', () => {
+  it('says nothing about a workspace as requested', () => {
     const workspace = { users: 7, isNew: false };
 
     expect(contentNotes({ ...nothing, workspace }, { dataDir: '.local' })).toEqual([]);
     expect(contentNotes({ ...nothing, workspace }, { dataDir: '.local', users: 7 })).toEqual([]);
     expect(contentNotes({ ...nothing, workspace }, { dataDir: '.local', users: 5 })).toEqual([
-      'The workspace holds 7 users. For a different size: --fresh --users 5',
+      'The workspace has 7 users. For a different size: --fresh --users 5',
     ]);
   });
 });

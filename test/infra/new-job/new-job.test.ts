@@ -43,7 +43,7 @@ const made = (path: string) => readFile(join(copy, path), 'utf8');
 const nameOf = (shape: string) => `made-${shape}`;
 
 describe('npm run new-job', () => {
-  it('makes a job of each shape, its test and its line in the catalogue, formatted; types and tests hold', async () => {
+  it('creates a job of each shape, its test and its line in the catalogue, formatted, with valid types and tests', async () => {
     for (const shape of Object.keys(shapes)) {
       const flags = {
         name: nameOf(shape),
@@ -84,7 +84,7 @@ describe('npm run new-job', () => {
     await node([...unit, ...tests, 'test/functions/jobs/laws.test.ts']);
   }, 300_000);
 
-  it('refuses a name that is taken, and leaves the job as it is', async () => {
+  it('rejects an existing name, and keeps the job', async () => {
     const before = await made('functions/jobs/users/user-identifier-migration.ts');
 
     await expect(
@@ -125,12 +125,12 @@ describe('answers', () => {
       /^--access: 'Everybody' is not a group: expected one of Admin, DesignatedAdmin/,
     ],
     [{ description: ' ' }, /^--description: expected one or two sentences/],
-  ])('%j are refused, naming the value and what is expected', (wrong, message) => {
+  ])('%j are rejected, with the value and what is expected', (wrong, message) => {
     expect(() => parseAnswers({ ...good, ...wrong }, root)).toThrow(message);
   });
 });
 
-it('a job is added to a catalogue on one line or on many', () => {
+it('add a job to a catalogue on one line or on many', () => {
   const list = (jobs: string) => `export const jobs: readonly AnyJob[] = [${jobs}];\n`;
 
   expect(withJob(list('a, b'), { name: 'new-one', folder: 'users' })).toBe(
@@ -142,7 +142,7 @@ it('a job is added to a catalogue on one line or on many', () => {
   );
 });
 
-it.each(models.map(({ name }) => name))('the file of the model %s is found by its name', async (name) => {
+it.each(models.map(({ name }) => name))('find the file of the model %s by its name', async (name) => {
   expect(await readFile(join(root, 'shared', 'models', `${kebabCase(name)}.ts`), 'utf8')).toContain(
     `export const ${modelConstant(name)} = `,
   );

@@ -16,7 +16,7 @@ describe('every locked package', () => {
     expect(without.map(([folder]) => folder)).toEqual([]);
   });
 
-  it('comes from the registry: from no folder, repository or address of its own', () => {
+  it('comes from the registry, and not from a folder, repository or other address', () => {
     const origins = new Set<string>();
     const elsewhere = own.filter(([folder, { link, version = '', resolved }]) => {
       if (link || !/^\d+\.\d+\.\d+/.test(version)) return true;
@@ -34,7 +34,7 @@ describe('every locked package', () => {
 });
 
 describe('the bill of materials', () => {
-  it('has what functions are made of, and nothing that only builds or tests them', () => {
+  it('lists the contents of the functions, and nothing that is only used to build or test them', () => {
     const { components } = billOfMaterials(packagesOfFunctions(), locked);
     const names = components.map(({ name }) => name);
 
@@ -45,7 +45,7 @@ describe('the bill of materials', () => {
     expect(names).not.toContain('react');
   });
 
-  it('says of each package its version, licence and hash, and in what it is deployed', () => {
+  it("contains each package's version, licence, hash and deployment", () => {
     const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
     const bill = billOfMaterials(
       new Map([
@@ -76,7 +76,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  it('refuses a package that the lock file does not have', () => {
+  it('rejects a package that is not in the lock file', () => {
     const deployed = new Map([['web', new Set(['node_modules/unknown'])]]);
 
     expect(() => billOfMaterials(deployed, locked)).toThrow('node_modules/unknown is deployed, but');
@@ -87,7 +87,7 @@ describe('the bill of materials', () => {
     ['/home/me/node_modules/@a/b/c.js?used', 'node_modules/@a/b'],
     ['node_modules/a/node_modules/@b/c/d.js', 'node_modules/a/node_modules/@b/c'],
     ['shared/api/page-size.ts', undefined],
-  ])('knows the package of %s', (file, folder) => {
+  ])('recognizes the package of %s', (file, folder) => {
     expect(packageFolder(file)).toBe(folder);
   });
 });

@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
   TransactWriteItems: sdk.TransactWriteItemsCommand,
 };
 
-/** The database's response. The types of its commands have no further information here. */
+/** Returns the database's response. The types of the commands do not describe it. */
 const send = async (request: object): Promise<object> => Object(await embedded.client.send(request as never));
 
 async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
@@ -143,14 +143,14 @@ async function expectSame(requests: readonly SomeRequest[]): Promise<void> {
   }
 }
 
-test('the simulated table answers as the embedded DynamoDB does, whatever the engine asks', async () => {
+test("the simulated table responds like the embedded DynamoDB to all of the engine's requests", async () => {
   await fc.assert(fc.asyncProperty(fc.array(someRequest, { minLength: 1, maxLength: 25 }), expectSame), {
     numRuns: 60,
     seed: 12,
   });
 });
 
-test('numbers and sets are the same to it however they are written', () => {
+test('numbers and sets are equal in any notation', () => {
   expect(canonical({ N: '1.0' })).toBe(canonical({ N: '1' }));
   expect(canonical({ SS: ['b', 'a'] })).toBe(canonical({ SS: ['a', 'b'] }));
   expect(canonical({ S: '1' })).not.toBe(canonical({ N: '1' }));

@@ -1,8 +1,11 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { CfnDataSource, CfnGraphQLSchema } from 'aws-cdk-lib/aws-appsync';
 import { Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findUnsupported } from '#infra/appsync-js/find-unsupported';
 import { maxCodeBytes } from '#infra/appsync-js/supported';
+import { Resolvers } from '#infra/stack/resolvers';
 import { models } from '#shared/models/index';
 import { actionsOn, permissionsOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
@@ -19,7 +22,7 @@ const rootFields = roots.flatMap(({ name, fields = [] }) =>
 );
 
 describe('the API', () => {
-  test('takes tokens of the pool, and bounds what one request may ask', () => {
+  test('accepts tokens of the pool, and limits each request', () => {
     expect(api).toMatchObject({
       AuthenticationType: 'AMAZON_COGNITO_USER_POOLS',
       UserPoolConfig: { UserPoolId: { Ref: 'UserPool' } },
@@ -34,7 +37,7 @@ describe('the API', () => {
     expect(api.LogConfig).toMatchObject({ FieldLogLevel: 'ERROR', ExcludeVerboseContent: true });
   });
 
-  test('takes the panel’s tokens alone where the panel’s address is known beforehand', () => {
+  test('accepts only the panel’s tokens if the panel’s address is known in advance', () => {
     const known = synthesized({ appUrl: 'https://admin.example.com', introspection: 'true' });
 
     expect(known.only('AWS::AppSync::GraphQLApi').Properties).toMatchObject({
@@ -45,7 +48,7 @@ describe('the API', () => {
 });
 
 describe('each field of Query and Mutation', () => {
-  test.each(rootFields)('$name asks for the group Admin', ({ field }) => {
+  test.each(rootFields)('$name requires the group Admin', ({ field }) => {
     const [directive] = (field.directives ?? []).filter(({ name }) => name.value === 'aws_auth');
     const [argument] = directive?.arguments ?? [];
 
@@ -76,7 +79,7 @@ function stepsOf(pipeline: unknown): string[] {
 describe('the resolvers', () => {
   const codes = [...resolvers, ...functions.map(([, { Properties }]) => Properties)];
 
-  test('are small enough for AppSync, import its utilities alone, and run as JavaScript', () => {
+  test("fit AppSync's limits, import only its utilities, and run as JavaScript", () => {
     for (const properties of codes) {
       const code = stack.codeOf(properties);
       const imported = [...code.matchAll(/\b(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']/g)].map(
@@ -89,7 +92,7 @@ describe('the resolvers', () => {
     }
   });
 
-  test('are deployed without anything that AppSync would refuse', () => {
+  test('are deployed without anything that AppSync would reject', () => {
     for (const properties of codes) {
       const name = String(properties.FieldName ?? properties.Name);
       expect({ name, unsupported: findUnsupported(stack.codeOf(properties)) }).toEqual({
@@ -99,7 +102,20 @@ describe('the resolvers', () => {
     }
   });
 
-  test.each(models)('of $name know the types of its fields', ({ name }) => {
+  test('are rejected by the synthesis, with their name, if AppSync would reject them', () => {
+    const app = new Stack(new App(), 'Test');
+    const schema = new CfnGraphQLSchema(app, 'Schema', { apiId: 'api' });
+    const source = new CfnDataSource(app, 'Source', { apiId: 'api', name: 'none', type: 'NONE' });
+    const refusing = new Resolvers(app, 'Resolvers', { id: 'api', arn: 'arn', url: 'url', schema });
+
+    expect(() =>
+      refusing.addUnit({ type: 'Query', field: 'thing' }, source, 'getRecord', {
+        MODEL: 'x'.repeat(maxCodeBytes),
+      }),
+    ).toThrow(/^AppSync would refuse the bundle of functions\/resolvers\/get-record\.ts:\nit has \d+ bytes/);
+  });
+
+  test.each(models)('of $name contain the types of its fields', ({ name }) => {
     const own = codes.filter(({ FieldName, Name }) => [FieldName, Name].includes(`get${name}`));
 
     expect(own.map((properties) => stack.codeOf(properties)).join()).toContain(
@@ -117,7 +133,7 @@ describe('the resolvers', () => {
     expect(stepsOf(own?.PipelineConfig)).toEqual(steps);
   });
 
-  test('of what belongs to a run or a report ask first whether the caller may see it', () => {
+  test("of parts of a run or a report first check the caller's access", () => {
     const steps = resolvers
       .filter(({ Kind: kind, FieldName }) => kind === 'PIPELINE' && /^(job|report)/.test(String(FieldName)))
       .map(({ FieldName, PipelineConfig }) => [FieldName, JSON.stringify(PipelineConfig)]);
@@ -140,8 +156,8 @@ describe('the template', () => {
    */
   const most = { bytes: 1_000_000, resources: 500 };
 
-  test('is within what CloudFormation takes', () => {
-    // With the indentation of the deployed file.
+  test("is within CloudFormation's limits", () => {
+    // Includes the indentation of the deployed file.
     const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON(), undefined, 1));
     const resources = Object.keys(stack.resources).length;
     const codes = resolvers.map(
@@ -197,7 +213,7 @@ describe('the data sources', () => {
     ]);
   });
 
-  test('for commands calls the API’s function and nothing else', () => {
+  test('for commands only calls the API’s function', () => {
     expect(permissionsOf(stack, 'FunctionSourceRole')).toEqual({
       'lambda:InvokeFunction': ['ApiFunction.Arn'],
     });

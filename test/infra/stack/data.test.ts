@@ -6,16 +6,23 @@ import { synthesized } from '../support/synthesized';
 describe('the tables', () => {
   const stack = synthesized();
 
-  test('are one for each model, the audit trail, the ledger and the reports, under ids that never change', () => {
+  test('are one per model, the audit trail, the ledger, the reports, the webhooks and the messages, with ids that never change', () => {
     const ids = stack.ofType('AWS::DynamoDB::Table').map(([id]) => id);
 
     expect(ids.sort()).toEqual(
-      [...models.map(({ name }) => `${name}Table`), 'AuditEntryTable', 'LedgerTable', 'ReportsTable'].sort(),
+      [
+        ...models.map(({ name }) => `${name}Table`),
+        'AuditEntryTable',
+        'WebhooksTable',
+        'MessagesTable',
+        'LedgerTable',
+        'ReportsTable',
+      ].sort(),
     );
   });
 
   test.each(stack.ofType('AWS::DynamoDB::Table'))(
-    '%s keeps its data, whatever becomes of the stack',
+    '%s keeps its data, even if the stack is deleted',
     (_id, table) => {
       expect(table.DeletionPolicy).toBe('Retain');
       expect(table.Properties).toMatchObject({
@@ -74,7 +81,7 @@ describe('the tables', () => {
     });
   });
 
-  test('include reports whose rows can expire and are read in four orders besides their own', () => {
+  test('include reports whose rows can expire and are read in four orders in addition to their own', () => {
     expect(stack.resources.ReportsTable?.Properties).toMatchObject({
       KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'sk' }],
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
@@ -89,12 +96,12 @@ describe('the tables', () => {
 describe('a table imported by name', () => {
   const stack = synthesized({ importedTables: { UserPreferences: 'UserPreferences-abc-prod' } });
 
-  test('is not made again', () => {
+  test('is not created again', () => {
     expect(stack.resources.UserPreferencesTable).toBeUndefined();
     expect(stack.resources.UserActivityTable).toBeDefined();
   });
 
-  test('is what the functions and the API read, under that name', () => {
+  test('is read by the functions and the API under that name', () => {
     const tables = JSON.stringify(stack.resources.WorkFunction?.Properties.Environment);
 
     expect(tables).toContain('UserPreferences-abc-prod');
@@ -104,7 +111,7 @@ describe('a table imported by name', () => {
     });
   });
 
-  test('is what the lanes may write, and no other of that name’s beginning', () => {
+  test('can be written by lanes, unlike other tables whose names begin in the same way', () => {
     const updates = permissionsOf(stack, 'WorkRole')['dynamodb:PartiQLUpdate'] ?? [];
 
     expect(updates).toContainEqual(expect.stringMatching(/:table\/UserPreferences-abc-prod$/));

@@ -23,7 +23,7 @@ describe('the engine’s functions', () => {
     });
   });
 
-  test('share the account with others, unless some are kept for lanes: then no run has more at work', () => {
+  test("share the account's concurrency, unless some is reserved for lanes, which then limits each run", () => {
     const limited = synthesized({ workConcurrency: 6 });
     const machine = textOf(limited.only('AWS::StepFunctions::StateMachine'), 'DefinitionString');
 
@@ -32,7 +32,7 @@ describe('the engine’s functions', () => {
     expect(JSON.parse(machine).States.Lanes.MaxConcurrency).toBe(6);
   });
 
-  test('are told the settings', () => {
+  test('get the settings', () => {
     const environment = (id: string) => stack.resources[id]?.Properties.Environment;
 
     expect(environment('CoordinateFunction')).toMatchObject({
@@ -41,7 +41,7 @@ describe('the engine’s functions', () => {
     expect(Object.keys(Object(environment('WorkFunction')).Variables)).not.toContain('STATE_MACHINE_ARN');
   });
 
-  test('have no secret, and no variable that the contract does not name', () => {
+  test('have no secret, and only the documented variables', () => {
     const known = [
       'LEDGER_TABLE',
       'AUDIT_TABLE',
@@ -59,6 +59,8 @@ describe('the engine’s functions', () => {
       'DEMO_DATA',
       'BACKUPS_BUCKET',
       'CONTENT_BUCKET',
+      'EXPORT_PRICE_PER_GB',
+      'EXPORT_RECORDS',
       'READ_PRICE_PER_MILLION',
       'WRITE_PRICE_PER_MILLION',
       'ALARM_TOPIC_ARN',
@@ -69,6 +71,12 @@ describe('the engine’s functions', () => {
       'SCHEDULER_HOSTS',
       'ONESIGNAL_SEGMENT',
       'PUSH_KEY_SECRET',
+      'WEBHOOKS_TABLE',
+      'WEBHOOK_KEY_SECRET',
+      'WEBHOOK_LOOPBACK',
+      'MESSAGES_TABLE',
+      'PERSONAL_TOPIC_ARN',
+      'EVENT_BUS',
     ];
     const ids = [
       'CoordinateFunction',
@@ -100,8 +108,8 @@ const onTrail: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe('who may do what', () => {
-  test('only the work function and the API’s write records, and the API’s takes none away', () => {
+describe('permissions', () => {
+  test('only the work function and the API’s write records, and the API’s deletes none', () => {
     const work = permissionsOf(stack, 'WorkRole');
 
     for (const action of writes.filter((name) => name.startsWith('PartiQL'))) {
@@ -120,7 +128,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('the work function starts nothing, and puts reports but never reads them', () => {
+  test('the work function starts nothing, and writes reports without reading them', () => {
     const work = permissionsOf(stack, 'WorkRole');
 
     expect(actionsOn(work, 'states')).toEqual([]);
@@ -128,11 +136,13 @@ describe('who may do what', () => {
     expect(onReports.sort()).toEqual(['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
   });
 
-  test('the coordinating function describes and scans the records’ tables, whose sizes decide the lanes', () => {
+  test('the coordinating function describes, scans and exports the records’ tables', () => {
     const coordinate = permissionsOf(stack, 'CoordinateRole');
 
     expect(coordinate['dynamodb:DescribeTable']).toEqual(recordTables);
     expect(coordinate['dynamodb:GetItem']).toEqual(['LedgerTable.Arn']);
+    expect(coordinate['dynamodb:ExportTableToPointInTime']).toEqual(recordTables);
+    expect(coordinate['dynamodb:DescribeExport']).toEqual(recordTables.map((table) => `${table}/export/*`));
     expect(coordinate['dynamodb:Scan']).toEqual(recordTables);
     expect(coordinate['dynamodb:Query'] ?? []).not.toContain('ScheduledNotificationTable.Arn/index/byDate');
     expect(actionsOn(coordinate, 'cognito-idp')).toEqual([]);
@@ -151,7 +161,7 @@ describe('who may do what', () => {
     ]);
   });
 
-  test('the API’s function looks through the preferences, and the schedules for the sets that they use', () => {
+  test('the API’s function reads the preferences, and the schedules for the sets that they use', () => {
     const scanned = permissionsOf(stack, 'ApiRole')['dynamodb:Scan'];
 
     expect(scanned).toEqual([
@@ -161,7 +171,7 @@ describe('who may do what', () => {
     ]);
   });
 
-  test('no function can take an entry of the audit trail away', () => {
+  test('no function can delete an entry of the audit trail', () => {
     for (const role of ['CoordinateRole', 'WorkRole', 'ReconcileRole', 'SchedulerRole', 'ApiRole']) {
       const permissions = permissionsOf(stack, role);
       const allowed = Object.keys(permissions).filter((action) =>
@@ -171,7 +181,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('the reconciler reads executions of this state machine only', () => {
+  test('the reconciler reads only executions of this state machine', () => {
     const reconcile = permissionsOf(stack, 'ReconcileRole');
 
     expect(reconcile['states:DescribeExecution']).toEqual([
@@ -182,7 +192,7 @@ describe('who may do what', () => {
     ]);
   });
 
-  test('the API’s function reads the directory of this pool only', () => {
+  test('the API’s function reads only the directory of this pool', () => {
     const api = permissionsOf(stack, 'ApiRole');
 
     expect(actionsOn(api, 'cognito-idp')).toEqual([
@@ -195,7 +205,7 @@ describe('who may do what', () => {
     expect(api['cognito-idp:ListUsers']).toEqual(['UserPool.Arn']);
   });
 
-  test('the API’s function may ask of this state machine whether it is there, and reads reports by their key', () => {
+  test('the API’s function may check this state machine, and reads reports by their key', () => {
     const api = permissionsOf(stack, 'ApiRole');
 
     expect(api['states:DescribeStateMachine']).toEqual([
@@ -206,7 +216,7 @@ describe('who may do what', () => {
     expect(api['dynamodb:Query']).toContain('ScheduledNotificationTable.Arn/index/byDate');
   });
 
-  test('the work function looks users up in the directory of this pool, and does nothing else with it', () => {
+  test('the work function only looks users up in the directory of this pool', () => {
     const work = permissionsOf(stack, 'WorkRole');
 
     expect(actionsOn(work, 'cognito-idp')).toEqual(['cognito-idp:ListUsers']);
@@ -214,7 +224,7 @@ describe('who may do what', () => {
   });
 
   test.each(['CoordinateRole', 'WorkRole', 'ReconcileRole', 'ApiRole'])(
-    '%s has no action on everything',
+    '%s has no action on all resources',
     (role) => {
       const resources = Object.values(permissionsOf(stack, role)).flat();
 
@@ -233,7 +243,7 @@ describe('the reconciler', () => {
     });
   });
 
-  test('runs when an execution ends badly', () => {
+  test('runs when an execution fails', () => {
     stack.template.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: {
         source: ['aws.states'],
@@ -262,7 +272,7 @@ describe('published versions', () => {
   });
 });
 
-test('every log group forgets after a while', () => {
+test('every log group has a retention', () => {
   const days = stack.ofType('AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.RetentionInDays);
 
   expect(days.length).toBeGreaterThan(5);

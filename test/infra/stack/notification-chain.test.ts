@@ -5,7 +5,7 @@ import { synthesized } from '../support/synthesized';
 const stack = synthesized();
 
 describe('the function of the chain', () => {
-  test('answers its two fields, by a data source that may invoke nothing else', () => {
+  test('resolves its two fields, with a data source that may invoke nothing else', () => {
     const fields = stack
       .ofType('AWS::AppSync::Resolver')
       .filter(([, { Properties }]) =>

@@ -5,7 +5,7 @@ import { synthesized } from '../support/synthesized';
 const stack = synthesized({ schedulerHosts: ['europe-west1-app.cloudfunctions.net'] });
 
 describe('the scheduling function', () => {
-  test('lets in only signed calls, and nobody from outside the account', () => {
+  test('accepts only signed calls from inside the account', () => {
     const urls = stack.ofType('AWS::Lambda::Url').map(([, { Properties }]) => Properties);
 
     expect(urls).toMatchObject([{ AuthType: 'AWS_IAM' }]);
@@ -16,7 +16,7 @@ describe('the scheduling function', () => {
     expect(open).toEqual([]);
   });
 
-  test('is called by the API’s function alone, which knows the hosts of others that it may call', () => {
+  test('is called only by the API’s function, which has the list of other permitted hosts', () => {
     const callers = ['ApiRole', 'CoordinateRole', 'ReconcileRole', 'SchedulerRole', 'WorkRole'].filter(
       (role) => permissionsOf(stack, role)['lambda:InvokeFunctionUrl'],
     );

@@ -7,7 +7,7 @@ const stack = synthesized();
 const all = stack.ofType('AWS::Scheduler::Schedule');
 const group = stack.ofType('AWS::Scheduler::ScheduleGroup')[0]?.[0];
 
-test('each scheduled job has a schedule in UTC that is on, under an id that stays', () => {
+test('each scheduled job has an enabled schedule in UTC with a stable id', () => {
   expect(all.map(([id]) => id).sort()).toEqual([
     'BackupSchedule',
     'MetricsRollupSchedule',
@@ -30,13 +30,13 @@ test('each scheduled job has a schedule in UTC that is on, under an id that stay
   }
 });
 
-test('can be told to start all of them at once', () => {
+test('a setting lets all schedules start at the same time', () => {
   const { Properties } = synthesized({ scheduleWindowMinutes: '0' }).resources.BackupSchedule ?? {};
 
   expect(Properties).toMatchObject({ FlexibleTimeWindow: { Mode: 'OFF' } });
 });
 
-test('starts the state machine with the job and the scheduled time, tries for a day, and keeps what it could not deliver', () => {
+test('starts the state machine with the job and the scheduled time, retries for a day, and keeps undelivered times', () => {
   expect(stack.resources.UserPreferencesAuditSchedule?.Properties.Target).toEqual({
     Arn: { Ref: 'JobStateMachine' },
     RoleArn: { 'Fn::GetAtt': ['ScheduleRole', 'Arn'] },
@@ -46,14 +46,14 @@ test('starts the state machine with the job and the scheduled time, tries for a 
   });
 });
 
-test('its role may start this state machine, and put what it could not deliver into the queue, and nothing else', () => {
+test('its role may only start this state machine and write to the queue', () => {
   expect(permissionsOf(stack, 'ScheduleRole')).toEqual({
     'states:StartExecution': ['JobStateMachine'],
     'sqs:SendMessage': ['UndeliveredSchedules.Arn'],
   });
 });
 
-test('only the scheduler of this account may take the role', () => {
+test("only this account's scheduler may assume the role", () => {
   expect(stack.resources.ScheduleRole?.Properties.AssumeRolePolicyDocument).toMatchObject({
     Statement: [
       {
@@ -67,7 +67,7 @@ test('only the scheduler of this account may take the role', () => {
   });
 });
 
-test('the queue is encrypted, asks for TLS and keeps a message for two weeks', () => {
+test('the queue is encrypted, requires TLS and keeps messages for two weeks', () => {
   const policies = stack.ofType('AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
 
   expect(stack.resources.UndeliveredSchedules?.Properties).toMatchObject({

@@ -5,15 +5,18 @@ import { readSettings } from '#infra/stack/settings';
 const read = (context: Readonly<Record<string, unknown>>) => readSettings((name) => context[name]);
 
 describe('the settings', () => {
-  test('refuse a name that does not exist, with those that do', () => {
+  test('reject an unknown name, with the known ones', () => {
     expect(() => createApp({ approvalRecord: 10 })).toThrow(
       /^Unknown settings: approvalRecord\. Expected some of .*approvalRecords/,
     );
   });
 
-  test('have values for AWS where nothing is given', () => {
+  test('have defaults for AWS', () => {
     expect(read({})).toEqual({
       importedTables: {},
+      holdAlarms: [],
+      holdMinutes: 60,
+      holdThrottles: 0,
       firewall: true,
       maxRequestsPer5Minutes: 10_000,
       maxSegments: 16,
@@ -22,6 +25,9 @@ describe('the settings', () => {
       scheduleWindowMinutes: 15,
       workTimeoutSeconds: 120,
       backupDays: 90,
+      exportDays: 7,
+      exportRecords: 0,
+      exportPricePerGb: 0.1,
       journalDays: 30,
       logDays: 90,
       maxFailures: 1_000,
@@ -41,12 +47,13 @@ describe('the settings', () => {
       oneSignalSdkUrl: 'https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js',
       oneSignalSegment: 'Total Subscriptions',
       schedulerHosts: [],
+      webhookLoopback: false,
       quickAccessEmails: [],
       panelDirectory: 'web/dist',
     });
   });
 
-  test('can be given as text, as on a command line', () => {
+  test('can be passed as text, as on a command line', () => {
     const settings = read({
       importedTables: '{"UserActivity":"Activity-prod"}',
       journalDays: '60',
@@ -60,7 +67,7 @@ describe('the settings', () => {
     });
   });
 
-  test('let no demonstration have tables that were there before: what those hold is real', () => {
+  test('do not allow a demonstration with existing tables, whose records are real', () => {
     expect(read({ demoData: 'true' })).toMatchObject({ demoData: true });
     expect(() => read({ demoData: 'true', importedTables: { UserActivity: 'Activity-prod' } })).toThrow(
       'demoData: must be false if tables are imported',
@@ -91,8 +98,16 @@ describe('the settings', () => {
     ['importedTables', '{"Users":"Users-prod"}'],
     ['importedTables', { UserActivity: 'no/such/name' }],
     ['extraCallbackUrls', 'localhost'],
+    ['holdAlarms', 'ApiLatency'],
+    ['holdAlarms', [{ alarm: 'ApiLatency', table: 'NoSuchTable' }]],
+    ['holdAlarms', [{ alarm: 'ApiLatency' }, { alarm: 'ApiLatency' }]],
+    ['holdAlarms', [1, 2, 3, 4].map((one) => ({ alarm: String(one).repeat(250) }))],
+    ['holdMinutes', 0],
+    ['exportDays', 0],
+    ['exportRecords', -1],
+    ['holdThrottles', -1],
     ['certificateArn', 'arn:aws:acm:us-east-1:123456789012:certificate/1'],
-  ])('refuse %s = %j, naming the setting and the value', (name, value) => {
+  ])('reject %s = %j, with the setting and the value', (name, value) => {
     const reading = () => read({ [name]: value });
 
     expect(reading).toThrow(`The CDK context has invalid settings:\n  ${name}`);

@@ -1,6 +1,8 @@
 import validate from 'asl-validator';
 import { type ExecutionError, StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { describe, expect, test } from 'vitest';
+import { maxExportWaitMs, waitSecondsAt } from '#functions/engine/exports/prepare-export';
+import { askAgainSeconds, maxWaitMs } from '#functions/engine/hold/run-hold';
 import { maxHops } from '#functions/engine/pace/hops';
 import { contextOfState } from '#infra/local/states/retry-count';
 import { textOf } from '../support/policies';
@@ -39,19 +41,25 @@ interface Answers {
   /** Answers a call of the work function, given its input and the number of earlier calls for that lane. */
   readonly work?: (call: Call, callsBefore: number) => Json;
   readonly coordinate?: (call: Call, callsBefore: number) => void;
-  /** Input of the execution. Default: an attempt of a run. */
+  /** The input of the execution. Default: an attempt of a run. */
   readonly input?: Json;
   /** Answers the Schedule step. */
   readonly schedule?: (callsBefore: number) => Json;
+  /** Answers the Plan step. By default, the lanes are planned. */
+  readonly plan?: (callsBefore: number) => Json;
+  /** Answers the Finish step. By default, the attempt has ended. */
+  readonly finish?: (callsBefore: number) => Json;
 }
 
-/** Runs the state machine with functions that answer as specified; returns the calls in order. */
+/** Runs the state machine with functions that answer as specified. Returns the calls in order. */
 async function run({
   lanes = [0],
   work = () => ({ next: 'end', hop: 1 }),
   coordinate = () => {},
   input: given = { runId: '01J9ZQ4V7RX0M3J6T8B1C2D3E4', attempt: 2 },
   schedule = () => ({ next: 'end', waitSeconds: 0 }),
+  plan = () => ({ next: 'work', waitSeconds: 0, lanes: [...lanes] }),
+  finish = () => ({ next: 'end', waitSeconds: 0 }),
 }: Answers) {
   const calls: Call[] = [];
   const before = (call: Call) =>
@@ -66,7 +74,8 @@ async function run({
     return record(call, (callsBefore) => {
       coordinate(call, callsBefore);
       if (call.step === 'schedule') return schedule(callsBefore);
-      return call.step === 'plan' ? { lanes: [...lanes] } : null;
+      if (call.step === 'finish') return finish(callsBefore);
+      return call.step === 'plan' ? plan(callsBefore) : null;
     });
   };
   const worked = (input: Json) => {
@@ -81,7 +90,7 @@ async function run({
         ...Object.fromEntries(names.map((name) => [name, coordinated])),
         Work: worked,
       },
-      waitTimeOverrides: { WaitForLane: 1, WaitForStart: 1 },
+      waitTimeOverrides: { WaitForLane: 1, WaitForStart: 1, WaitWhileHeld: 1, WaitForExport: 1 },
       retryIntervalOverrides: Object.fromEntries([...names, 'Work'].map((name) => [name, 1])),
     },
   });
@@ -113,13 +122,26 @@ describe('an execution', () => {
     expect(calls.at(-1)).toMatchObject({ step: 'finish', attempt: 2 });
   });
 
-  test('finishes at once where there is no lane left', async () => {
+  test('finishes immediately if no lane is left', async () => {
     const { steps } = await run({ lanes: [] });
 
     expect(steps).toEqual(['open', 'plan', 'finish']);
   });
 
-  test('calls a lane again for as long as it says so, with the hop that it gave', async () => {
+  test('calls Plan again as long as the tables are being exported', async () => {
+    const { steps, failure } = await run({
+      plan: (callsBefore) => ({
+        next: callsBefore < 3 ? 'wait' : 'work',
+        waitSeconds: 5,
+        lanes: callsBefore < 3 ? [] : [0],
+      }),
+    });
+
+    expect(failure).toBeUndefined();
+    expect(steps).toEqual(['open', 'plan', 'plan', 'plan', 'plan', 'work', 'finish']);
+  });
+
+  test('calls a lane again as long as it requests this, with its hop', async () => {
     const { calls } = await run({
       work: ({ hop = 0 }) => ({ next: hop < 3 ? 'work' : 'end', hop: hop + 1, waitSeconds: 0 }),
     });
@@ -127,7 +149,7 @@ describe('an execution', () => {
     expect(calls.filter(({ step }) => step === 'work').map(({ hop }) => hop)).toEqual([0, 1, 2, 3]);
   });
 
-  test('waits where a lane says so, then calls it again', async () => {
+  test('waits if a lane requests this, then calls it again', async () => {
     const { calls } = await run({
       work: ({ hop }, callsBefore) => ({
         next: callsBefore === 0 ? 'wait' : 'end',
@@ -140,17 +162,27 @@ describe('an execution', () => {
   });
 });
 
+test('an execution of a run that is held calls Finish until it is no longer held', async () => {
+  const { steps, failure } = await run({
+    lanes: [0, 1],
+    finish: (callsBefore) => ({ next: callsBefore < 3 ? 'wait' : 'end', waitSeconds: 5 }),
+  });
+
+  expect(failure).toBeUndefined();
+  expect(steps).toEqual(['open', 'plan', 'work', 'work', 'finish', 'finish', 'finish', 'finish']);
+});
+
 describe('an execution of the scheduler', () => {
   const input = { job: 'nightly', scheduledTime: '2026-03-02T02:00:00Z' };
 
-  test('starts the run, which is another execution, and ends', async () => {
+  test('starts the run as another execution, and ends', async () => {
     const { calls, failure } = await run({ input });
 
     expect(failure).toBeUndefined();
     expect(calls).toEqual([{ step: 'schedule', ...input, since: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   });
 
-  test('waits and asks again for as long as the run may not start', async () => {
+  test('waits and tries again while the run may not start', async () => {
     const { steps, failure } = await run({
       input,
       schedule: (callsBefore) => ({ next: callsBefore < 3 ? 'wait' : 'end', waitSeconds: 60 }),
@@ -160,7 +192,7 @@ describe('an execution of the scheduler', () => {
     expect(steps).toEqual(['schedule', 'schedule', 'schedule', 'schedule']);
   });
 
-  test('is tried again after a passing error, and fails for all to see after one that stays', async () => {
+  test('is retried after a temporary error, and fails visibly after a permanent one', async () => {
     const passing = await run({
       input,
       coordinate: (_, callsBefore) => {
@@ -181,7 +213,7 @@ describe('an execution of the scheduler', () => {
 });
 
 describe('a lane that fails', () => {
-  test('is reported with its error, while the others go on and the run finishes', async () => {
+  test('is reported with its error, while the others continue and the run finishes', async () => {
     const { calls, steps, failure } = await run({
       lanes: [0, 1, 2],
       work: ({ lane }) => {
@@ -226,7 +258,7 @@ describe('a lane that fails', () => {
     expect(steps).toEqual(['open', 'plan', 'work', 'work', 'work', 'finish']);
   });
 
-  test('for ever is given up after six more calls', async () => {
+  test('permanently is abandoned after six more calls', async () => {
     const { steps } = await run({
       work: () => {
         throw new NamedError('Lambda.Unknown');
@@ -238,7 +270,7 @@ describe('a lane that fails', () => {
   });
 
   test.each(['Runtime.ImportModuleError', 'Runtime.UserCodeSyntaxError', 'TypeError', 'SystemicError'])(
-    'with %s is not called again: the same code would fail in the same way',
+    'with %s is not called again, because the same code would fail again',
     async (name) => {
       const { steps } = await run({
         work: () => {
@@ -250,7 +282,7 @@ describe('a lane that fails', () => {
     },
   );
 
-  test('for want of a free function is tried again for about an hour: many lanes may share a small account', async () => {
+  test('for lack of a free function is retried for about an hour, because many lanes may share a small account', async () => {
     const { steps } = await run({
       work: (_call, callsBefore) => {
         if (callsBefore < 55) throw new NamedError('Lambda.TooManyRequestsException');
@@ -262,7 +294,7 @@ describe('a lane that fails', () => {
     expect(steps).not.toContain('laneFailed');
   });
 
-  test('for want of a free function never fails: it is left to the next attempt, which Finish starts', async () => {
+  test('for lack of a free function never fails: it is left to the next attempt, which Finish starts', async () => {
     const { steps, failure } = await run({
       lanes: [0, 1],
       work: ({ lane }) => {
@@ -276,7 +308,7 @@ describe('a lane that fails', () => {
     expect(steps.at(-1)).toBe('finish');
   });
 
-  test('is reported again where reporting it failed', async () => {
+  test('is reported again if the report failed', async () => {
     const { steps, failure } = await run({
       work: () => {
         throw new NamedError('SystemicError');
@@ -292,7 +324,7 @@ describe('a lane that fails', () => {
 });
 
 describe('a step that fails', () => {
-  test.each(['open', 'plan', 'finish'])('%s is called again after a passing error', async (failing) => {
+  test.each(['open', 'plan', 'finish'])('%s is called again after a temporary error', async (failing) => {
     const { steps, failure } = await run({
       coordinate: ({ step }, callsBefore) => {
         if (step === failing && callsBefore === 0) throw new NamedError('TransientError');
@@ -304,7 +336,7 @@ describe('a step that fails', () => {
   });
 
   test.each(['open', 'plan', 'finish'])(
-    '%s ends the execution after an error of its own, for the reconciler to see',
+    '%s ends the execution after its own error, which the reconciler notices',
     async (failing) => {
       const { steps, failure } = await run({
         coordinate: ({ step }) => {
@@ -325,31 +357,55 @@ describe('the history of an execution', () => {
   const retriesOf = ({ Retry }: { Retry: readonly { MaxAttempts: number }[] }) =>
     Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
   /**
-   * The events are entered, scheduled, started, succeeded or failed, and exited; and for each retry
-   * scheduled, started and failed.
+   * Returns the number of history events of a step: entered, scheduled, started, succeeded or failed, and
+   * exited. Each retry adds scheduled, started and failed.
    */
   const eventsOf = (retries: number) => 5 + 3 * retries;
+  /**
+   * Returns the number of events of Finish, the choice after it, and the wait, until a hold has lasted this
+   * long.
+   */
+  const eventsOfWait = (ms: number) => Math.ceil(ms / (askAgainSeconds * 1000)) * (eventsOf(0) + 4);
 
-  test.each([1, 6, 40])('of %s lanes has room for all that each lane may be retried', (lanes) => {
+  /** Plan, the choice after it, and the wait, until Plan hands over because the export takes too long. */
+  const eventsOfExport = () => {
+    let waits = 0;
+    for (let ageMs = 0; ageMs <= maxExportWaitMs; ageMs += waitSecondsAt(ageMs) * 1000) waits += 1;
+    return waits * (eventsOf(0) + 4);
+  };
+
+  test.each([1, 6, 40])('of %s lanes has enough space for all retries', (lanes) => {
     // Each lane uses all its retries for its last call and for the report of its failure. In addition, there
     // are two events of the iteration, two of Pass, and two of Choice and of Wait per hop.
     const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
     const before = maxHops(lanes) * 9;
-    // The events of the start and the end, of the first Choice, and the four of the Map.
+    // The events of the start and the end, those of the first Choice and of the one after Plan, the four of
+    // the Map, and the four of the last Choice and of Succeed.
     const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
-    const others = 2 + 2 + 4 + steps.reduce((sum, events) => sum + events, 0);
+    const others = 2 + 4 + 4 + 4 + steps.reduce((sum, events) => sum + events, 0);
 
     // https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
-    expect(lanes * (before + last) + others).toBeLessThan(25_000);
+    expect(
+      lanes * (before + last) + others + eventsOfWait(maxWaitMs.afterWork) + eventsOfExport(),
+    ).toBeLessThan(25_000);
     expect(maxHops(lanes)).toBeGreaterThan(10);
   });
 
-  test('is counted by the function, which is told how often its call was retried', () => {
+  test('of a run that is held from the start has enough space for an hour of polling', () => {
+    // Each lane is called once, uses all its retries, and ends.
+    const ofLane = eventsOf(retriesOf(lane.Work)) + 2 + 4;
+    const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
+    const others = 2 + 2 + 4 + 4 + steps.reduce((sum, events) => sum + events, 0);
+
+    expect(40 * ofLane + others + eventsOfWait(maxWaitMs.heldFromStart)).toBeLessThan(25_000);
+  });
+
+  test('is counted by the function, which gets its number of retries', () => {
     expect(lane.Work.Parameters).toMatchObject({ 'retries.$': '$$.State.RetryCount' });
   });
 });
 
-test('tasks give up shortly after their function would have, and retries are spread', () => {
+test('has task timeouts slightly above those of the functions, and distributed retries', () => {
   const { States } = JSON.parse(text);
   const { Work } = States.Lanes.ItemProcessor.States;
 

@@ -7,7 +7,7 @@ const stack = synthesized();
 const bucket = (id: string) => stack.resources[id];
 
 test.each(['BackupsBucket', 'ContentBucket'])(
-  '%s outlives the stack, keeps old versions and logs who came',
+  '%s is kept when the stack is deleted, keeps old versions and logs access',
   (id) => {
     expect(bucket(id)).toMatchObject({
       Type: 'AWS::S3::Bucket',
@@ -21,12 +21,14 @@ test.each(['BackupsBucket', 'ContentBucket'])(
   },
 );
 
-test('a backup goes after the days that the settings say, content stays', () => {
+test('a backup is deleted after the configured days, and content is kept', () => {
   const rules = (settings: object, id: string) =>
     synthesized({ ...settings }).resources[id]?.Properties.LifecycleConfiguration;
 
-  expect(rules({ backupDays: 7 }, 'BackupsBucket')).toMatchObject({ Rules: [{ ExpirationInDays: 7 }] });
-  // Only objects under one prefix: uploads that never became content.
+  expect(rules({ backupDays: 7 }, 'BackupsBucket')).toMatchObject({
+    Rules: [{ ExpirationInDays: 7 }, { Prefix: 'exports/', ExpirationInDays: 7 }],
+  });
+  // The rule covers only objects under one prefix, which are uploads that never became content.
   const { Rules } = z
     .object({ Rules: z.array(z.looseObject({ Prefix: z.string().optional() })) })
     .parse(rules({}, 'ContentBucket'));
@@ -34,7 +36,18 @@ test('a backup goes after the days that the settings say, content stays', () => 
   expect(ofAll).toEqual([expect.not.objectContaining({ ExpirationInDays: expect.anything() })]);
 });
 
-test('only the panel’s pages may send content from a browser, and nobody backups', () => {
+test('an export is deleted after the configured days, with its old versions', () => {
+  const { BackupsBucket } = synthesized({ exportDays: 3 }).resources;
+
+  expect(BackupsBucket?.Properties.LifecycleConfiguration).toMatchObject({
+    Rules: [
+      { ExpirationInDays: 90 },
+      { Prefix: 'exports/', ExpirationInDays: 3, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+    ],
+  });
+});
+
+test('only the panel’s pages may send content from a browser, and nobody may send backups', () => {
   const named = synthesized({ appUrl: 'https://admin.example.com' }).resources;
 
   expect(named.ContentBucket?.Properties.CorsConfiguration).toMatchObject({
@@ -43,7 +56,7 @@ test('only the panel’s pages may send content from a browser, and nobody backu
   expect(bucket('BackupsBucket')?.Properties.CorsConfiguration).toBeUndefined();
 });
 
-test('the API reads backups and keeps content; jobs write backups; nobody deletes a backup', () => {
+test('the API reads backups and stores content, jobs write backups, and nobody can delete a backup', () => {
   const api = permissionsOf(stack, 'ApiRole');
   const work = permissionsOf(stack, 'WorkRole');
 
@@ -54,6 +67,9 @@ test('the API reads backups and keeps content; jobs write backups; nobody delete
   expect(actionsOn(work, 's3')).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObject']);
   expect(work['s3:PutObject']).toEqual(['BackupsBucket.Arn/*']);
   expect(work['s3:GetObject']).toEqual(['BackupsBucket.Arn/*', 'ContentBucket.Arn/uploads/*']);
-  expect(actionsOn(permissionsOf(stack, 'CoordinateRole'), 's3')).toEqual(['s3:GetObject', 's3:ListBucket']);
+  const coordinate = permissionsOf(stack, 'CoordinateRole');
+  const exportActions = ['s3:AbortMultipartUpload', 's3:PutObject', 's3:PutObjectAcl'];
+  expect(actionsOn(coordinate, 's3')).toEqual([...exportActions, 's3:GetObject', 's3:ListBucket'].sort());
+  for (const action of exportActions) expect(coordinate[action]).toEqual(['BackupsBucket.Arn/exports/*']);
   expect(actionsOn(permissionsOf(stack, 'ReconcileRole'), 's3')).toEqual([]);
 });

@@ -22,7 +22,7 @@ const csp = Object.fromEntries(
 describe('the content security policy', () => {
   const content = 'https://wellnessadmin-content-AWS::StackId by / [2].s3.AWS::Region.AWS::URLSuffix';
 
-  test('lets the panel call the API, the sign-in pages, the content’s files and itself, and nobody else', () => {
+  test('lets the panel call only the API, the sign-in pages, the content’s files and itself', () => {
     const api = stack.ofType('AWS::AppSync::GraphQLApi')[0]?.[0];
     const domain = stack.ofType('AWS::Cognito::UserPoolDomain')[0]?.[0];
 
@@ -31,12 +31,12 @@ describe('the content security policy', () => {
     );
   });
 
-  test('shows pictures and films of the content, and files that were just picked', () => {
+  test('allows images and videos of the content, and files that were just chosen', () => {
     expect(csp['img-src']).toBe(`'self' data: blob: ${content}`);
     expect(csp['media-src']).toBe(`blob: ${content}`);
   });
 
-  test('runs the panel’s own scripts alone, never inline', () => {
+  test('runs only the panel’s own scripts, never inline', () => {
     expect(csp['script-src']).toBe("'self'");
     expect(csp['default-src']).toBe("'none'");
   });
@@ -46,7 +46,7 @@ describe('the content security policy', () => {
   });
 });
 
-test('the other headers say HTTPS only, no sniffing, no referrer and no device', () => {
+test('the other headers require HTTPS, and forbid sniffing, referrers and devices', () => {
   expect(headers.Properties.ResponseHeadersPolicyConfig).toMatchObject({
     SecurityHeadersConfig: {
       StrictTransportSecurity: {
@@ -65,7 +65,7 @@ test('the other headers say HTTPS only, no sniffing, no referrer and no device',
 });
 
 describe('the distribution', () => {
-  test('answers the panel’s pages with its index, over HTTPS', () => {
+  test('serves the index for the panel’s pages, over HTTPS', () => {
     expect(distribution).toMatchObject({
       DefaultRootObject: 'index.html',
       DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https' },
@@ -76,7 +76,7 @@ describe('the distribution', () => {
     });
   });
 
-  test('asks for TLS 1.2 under a name and a certificate of our own', () => {
+  test('requires TLS 1.2 with a configured name and certificate', () => {
     const named = synthesized({
       appUrl: 'https://admin.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
@@ -102,7 +102,7 @@ test.each(stack.ofType('AWS::S3::Bucket'))('the bucket %s is private and encrypt
   stack.template.hasResourceProperties('AWS::S3::BucketPolicy', { Bucket: { Ref: id } });
 });
 
-test('a panel that was not built is refused with the command that builds it', () => {
+test('a panel that was not built is rejected, with the command that builds it', () => {
   const synthesize = () => withApp({ panelDirectory: '/nowhere/dist' }, (app) => app.synth());
 
   expect(synthesize).toThrow('There is no built panel in /nowhere/dist. Build it with: npm run build:web');

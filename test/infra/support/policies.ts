@@ -29,9 +29,11 @@ export function permissionsOf(
 }
 
 const policies = (stack: Synthesized) =>
-  stack.ofType('AWS::IAM::Policy').map(([, { Properties }]) => policy.parse(Properties));
+  [...stack.ofType('AWS::IAM::Policy'), ...stack.ofType('AWS::IAM::ManagedPolicy')].map(
+    ([, { Properties }]) => policy.parse(Properties),
+  );
 
-/** Actions on a service such as `dynamodb`. */
+/** Returns the actions on a service such as `dynamodb`. */
 export function actionsOn(
   permissions: Readonly<Record<string, readonly string[]>>,
   service: string,

@@ -29,7 +29,7 @@ export class Synthesized {
 
   constructor(
     readonly template: Template,
-    /** Code of resolvers by the name of its asset. */
+    /** The code of resolvers, by the name of its asset. */
     private readonly codes: ReadonlyMap<string, string>,
   ) {
     const parsed = shape.parse(template.toJSON());
@@ -49,12 +49,12 @@ export class Synthesized {
     return code;
   }
 
-  /** Resources of a type, by logical ID. */
+  /** Returns the resources of a type, by logical ID. */
   ofType(type: string): readonly (readonly [string, Resource])[] {
     return Object.entries(this.resources).filter(([, { Type }]) => Type === type);
   }
 
-  /** The only resource of a type. */
+  /** Returns the only resource of a type. */
   only(type: string): Resource {
     const [first, ...others] = this.ofType(type);
     if (!first || others.length > 0)
@@ -63,7 +63,7 @@ export class Synthesized {
   }
 }
 
-/** Creates a panel like that of a vite build, in a temporary folder. */
+/** Creates a panel in a temporary folder, like the one that a vite build writes. */
 function newPanel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   mkdirSync(join(folder, 'assets'));

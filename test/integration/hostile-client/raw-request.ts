@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** Longer than any response takes on a busy machine, in milliseconds. */
+/** In milliseconds: longer than any response takes, even on a busy machine. */
 const timeoutMs = 20_000;
 
 /**
  * Sends these bytes to a port of this machine. Returns everything received until the other side closes the
- * connection, or until it has responded and is then silent for a moment. Returns an empty text if the
- * connection is reset.
+ * connection, or falls silent for a moment after its response. Returns an empty text if the connection is
+ * reset.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
@@ -30,5 +30,5 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** Returns the status of a response, or 0 for a connection that was closed without one. */
+/** Returns the status of a response, or 0 if the connection was closed without a response. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Stores a file as an upload of the caller. */
+/** Stores a file as if the caller had uploaded it. */
 async function upload(text: string): Promise<string> {
   const uploadId = randomUUID();
   const { endpoints, region, credentials, accounts } = host;

@@ -90,7 +90,7 @@ describe('an uploaded file', () => {
     expect((await titles()).every(({ title }) => title.endsWith('!'))).toBe(true);
     const undone = await run(ben, 'undo-run', { runId: real.id });
     expect(undone).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
-    // A file belongs to its uploader, and nobody else can import it.
+    // A file belongs to the person who uploaded it; nobody else can import it.
     expect(await run(ana, 'import-records', { model: 'Exercise', upload: uploadId })).toMatchObject({
       status: 'FAILED',
     });
@@ -124,7 +124,7 @@ describe('the default schedule', () => {
       clientToken: randomUUID(),
     });
 
-  it('takes 40 entries in one request, and names who changed one first', async () => {
+  it('accepts 40 entries in one request, and names the admin who changed one of them first', async () => {
     await putRecords(host, 'Set', [{ id: 's-1', title: 'One', _version: 1 }]);
     const { saveScheduleEntries } = await save(ana, { create: Array.from({ length: 40 }, () => fresh) });
     const [id = ''] = saveScheduleEntries.created;
@@ -136,7 +136,7 @@ describe('the default schedule', () => {
     await expect(late).rejects.toThrow(/was changed by ben@wellness\.example at .* Reload to see the change/);
   });
 
-  it('takes 200 edits by a run, which changes nothing if one of them is too late, and is undone', async () => {
+  it('accepts 200 edits in a run, which changes nothing if one of them is outdated, and can be undone', async () => {
     const seen = await stored();
     const many = Array.from({ length: 160 }, (_, index) => index).reduce<ScheduleDraft>(
       (draft, index) => addEntry(draft, fresh, `${index}`),
@@ -169,7 +169,7 @@ describe('the default schedule', () => {
 });
 
 describe('a selection', () => {
-  it('of up to 20 records is edited at once, with one undo', async () => {
+  it('of up to 20 records is edited in one step, with one undo', async () => {
     const query = `mutation ($input: EditRecordsInput!, $clientToken: String!) {
       editRecords(input: $input, clientToken: $clientToken) { changed unchanged records { id _version } } }`;
     const input = {
@@ -187,7 +187,7 @@ describe('a selection', () => {
     });
   });
 
-  it('of whose records are is refused to an admin who is not the designated one', async () => {
+  it('of records with an owner can be edited only by the designated admin', async () => {
     const params = { model: 'UserPreferences', action: 'set', fields: '{"userID":"x"}', filter: '{}' };
     const query = 'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }';
     const input = {

@@ -60,7 +60,7 @@ const exercisesOf = async (id: string) => {
 const fields = { title: 'Morning', type: 'Movement' };
 
 describe('a set', () => {
-  it('is saved with its exercises, those that are new too, and one undo takes all of it back', async () => {
+  it('is saved with its exercises, including new ones, and one undo reverts everything', async () => {
     const create = { title: 'Desk stretch', duration: 60 };
     const set = await ask(ana, 'saveSet', { fields, exercises: [{ exerciseID: 'squat' }, { create }] });
     expect(await exercisesOf(set.id)).toEqual({ titles: ['squat', 'Desk stretch'], links: 2 });
@@ -79,7 +79,7 @@ describe('a set', () => {
     expect(await exercisesOf(set.id)).toEqual({ titles: ['squat', 'Desk stretch'], links: 2 });
   });
 
-  it('that another admin saved meanwhile is not overwritten: the answer says what they changed', async () => {
+  it("that another admin has saved in the meantime is not overwritten, and the response shows the other admin's changes", async () => {
     const set = await ask(ana, 'saveSet', { fields });
     await ask(ben, 'saveSet', { id: set.id, _version: 1, fields: { intensity: 'light' } });
 
@@ -99,7 +99,7 @@ describe('a set', () => {
     ]);
   });
 
-  it('that schedules use is deleted only on purpose, with its links', async () => {
+  it('that schedules use is deleted only if the request insists, along with its links', async () => {
     const set = await ask(ana, 'saveSet', { fields, exercises: [{ exerciseID: 'squat' }] });
     await putRecords(host, 'DefaultScheduledSet', [{ id: 'd1', hour: '09', set: set.id }]);
     await putRecords(host, 'UserScheduledSet', [{ id: 'u1', userID: 'ana', set: set.id }]);
@@ -128,7 +128,7 @@ describe('a set', () => {
     expect((await exercisesOf(set.id)).links).toBe(0);
   });
 
-  it('is saved by admins only', async () => {
+  it('can be saved only by admins', async () => {
     const { errors } = await send(await signIn(host, nobodySpecial), 'saveSet', { fields });
 
     expect(errors).toMatchObject([{ errorType: 'Unauthorized' }]);

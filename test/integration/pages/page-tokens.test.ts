@@ -5,14 +5,14 @@ import { type Answer, type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from '../support/migration';
 
 /*
- * Tests the page tokens of every paged list: a token that the list did not return to this caller for this
- * query is refused, and never causes a server error.
+ * Tests the page tokens of every paged list. A list refuses a token that it did not return to this caller for
+ * this query, and no token causes a server error.
  */
 
 let host: LocalHost;
 let ana: ApiClient;
 let ben: ApiClient;
-/** A run with changes that not every admin may see. */
+/** A run whose changes not every admin may see. */
 let runId: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => host?.stop());
 interface List {
   /** Arguments for which there is a second page. */
   readonly args: string;
-  /** Other arguments, with which a page token for `args` is invalid. Absent if the list has no arguments. */
+  /** Other arguments, for which a page token for `args` is invalid. Absent if the list has no arguments. */
   readonly others?: string;
   /** True if only the designated admin may call it. */
   readonly isPrivate?: boolean;
@@ -49,7 +49,7 @@ const lists = (): Readonly<Record<string, List>> => ({
   listAuditEntriesByTime: { args: 'trail: "ALL"', others: 'trail: "ALL", sortDirection: DESC' },
 });
 
-/** Lists that have no second page on this host. */
+/** Lists with no second page on this host. */
 const short = ['jobFailures', 'jobFindings', 'reportRows', 'backups'];
 
 const selections: Readonly<Record<string, string>> = { jobChanges: 'key', users: 'email' };
@@ -77,7 +77,7 @@ const refusal = {
 const withOther = (text: string, index: number) =>
   `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 
-/** Texts that someone may send instead of a valid token. */
+/** Texts that a client may send instead of a valid token. */
 const forgeries = (token: string): readonly string[] => [
   '',
   ' ',
@@ -118,7 +118,7 @@ describe.each([...fields, ...more])('a token of %s', (field) => {
     expect(answer.errors).toEqual([]);
   });
 
-  it('that is forged or cut is refused', async () => {
+  it('that is forged or truncated is rejected', async () => {
     const { args } = list();
 
     for (const forged of forgeries(await tokenOf(field, args))) {
@@ -127,7 +127,7 @@ describe.each([...fields, ...more])('a token of %s', (field) => {
     }
   });
 
-  it('of another question or another list is refused', async () => {
+  it('from another query or another list is rejected', async () => {
     const { args, others } = list();
     const token = await tokenOf(field, args);
     const foreign = Object.entries(lists()).filter(([name]) => name !== field);
@@ -138,7 +138,7 @@ describe.each([...fields, ...more])('a token of %s', (field) => {
     for (const answer of answers) if (answer) expect(answer.errors).toMatchObject([refusal]);
   });
 
-  it('of another caller is refused', async () => {
+  it('from another caller is rejected', async () => {
     const { args, isPrivate } = list();
     const token = await tokenOf(field, args);
 
@@ -148,12 +148,12 @@ describe.each([...fields, ...more])('a token of %s', (field) => {
   });
 });
 
-describe('a token that a short list never gave', () => {
+describe('a token that a short list never returned', () => {
   const argsOf = (field: string) =>
     field === 'backups' ? '' : field === 'reportRows' ? `job: "${migrationJob}"` : `runId: "${runId}"`;
   const selection: Readonly<Record<string, string>> = { reportRows: 'id' };
 
-  it.each(short)('is refused by %s, or leads to a list that is empty', async (field) => {
+  it.each(short)('is rejected by %s, or leads to an empty list', async (field) => {
     const tokens = [...forgeries('q1.abcdefghijkl'), await tokenOf('users', 'search: "e"')];
 
     for (const token of tokens) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ledger = await readLedger(host);
 });
 
-/** Whatever was requested, no run was created or changed. */
+/** No request may create or change a run. */
 afterEach(async () => expect(await readLedger(host)).toEqual(ledger));
 
 afterAll(() => host?.stop());
@@ -47,7 +47,7 @@ describe('a page', () => {
       ],
     ] as const;
 
-  it.each(lists('limit'))('of %s with no place for an item is refused', async (_, query) => {
+  it.each(lists('limit'))('of %s with no room for an item is rejected', async (_, query) => {
     for (const value of [0, -1, -2_147_483_648]) {
       expectRefusal(await api.send(query, { value, runId }), {
         errorType: 'BadRequest',
@@ -57,7 +57,7 @@ describe('a page', () => {
     }
   });
 
-  it('of records larger than any is refused', async () => {
+  it('of records above the maximum size is rejected', async () => {
     const query = 'query ($value: Int) { listUserActivities(limit: $value) { items { id } } }';
 
     for (const value of [1_001, 2_147_483_647]) {
@@ -69,7 +69,7 @@ describe('a page', () => {
   });
 
   it.each(lists('limit').filter(([name]) => name.startsWith('job')))(
-    'of %s larger than any is lowered to the most',
+    'of %s above the maximum size is reduced to that size',
     async (_, query) => {
       const { list } = await api.ask<{ list: unknown }>(query, { value: 2_147_483_647, runId });
 
@@ -78,7 +78,7 @@ describe('a page', () => {
     },
   );
 
-  it.each(lists('limit'))('of %s with a limit that is no Int is refused', async (_, query) => {
+  it.each(lists('limit'))('of %s with a limit that is not an Int is rejected', async (_, query) => {
     for (const value of [2_147_483_648, 1.5, '10', true, [1]]) {
       expectRefusal(await api.send(query, { value, runId }), {
         message: expect.stringMatching(/^Variable "\$value" got invalid value .*Int cannot represent/),
@@ -89,9 +89,9 @@ describe('a page', () => {
   it.each([
     ['garbage', 'garbage'],
     ['an empty object', 'e30'],
-    ['a place that cannot be', Buffer.from('{"lane":0,"page":0,"offset":-1}').toString('base64url')],
+    ['an invalid position', Buffer.from('{"lane":0,"page":0,"offset":-1}').toString('base64url')],
     ['50,000 letters', 'x'.repeat(50_000)],
-  ])('after a token of %s is refused', async (_, nextToken) => {
+  ])('requested with the invalid token %s is rejected', async (_, nextToken) => {
     for (const [field, selected] of [
       ['jobRuns', '(nextToken: $nextToken) { nextToken }'],
       ['jobFailures', `(runId: "${runId}", nextToken: $nextToken) { nextToken }`],
@@ -123,7 +123,7 @@ describe('a page', () => {
   };
 
   it.each([['jobRuns(limit: 1)'], ['listUserActivities(limit: 5)'], [`jobChanges(limit: 1, runId: "RUN")`]])(
-    'of %s is refused after its own token with one character changed',
+    'of %s is rejected if one character of its own token was changed',
     async (written) => {
       const list = written.replace('RUN', runId);
       const token = await tokenOf(list);
@@ -145,7 +145,7 @@ describe('a page', () => {
     ['jobChanges(limit: 1, runId: "RUN")', 'jobChanges(limit: 1, runId: "OTHER")'],
     ['jobChanges(limit: 1, runId: "RUN", table: "UserActivity")', 'jobChanges(limit: 1, runId: "RUN")'],
     ['jobRuns(limit: 1)', 'jobChanges(limit: 1, runId: "RUN")'],
-  ])('of %s is refused after a token of %s', async (list, other) => {
+  ])('of %s is rejected if it is requested with a token of %s', async (list, other) => {
     const named = (text: string) => text.replace('RUN', runId).replace('OTHER', otherRunId);
     const token = await tokenOf(named(other));
 
@@ -153,7 +153,7 @@ describe('a page', () => {
     expectRefusal(await withToken(named(list), token), refused);
   });
 
-  it('of the log after what is no line of a log is refused', async () => {
+  it('of the log is rejected if the cursor is not a line of a log', async () => {
     for (const after of ['yesterday', "' OR 1=1", 'Z'.repeat(27), '🧘'.repeat(1_000)]) {
       expectRefusal(
         await api.send(`query ($after: String) { jobLog(runId: "${runId}", after: $after) { id } }`, {
@@ -161,13 +161,13 @@ describe('a page', () => {
         }),
         {
           errorType: 'BadRequest',
-          errorInfo: { field: 'after', expected: 'the id of a log line' },
+          errorInfo: { field: 'after', expected: 'the ID of a log line' },
         },
       );
     }
   });
 
-  it('of the changes of an unknown table is refused with the tables that there are', async () => {
+  it('of the changes of an unknown table is rejected with a list of the existing tables', async () => {
     expectRefusal(await api.send(`{ jobChanges(runId: "${runId}", table: "Ledger") { nextToken } }`), {
       errorType: 'BadRequest',
       errorInfo: { field: 'table', expected: expect.stringContaining('"UserPreferences"') },
@@ -175,13 +175,13 @@ describe('a page', () => {
     });
   });
 
-  it('of runs of an unknown status is refused with the status', async () => {
+  it('of runs with an unknown status is rejected with the status', async () => {
     expectRefusal(await api.send('{ jobRuns(status: DONE) { nextToken } }'), {
       message: expect.stringContaining('Value "DONE" does not exist in "RunStatusFilter" enum'),
     });
   });
 
-  it('of runs of a job with any name is empty, not an error', async () => {
+  it('of runs of a job with an unknown name is empty, not an error', async () => {
     for (const job of ['', 'no such job', "' OR 1=1", 'j'.repeat(5_000)]) {
       const query = 'query ($job: [String!]) { jobRuns(job: $job) { items { id } nextToken } }';
       expect(await api.ask(query, { job })).toEqual({ jobRuns: { items: [], nextToken: null } });

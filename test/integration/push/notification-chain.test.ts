@@ -50,7 +50,7 @@ const entry = (id: string, exerciseTime: string) => ({
 let host: LocalHost;
 let api: ApiClient;
 beforeAll(async () => {
-  // The day must not end while its notifications are created and queried.
+  // The day must not end between creating and querying its notifications.
   const leftMs = 86_400_000 - (Date.now() % 86_400_000);
   if (leftMs < 240_000) await setTimeout(leftMs + 1_000);
   host = await startQuietHost();
@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => host?.stop());
 
-/** Runs the job that creates the day's notifications, with the local provider. */
+/** Runs the job that creates the day's notifications at the local provider. */
 async function schedule(): Promise<void> {
   const input = { job: 'schedule-notifications', params: '{"type":"exercise"}', dryRun: false };
   const { startJob } = await api.ask<{ startJob: { id: string } }>(
@@ -92,8 +92,8 @@ async function chainOf(text: string, over: object = {}): Promise<Chain> {
 const states = ({ links }: { readonly links: readonly (ChainLink | DayLink)[] }) =>
   Object.fromEntries(links.map(({ step, state }) => [step, state]));
 
-describe('from a complaint to its cause', () => {
-  it('walks the chain up to the provider, which does not know the user', async () => {
+describe('the chain of a complaint', () => {
+  it('is intact up to the provider, which does not know the user', async () => {
     const chain = await chainOf(secondAdmin, { time: '23:58' });
 
     expect(states(chain)).toEqual({
@@ -105,20 +105,20 @@ describe('from a complaint to its cause', () => {
     expect(chain.slots.map(({ time }) => time)).toEqual(['00:00', '23:58']);
   });
 
-  it('takes the last reminder whose time has come, and finds that it was never scheduled', async () => {
+  it('checks the last reminder that is due, and finds that it was never scheduled', async () => {
     const chain = await chainOf(secondAdmin.toUpperCase());
 
     expect(chain).toMatchObject({ time: '00:00', cause: 'scheduled', notificationID: null });
   });
 
-  it('finds a user by an email that only a record has, who turned notifications off and has no account', async () => {
+  it('finds a user who has no account and turned notifications off by an email that only a record has', async () => {
     const chain = await chainOf('off@wellness.example', { time: '23:58' });
 
     expect(states(chain)).toMatchObject({ optedIn: 'broken', template: 'broken', known: 'broken' });
     expect(chain).toMatchObject({ subject: null, cause: 'optedIn' });
   });
 
-  it('says of a silent provider that it is unknown, with the reason, and judges the rest', async () => {
+  it('reports links of a silent provider as unknown, with the reason, and decides the others', async () => {
     await tellProvider(host.endpoints.pushControl, { answer: 'error', status: 401 });
     try {
       const chain = await chainOf(secondAdmin, { time: '23:58' });
@@ -141,21 +141,21 @@ describe('from a complaint to its cause', () => {
     [{ text: ' ' }, 'BadRequest', 'text'],
     [{ text: 'a', time: '9am' }, 'BadRequest', 'HH:MM'],
     [{ text: 'a', date: '2026-02-30' }, 'BadRequest', 'date'],
-  ])('refuses %j', async (variables, errorType, message) => {
+  ])('rejects %j', async (variables, errorType, message) => {
     const { errors } = await api.send(chainDocument, variables);
 
     expect(errors).toMatchObject([{ errorType, message: expect.stringContaining(message) }]);
   });
 
-  it('answers nobody who is no admin', async () => {
+  it('denies access to users who are not admins', async () => {
     const { errors } = await (await signIn(host, nobodySpecial)).send(todayDocument);
 
     expect(errors).toMatchObject([{ errorType: 'Unauthorized' }]);
   });
 });
 
-describe('all of today', () => {
-  it('counts along the chain, says what the counts cover and where they drop', async () => {
+describe('the chain of the day', () => {
+  it('counts each link, and shows what the counts cover and where they drop', async () => {
     const { notificationChainToday: today } = await api.ask<{ notificationChainToday: Today }>(todayDocument);
 
     const counts = Object.fromEntries(today.links.map(({ step, count, of }) => [step, [count, of]]));

@@ -29,7 +29,7 @@ afterAll(() => host?.stop());
 afterEach(() => tellProvider(host.endpoints.pushControl, { answer: 'ok' }));
 
 describe('the site', () => {
-  it('tells the panel our app and where the SDK is, and serves the worker as a script', async () => {
+  it('gives the panel the app ID and the address of the SDK, and serves the worker as a script', async () => {
     const config = await (await fetch(`${host.url}/config.json`)).json();
     const worker = await fetch(`${host.url}/OneSignalSDKWorker.js`);
 
@@ -44,7 +44,7 @@ describe('the site', () => {
 });
 
 describe('the API', () => {
-  it('lists no notifications where none was ever sent, and knows nobody by an id that nobody has', async () => {
+  it('returns no notifications if none was ever sent, and no user for an unknown ID', async () => {
     const { pushNotifications } = await api.ask<{ pushNotifications: PushNotificationPage }>(
       pushNotificationsDocument,
       { limit: 5 },
@@ -64,7 +64,7 @@ describe('the API', () => {
 
 const [ana] = demoAccounts;
 
-/** Subscribes a browser of that person, like the SDK in a page of the panel. */
+/** Subscribes a browser of that person, as the SDK does in a page of the panel. */
 async function subscribe(externalId: string): Promise<void> {
   const response = await fetch(`${host.endpoints.pushProvider}/apps/${localPushApp.appId}/users`, {
     method: 'POST',
@@ -89,7 +89,7 @@ const userOf = async (externalId: string) =>
   (await api.ask<{ pushUser: PushUserAnswer | null }>(pushUserDocument, { externalId })).pushUser;
 
 describe('a test notification', () => {
-  it('is accepted once the caller is subscribed, and made once for each client token', async () => {
+  it('is accepted once the caller is subscribed, and sent once for each client token', async () => {
     const early = await sendTest('early');
     await subscribe(ana.subject);
 
@@ -109,7 +109,7 @@ describe('a test notification', () => {
     expect(await userOf(ana.subject)).toMatchObject({ isSubscribed: true });
   });
 
-  it('knows the people of the demo workspace', async () => {
+  it('can reach the users of the demo workspace', async () => {
     expect(await userOf(subjectAt(0))).toMatchObject({ subscriptions: [{ type: 'ChromePush' }] });
   });
 });
@@ -121,7 +121,7 @@ describe('a fault of the provider', () => {
     [{ answer: 'down' }, { problem: 'unavailable' }, 2],
     [{ answer: 'error', status: 401 }, { problem: 'unauthorized', status: 401 }, 1],
     [{ answer: 'garbage' }, { problem: 'unreadable' }, 1],
-  ] as const)('%j reaches the caller as what it is', async (fault, info, tries) => {
+  ] as const)('%j reaches the caller unchanged', async (fault, info, tries) => {
     const { pushControl } = host.endpoints;
     await tellProvider(pushControl, { ...fault, on: 'api' });
     const before = (await providerRequests(pushControl)).length;

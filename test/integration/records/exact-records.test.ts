@@ -18,8 +18,8 @@ import { type ApiClient, signIn } from '../support/api-client';
 import { runEnd, secondAdmin } from '../support/migration';
 
 /**
- * Records with attributes of any names and values, which are the same in each run of this test. The first has
- * every odd name.
+ * Records with attributes of all kinds of names and values. They are the same each time this test runs. The
+ * first record has every unusual name.
  */
 const records: readonly Attributes[] = [
   Object.fromEntries(oddNames.map((name): [string, Attributes[string]] => [name, { S: `it is ${name}` }])),
@@ -80,7 +80,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('records with attributes of any names and values', () => {
+describe('records with any attribute names and values', () => {
   it('are imported exactly', async () => {
     const found = await stored(host);
 
@@ -88,7 +88,7 @@ describe('records with attributes of any names and values', () => {
     for (const record of records) expectSame(found.get(record.id?.S ?? ''), record);
   });
 
-  it('are answered by get, by a list and by an index, whatever else they hold', async () => {
+  it('are returned by a get, a list and an index, whatever other attributes they have', async () => {
     const list = await api.ask<{ list: { items: { id: string; duration: number }[] } }>(
       '{ list: listUserActivities(limit: 100) { items { id duration } } }',
     );
@@ -98,7 +98,7 @@ describe('records with attributes of any names and values', () => {
     expect(get).toEqual({ id: 'r0', duration: 300 });
   });
 
-  it('keep all of it when they are edited, in the audit trail and when that is undone', async () => {
+  it('are kept completely by an edit, the audit trail and an undo', async () => {
     const update = `mutation ($input: UpdateUserActivityInput!, $clientToken: String!) {
       updateUserActivity(input: $input, clientToken: $clientToken) { id duration _version } }`;
     const input = { id: 'r0', _version: 1, duration: 60 };
@@ -119,7 +119,7 @@ describe('records with attributes of any names and values', () => {
     for (const name of oddNames) expect(valueAt(shown, name)).toBe(`it is ${name}`);
   });
 
-  it('go through a backup into another host exactly', async () => {
+  it('are restored exactly from a backup on another host', async () => {
     const start = `mutation ($input: StartJobInput!) { startJob(input: $input) { id } }`;
     const { startJob } = await api.ask<{ startJob: { id: string } }>(start, {
       input: {

@@ -10,7 +10,7 @@ import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, nobodySpecial, runEnd, secondAdmin } from '../support/migration';
 
-/** A job that every admin may run. It removes the weekend from schedule entries. */
+/** This job, which every admin may run, removes the weekend from schedule entries. */
 const job = 'schedule-remove-weekend';
 
 let host: LocalHost;
@@ -36,7 +36,7 @@ async function read(api: ApiClient, id: string): Promise<JobRun | undefined> {
   return jobRuns.items.find((run) => run.id === id);
 }
 
-it('lets one admin ask and another approve, and makes exactly the approved changes', async () => {
+it('a run makes exactly the changes of the dry run that another admin approved', async () => {
   const refused = await starter.send(startDocument, {
     input: { job, params: '{}', dryRun: false, clientToken: randomUUID() },
   });
@@ -62,7 +62,7 @@ it('lets one admin ask and another approve, and makes exactly the approved chang
   expect(jobFailures.items).toEqual([]);
 });
 
-it('refuses somebody who is no admin', async () => {
+it('a user who is not an admin cannot approve a run', async () => {
   const nobody = await signIn(host, nobodySpecial);
 
   const answer = await nobody.send(documents.approveDocument, { id: 'x', digest: 'y' });

@@ -10,7 +10,8 @@ let host: LocalHost;
 let api: ApiClient;
 
 beforeAll(async () => {
-  // Tables may be divided here, like on AWS. Their sizes are probed if DynamoDB's own count may be outdated.
+  // As on AWS, tables may be divided here, and their sizes are probed if DynamoDB's own count may be out of
+  // date.
   host = await startQuietHost({ settings: { maxSegments: 2 } });
   api = await signIn(host, designatedAdmin);
   const activities = Array.from({ length: 12 }, (_, index) => ({
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-it('a migration reads a person’s activities by their index, those without a date too, and so does its estimate', async () => {
+it("a migration and its estimate read a person's activities through the index, including those without a date", async () => {
   const { jobEstimate } = await api.ask<{ jobEstimate: { readUnits: number } }>(estimateDocument, {
     job: migrationJob,
     params: '{}',

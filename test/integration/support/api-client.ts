@@ -1,6 +1,6 @@
 import type { LocalHost } from '#infra/local/host-options';
 
-/** An error of the API. */
+/** An error from the API. */
 interface ApiFailure {
   readonly message: string;
   readonly errorType?: string;
@@ -11,7 +11,7 @@ interface ApiFailure {
 /** A response of the API, including errors. */
 export interface Answer {
   readonly status: number;
-  /** The body as received. */
+  /** The body exactly as received. */
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly ApiFailure[];

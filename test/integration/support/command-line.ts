@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../../infra/cli/main.ts', import.meta.url
 /** The outcome of a command. */
 export interface CommandEnd {
   readonly status: number | null;
-  /** Standard output, which consists of JSON lines because it is not a terminal. */
+  /** Standard output, as JSON lines, because it is not a terminal. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   readonly errors: string;
 }
@@ -21,7 +21,7 @@ export interface RunningCommand {
   readonly end: Promise<CommandEnd>;
 }
 
-/** Starts `npm run job -- ...args` with a folder for its settings. */
+/** Starts `npm run job -- ...args` with its own settings folder. */
 export function startCommand(args: readonly string[], configFolder: string): RunningCommand {
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

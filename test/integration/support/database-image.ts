@@ -1,13 +1,13 @@
 import { paginateListTables } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
-import { isCommandLine, readTable } from './stored';
+import { isPassing, readTable } from './stored';
 
 /** Every item of every table as text, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
 /**
- * Reads every table of the host except for the lines about commands. A database may also contain tables of
- * other hosts.
+ * Reads every table of this host, without rows that come and go by themselves. The database may also contain
+ * tables of other hosts.
  */
 export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();
@@ -15,7 +15,7 @@ export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
     for (const table of TableNames.filter((name) => name.startsWith(stack))) {
       for (const item of await readTable(client, table)) {
-        if (isCommandLine(item)) continue;
+        if (isPassing(item)) continue;
         const key = [table, item.id?.S, item.pk?.S, item.sk?.S]
           .filter((part) => part !== undefined)
           .join(' ');

@@ -10,7 +10,7 @@ import { closedGate, type Door, type Gate, type Meddle, openDoor } from './door'
 import { designatedAdmin } from './migration';
 import { type Contents, migratedContents, readContents, readLedger } from './stored';
 
-/** A host with database requests that a test can hold, change or lose. */
+/** A host whose database requests a test can hold, change or lose. */
 export interface DisturbedHost {
   readonly host: LocalHost;
   readonly door: Door;
@@ -24,16 +24,16 @@ export interface DisturbedHost {
   /** Returns the current records. */
   contents(): Promise<Contents>;
   /**
-   * Returns the partitions of the ledger rows that exist while a run is active: the locks of its tables, and
-   * its mark for the reconciler.
+   * Returns the partitions of the ledger rows that exist only while a run is active: the locks on its tables,
+   * and its mark for the reconciler.
    */
   locksAndMarks(): Promise<readonly string[]>;
   /**
-   * Holds the requests of an operation from now on: all of them, or those about the table of a model. With
-   * `shortPages`, Scans return only a few records.
+   * From now on, holds all requests of an operation, or those to the table of a model. With `shortPages`,
+   * Scans return only a few records.
    */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
-  /** Expects every record as after one migration: changed once, or not at all. */
+  /** Expects every record to be as after one migration: changed once, or not at all. */
   expectMigratedOnce(): Promise<void>;
   /**
    * To be called after each test: lets all requests through, expects no active run, and restores the records.
@@ -117,11 +117,11 @@ export async function startDisturbedHost(
  */
 const shortPage = 8;
 
-/** Makes DynamoDB's pages short, which DynamoDB may also do on its own. */
+/** Makes DynamoDB return short pages, as it may also do on its own. */
 export const withShortPages =
   (then: Meddle): Meddle =>
   (request, forward) =>
-    // A lane reads a person's records by the index of their user.
+    // A lane reads a person's records through the index by user.
     request.operation === 'Scan' || request.input.IndexName === 'byUserID'
       ? then(request, () => forward({ ...request, input: { ...request.input, Limit: shortPage } }))
       : then(request, forward);

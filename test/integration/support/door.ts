@@ -13,21 +13,22 @@ export interface DynamoDbRequest {
   readonly text: string;
 }
 
-/** A response of DynamoDB on its way back. */
+/** A response from DynamoDB on its way back. */
 export interface DynamoDbAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /**
- * Decides what happens to a request: it can be held, changed, answered differently, or its connection cut.
+ * Decides what happens to a request. The door can hold it, change it, answer it differently or cut its
+ * connection.
  */
 export type Meddle = (
   request: DynamoDbRequest,
   forward: (request?: DynamoDbRequest) => Promise<DynamoDbAnswer>,
 ) => Promise<DynamoDbAnswer | 'cut'>;
 
-/** A DynamoDB behind a door that a test controls, for events between a request and its response. */
+/** A DynamoDB behind a door that a test controls, so the test can act between a request and its response. */
 export interface Door {
   /** For `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly url: string;
@@ -39,7 +40,8 @@ export interface Door {
 }
 
 /**
- * The values of the local host's own clients, because some databases keep tables separate by region and key.
+ * The same values as in the local host's own clients, because some databases keep separate tables for each
+ * region and key.
  */
 const clientSettings = {
   region: 'us-east-1',
@@ -66,8 +68,8 @@ export async function openDoor(): Promise<Door> {
 }
 
 /**
- * Opens a door in front of the DynamoDB that is at `endpoint` at the time of each request, because its
- * address may change when it restarts.
+ * Opens a door in front of a DynamoDB. Each request reads `endpoint`, because the address may change when the
+ * database restarts.
  */
 export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
@@ -98,7 +100,7 @@ export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'di
   }
 
   const server = createServer((request, response) => {
-    // A client that was killed in the meantime gets no response, nor does one whose database has ended.
+    // There is no response if the client was killed in the meantime, or if the database has ended.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -146,7 +148,7 @@ export function closedGate(): Gate {
   };
 }
 
-/** An error of DynamoDB in the format in which it is transmitted. */
+/** A DynamoDB error in the format in which it is transmitted. */
 export const dynamoDbError = (status: number, type: string): DynamoDbAnswer => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'From the test' }),

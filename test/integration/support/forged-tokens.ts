@@ -13,9 +13,9 @@ export interface ForgedTokens {
 }
 
 /**
- * Creates such tokens.
+ * Creates forged tokens.
  *
- * @param privateKeyPem returns the pool's private key once the host runs.
+ * @param privateKeyPem returns the pool's private key once the host runs
  */
 export function forgedTokens(host: () => LocalHost, privateKeyPem: () => string): ForgedTokens {
   const signed = async (token: string, changes: JWTPayload) =>

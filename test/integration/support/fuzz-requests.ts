@@ -12,8 +12,8 @@ export interface FuzzRequest {
 }
 
 /**
- * Values that are never sent, because an existing job would be started, and would change the data that other
- * requests are compared with.
+ * Values that are never sent, because they would start an existing job, which would change the data that
+ * other requests are compared with.
  */
 const neverRight: Readonly<Record<string, readonly string[]>> = { startJob: ['input', 'job'] };
 

@@ -77,7 +77,7 @@ const anything = () =>
     fc.constantFrom([], {}, [null], ['a', ['b']], { a: { b: 1 } }, [[[[]]]]),
   );
 
-/** One element of a growing list, or `otherwise` while it is empty. */
+/** One element of a growing list, or `otherwise` while the list is empty. */
 const oneOf = (list: readonly string[], otherwise: string) =>
   fc.nat().map((place) => list[place % Math.max(1, list.length)] ?? otherwise);
 
@@ -110,7 +110,7 @@ function typedScalar(type: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A filter with this nesting. */
+/** A filter nested this deeply. */
 const nested = (depth: number): object =>
   depth === 0 ? { id: { eq: 'a' } } : depth % 2 ? { not: nested(depth - 1) } : { and: [nested(depth - 1)] };
 
@@ -147,7 +147,7 @@ function bare(type: GraphQLInputType): GraphQLInputType {
   return isNonNullType(type) || isListType(type) ? bare(type.ofType) : type;
 }
 
-/** A value for an argument or an input field: often of its type, sometimes not. */
+/** A value for an argument or an input field, usually but not always of the right type. */
 export function argumentValue(
   type: GraphQLInputType,
   name: string,

@@ -53,7 +53,7 @@ export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
 }
 
-/** Returns the API's unchanged response to a query for a run. */
+/** Returns the API's raw response to a query for a run. */
 export const sendReadRun = (api: ApiClient, id: string) => api.send(runDocument, { id });
 
 export async function stopRun(api: ApiClient, id: string): Promise<JobRun> {
@@ -110,8 +110,8 @@ export function allRuns(
 }
 
 /**
- * More pages than any list in these tests has. Without this limit, a token that leads back would cause an
- * endless loop.
+ * More pages than any list in these tests has. Without this limit, a token that leads back to an earlier page
+ * would cause an endless loop.
  */
 const maxPages = 1_000;
 

@@ -11,7 +11,7 @@ export async function putRecords(host: LocalHost, model: string, records: readon
   }
 }
 
-/** A page of a list that is queried with the alias `list`. */
+/** A page of a list that was queried under the alias `list`. */
 export interface Listed<Item> {
   readonly list: { readonly items: readonly Item[]; readonly nextToken: string | null };
 }

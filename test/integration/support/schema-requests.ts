@@ -22,8 +22,8 @@ const declaredByAppSync = `
 `;
 
 /**
- * Values for fields about users and files: no user, an invalid email, a file that was never uploaded, and no
- * address.
+ * Values for fields about users and files: an unknown user, an invalid email, a file that was never uploaded,
+ * and a text that is not an address.
  */
 export const toolValues = {
   text: 'nobody@wellness.example',
@@ -50,6 +50,17 @@ export const toolValues = {
   content: 'A test',
   digest: 'none',
   version: 0,
+  cause: 'none',
+  description: 'A test',
+  sends: 'ALL',
+  after: 'none',
+  origin: 'ANY',
+  outcomes: ['SUCCEEDED'],
+  asksApproval: false,
+  enabled: true,
+  delivery: 'none',
+  kinds: [],
+  urgentInQuietHours: false,
 } as const;
 
 /** A request for one field, with all required arguments and all fields of the result. */
@@ -63,13 +74,13 @@ export interface FieldRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The API's schema as it is deployed. */
+/** The API's schema as deployed. */
 export function apiSchema(): GraphQLSchema {
   const file = new URL('../../../infra/stack/schema.graphql', import.meta.url);
   return buildSchema(declaredByAppSync + readFileSync(file, 'utf8'));
 }
 
-/** `Query.jobs`, `Mutation.startJob`, ...: the fields that are about jobs, from shared/jobs/jobs.graphql. */
+/** The fields about jobs, from shared/jobs/jobs.graphql: `Query.jobs`, `Mutation.startJob`, ... */
 export function jobFields(): ReadonlySet<string> {
   const file = new URL('../../../shared/jobs/jobs.graphql', import.meta.url);
   const { definitions } = parse(readFileSync(file, 'utf8'));

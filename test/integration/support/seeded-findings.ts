@@ -17,7 +17,7 @@ const changes = [...changedEntries.values()];
 
 /**
  * Returns the findings that each audit must have in the demo workspace, by kind. They are counted from the
- * seeded faults, without the audits' own rules.
+ * seeded faults, independently of the audits' own rules.
  */
 export function seededFindings(
   tables: StoredTables,
@@ -56,7 +56,7 @@ export function seededFindings(
       LinkOrphan: tables.SetExercise.filter(
         ({ setID, exerciseID }) => !sets.has(setID) || !exercises.has(exerciseID),
       ).length,
-      // An oddity: a slot without a user.
+      // One of the odd records: a slot without a user.
       ScheduleOrphan: tables.UserScheduledSet.filter(({ userID }) => !userID).length,
     },
   };

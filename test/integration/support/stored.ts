@@ -1,11 +1,12 @@
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 import { userTables } from '#shared/demo/chance/portion';
+import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 
 /** A record exactly as stored in DynamoDB. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
-/** Records of the tables by model name, then by ID. */
+/** The records of the tables, by model name and then by ID. */
 export type Contents = Readonly<Record<string, ReadonlyMap<string, Item>>>;
 
 /** Returns all items of a table. */
@@ -25,14 +26,18 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
   return Object.fromEntries(await Promise.all(tables));
 }
 
-/** The ledger has a line about each command to the API, refused or not. These do not count as changes. */
-export const isCommandLine = ({ pk }: Item): boolean => /^COMMAND#|#COMMAND$/.test(pk?.S ?? '');
+/**
+ * Returns true for rows that do not count as changes: log lines about commands, whether refused or not, and
+ * events that are not published yet.
+ */
+export const isPassing = ({ pk }: Item): boolean =>
+  /^COMMAND#|#COMMAND$/.test(pk?.S ?? '') || pk?.S === eventsPartition;
 
-/** Returns the complete ledger in the order of its keys, except for the lines about commands. */
+/** Returns the complete ledger in the order of its keys, except for what `isPassing`. */
 export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
   const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
   return (await readTable(client, host.ledgerTable))
-    .filter((item) => !isCommandLine(item))
+    .filter((item) => !isPassing(item))
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
@@ -76,7 +81,7 @@ export function migratedContents(
   );
 }
 
-/** The version is increased by one, if there is a version. */
+/** The version is increased by one if there is one. */
 function migratedItem({ _version, ...item }: Item, subject: string, updatedAt: string): Item {
   const versioned = _version && {
     _version: { N: `${Number(_version.N) + 1}` },

@@ -7,7 +7,7 @@ function complaintsOf(schema: z.ZodObject, input: unknown, root = '') {
   return issues.map((issue) => describeIssue(issue, input, root, Object.keys(schema.shape)));
 }
 
-describe('what is wrong with a value', () => {
+describe('the problem with a value', () => {
   it.each([
     [z.object({ a: z.string() }), {}, 'a is missing; expected text.'],
     [z.object({ a: z.string() }), { a: null }, 'a is null; expected text.'],
@@ -32,13 +32,13 @@ describe('what is wrong with a value', () => {
       { a: [{ b: 'x' }] },
       'a.0.b is "x"; expected a number.',
     ],
-  ])('is said of %#: field, value, expected', (schema, input, message) => {
+  ])('names the field, the value and what was expected: %#', (schema, input, message) => {
     const complaints = complaintsOf(schema, input);
 
     expect(complaints.map((complaint) => complaint.message)).toEqual([message]);
   });
 
-  it('is said of the whole where the whole is wrong', () => {
+  it('concerns the whole input if the input itself is invalid', () => {
     const [complaint] = complaintsOf(z.object({ a: z.string() }), 'text');
 
     expect(complaint).toMatchObject({
@@ -47,7 +47,7 @@ describe('what is wrong with a value', () => {
     });
   });
 
-  it('names the place in what the caller sent', () => {
+  it("contains the path in the caller's input", () => {
     const [complaint] = complaintsOf(z.object({ a: z.string() }), { a: 1 }, 'params');
 
     expect(complaint).toEqual({
@@ -57,7 +57,7 @@ describe('what is wrong with a value', () => {
     });
   });
 
-  it('shortens values and names that are long', () => {
+  it('shortens long values and names', () => {
     const [value] = complaintsOf(z.object({ a: z.email() }), { a: 'x'.repeat(10_000) });
     const [name] = complaintsOf(z.strictObject({}), { ['x'.repeat(10_000)]: 1 });
 

@@ -9,11 +9,11 @@ const builtIn =
   'directive @aws_auth(cognito_groups: [String!]!) on FIELD_DEFINITION\nscalar AWSJSON\nscalar AWSDateTime\n';
 const jobs = 'type Query {\n  jobs: Int\n}\n\ntype Mutation {\n  stopJob: Int\n}\n';
 
-describe('the writes in the schema', () => {
+describe('the mutations in the schema', () => {
   const schema = buildSchema(`${builtIn}${graphqlSchema(servedModels, jobs)}`);
   const mutations = schema.getMutationType()?.getFields() ?? {};
 
-  test.each(models)('create, update and delete $name, each with a token, and answer it', (model) => {
+  test.each(models)('create, update and delete $name, each with a token, and return it', (model) => {
     for (const field of Object.values(mutationsOf(model))) {
       expect(mutations[field]?.args.map(({ name, type }) => `${name}: ${type}`)).toEqual([
         `input: ${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`,
@@ -23,7 +23,7 @@ describe('the writes in the schema', () => {
     }
   });
 
-  test.each(models)('let a caller say of $name what its model lets them write, and nothing else', (model) => {
+  test.each(models)('let a caller set only the fields of $name that its model permits', (model) => {
     const fieldsOf = (name: string) => {
       const type = schema.getType(name);
       return isInputObjectType(type) ? Object.values(type.getFields()) : [];
@@ -31,24 +31,24 @@ describe('the writes in the schema', () => {
 
     expect(fieldsOf(`Create${model.name}Input`).map(({ name }) => name)).toEqual(writableFields(model));
     const update = fieldsOf(`Update${model.name}Input`);
-    // For a set, there is also the confirmation that it may change although schedules use it.
+    // For a set, the caller can also confirm the change although schedules use the set.
     const further = model.name === 'Set' ? ['evenIfUsed'] : [];
     expect(update.map(({ name }) => name)).toEqual(['id', '_version', ...writableFields(model), ...further]);
-    // The server reports missing values, with the model's messages.
+    // The server itself reports missing values, with the model's messages.
     expect(update.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([
       'id',
       '_version',
     ]);
   });
 
-  test('never write to the audit trail by itself', () => {
+  test('never write to the audit trail directly', () => {
     expect(Object.keys(mutations).filter((field) => field.endsWith('AuditEntry'))).toEqual([
       'undoAuditEntry',
       'redoAuditEntry',
     ]);
   });
 
-  test('are all answered by the API’s function', () => {
+  test('are all resolved by the API’s function', () => {
     const answered = invokedWrites(servedModels).filter(({ type }) => type === 'Mutation');
 
     expect(answered.map(({ field }) => field)).toEqual(

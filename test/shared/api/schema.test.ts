@@ -58,7 +58,7 @@ describe('the schema', () => {
       ?.getFields()
       [field]?.args.map(({ name, type }) => `${name}: ${type}`) ?? [];
 
-  test('gives each kind of field its type, and lets all but the id be missing', () => {
+  test('gives each kind of field its type, and makes everything except the id nullable', () => {
     expect(Object.fromEntries(fieldTypes(Pebble).map(({ name, type }) => [name, type]))).toEqual({
       id: 'ID!',
       colour: 'String',
@@ -73,7 +73,7 @@ describe('the schema', () => {
     });
   });
 
-  test('reads a record by id and pages through all', () => {
+  test('reads a record by id and pages through all records', () => {
     const fields = schema.getQueryType()?.getFields() ?? {};
 
     expect(String(fields.getPebble?.type)).toBe('Pebble');
@@ -87,7 +87,7 @@ describe('the schema', () => {
     ]);
   });
 
-  test('pages through the records under a key of each index, in order and within bounds where it has a sort key', () => {
+  test('pages through the records under an index key, in order, and with conditions on the sort key if there is one', () => {
     expect(argumentsOf('listPebblesByColour')).toEqual([
       'colour: String!',
       'foundAt: StringKeyCondition',
@@ -119,7 +119,7 @@ describe('the schema', () => {
     });
   });
 
-  test('compares texts in all ways that the API promises', () => {
+  test('compares texts in all documented ways', () => {
     const filter = schema.getType('StringFilter');
 
     expect(isInputObjectType(filter) && Object.keys(filter.getFields())).toEqual(
@@ -127,20 +127,20 @@ describe('the schema', () => {
     );
   });
 
-  test('asks for the group Admin at each field of Query and Mutation, and keeps what is said of them', () => {
+  test('requires the group Admin for each field of Query and Mutation, and keeps their descriptions', () => {
     const guarded = text.split('\n').filter((line) => line.endsWith('@aws_auth(cognito_groups: ["Admin"])'));
 
     expect(guarded).toHaveLength(10);
     expect(schema.getQueryType()?.getFields().jobs?.description).toBe('Said of the field.');
   });
 
-  test('refuses a field of a kind that GraphQL has no type for, naming it', () => {
+  test('rejects a field of a kind without a GraphQL type, and names it', () => {
     const Odd = { ...Pebble, fields: z.object({ id: z.string(), odd: z.union([z.string(), z.number()]) }) };
 
     expect(() => graphqlSchema([Odd], jobs)).toThrow('Pebble.odd');
   });
 
-  test('refuses jobs without a Query', () => {
+  test('rejects a part for jobs that has no Query', () => {
     expect(() => graphqlSchema([Pebble], 'type Mutation {\n  a: Int\n}\n')).toThrow(
       'The schema has no type Query.',
     );
@@ -150,7 +150,7 @@ describe('the schema', () => {
 describe('the schema of the real models', () => {
   const schema = buildSchema(`${builtIn}${graphqlSchema(models, jobs)}`);
 
-  test.each(models)('has a page of $name under a name of its own', (model) => {
+  test.each(models)('has a page type for $name with its own name', (model) => {
     const { get, list } = operationsOf(model);
     const page = schema.getType(`${model.name}Page`);
 
@@ -158,7 +158,7 @@ describe('the schema of the real models', () => {
     expect(isObjectType(page) && String(page.getFields().items?.type)).toBe(`[${model.name}!]!`);
   });
 
-  test('tells the resolvers the type of each field', () => {
+  test('passes the type of each field to the resolvers', () => {
     expect(resolverConstants(Pebble)).toEqual({
       name: 'Pebble',
       fields: expect.objectContaining({ id: 'ID!', colour: 'String', shape: 'AWSJSON', tags: '[String]' }),

@@ -7,12 +7,12 @@ const anyTime = fc.integer({
   max: Date.parse('9999-12-31T23:59:59.999Z'),
 });
 
-describe('a time without the help of Date', () => {
-  it('is written as Date writes it', () => {
+describe('a time without Date', () => {
+  it('is formatted as Date formats it', () => {
     fc.assert(fc.property(anyTime, (ms) => isoOf(ms) === new Date(ms).toISOString()));
   });
 
-  it('is read as Date reads it', () => {
+  it('is parsed as Date parses it', () => {
     fc.assert(fc.property(anyTime, (ms) => epochMsOf(new Date(ms).toISOString()) === ms));
   });
 
@@ -27,7 +27,7 @@ describe('a time without the help of Date', () => {
     expect(epochMsOf(text)).toBe(Date.parse(text));
   });
 
-  it('is cut to the millisecond it is in, and knows offsets of seconds', () => {
+  it('is truncated to milliseconds, and supports offsets with seconds', () => {
     expect(isoOf(epochMsOf('2026-01-31T08:00:00.123999999Z'))).toBe('2026-01-31T08:00:00.123Z');
     expect(isoOf(epochMsOf('2026-01-31T08:00:00+00:00:30'))).toBe('2026-01-31T07:59:30.000Z');
   });

@@ -25,8 +25,8 @@ const texts = [
   ...allSets.flatMap((one) => [one.title, one.description, one.benefits.now, one.benefits.future]),
 ];
 
-describe('the content of the product', () => {
-  test('promises nothing about health', () => {
+describe("the product's content", () => {
+  test('makes no health promises', () => {
     const claims =
       /\b(cure|heal(s|ing|th)?|treat|prevent|therap|pain|disease|medical|symptom|guarantee|injur)/i;
 
@@ -34,7 +34,7 @@ describe('the content of the product', () => {
     expect(texts.filter((text) => claims.test(text))).toEqual([]);
   });
 
-  test('is written without slips of the keyboard: no blank, no double space, no placeholder', () => {
+  test('contains no typing mistakes: no blank text, double space or placeholder', () => {
     expect(
       texts.filter((text) => text !== text.trim() || text === '' || /\s{2}|lorem|xxx/i.test(text)),
     ).toEqual([]);
@@ -42,14 +42,14 @@ describe('the content of the product', () => {
 });
 
 describe('an exercise', () => {
-  test('has an id and a title of its own; there are about sixty', () => {
+  test('has its own id and title, and is one of about sixty', () => {
     expect(allExercises.length).toBeGreaterThanOrEqual(60);
     expect(allExercises.length).toBeLessThanOrEqual(70);
     expect(distinct(allExercises.map(({ id }) => id))).toBe(allExercises.length);
     expect(distinct(allExercises.map(({ title }) => title.toLowerCase()))).toBe(allExercises.length);
   });
 
-  test('is told in three to five sentences, no two of its steps the same', () => {
+  test('has three to five steps of one sentence each, all different', () => {
     for (const exercise of allExercises) {
       const steps = stepsOf(exercise);
       expect(steps.length, exercise.id).toBeGreaterThanOrEqual(3);
@@ -58,20 +58,20 @@ describe('an exercise', () => {
     }
   });
 
-  test('takes from 20 seconds to two minutes, but for the walk outdoors', () => {
+  test('takes 20 seconds to two minutes, except the walk outdoors', () => {
     const others = allExercises.filter(({ duration }) => duration < 20 || duration > 120);
 
     expect(others.map(({ id }) => id)).toEqual(['exercise-outdoor-walk']);
   });
 
-  test('needs either nothing or something, and names no goal, level or piece of equipment twice', () => {
+  test('needs either nothing or something, and lists no goal, level or equipment twice', () => {
     for (const { id, equipment, goals, activityLevels } of allExercises) {
       if (equipment.includes('None')) expect(equipment, id).toEqual(['None']);
       for (const list of [equipment, goals, activityLevels]) expect(distinct(list), id).toBe(list.length);
     }
   });
 
-  test('of vigorous kind is not offered to those who want it gentle', () => {
+  test('that is vigorous is not offered to users who want gentle exercises', () => {
     const vigorous = allExercises.filter(({ intensity }) => intensity === 'vigorous');
 
     expect(vigorous.length).toBeGreaterThan(3);
@@ -83,13 +83,13 @@ describe('an exercise', () => {
 });
 
 describe('a breathing exercise', () => {
-  test('is one of seven, with an id and a name of its own', () => {
+  test('is one of seven, with its own id and name', () => {
     expect(allBreathing).toHaveLength(7);
     expect(distinct(allBreathing.map(({ id }) => id))).toBe(7);
     expect(distinct(allBreathing.map(({ name }) => name))).toBe(7);
   });
 
-  test('has the phases that its pattern says', () => {
+  test('has the phases of its pattern', () => {
     for (const { id, pattern, inhale, holdIn, exhale, holdOut, doubleInhale } of allBreathing) {
       const said = doubleInhale ? `${doubleInhale.join('+')}-${exhale}` : [inhale, holdIn, exhale, holdOut];
       const phases = typeof said === 'string' ? said : said.filter((seconds) => seconds > 0).join('-');
@@ -98,7 +98,7 @@ describe('a breathing exercise', () => {
     }
   });
 
-  test('is slow enough for a desk: at most seven breaths a minute, no hold over eight seconds, five minutes at most', () => {
+  test('is slow enough for a desk: at most seven breaths per minute, no hold over eight seconds, five minutes at most', () => {
     for (const { id, inhale, holdIn, exhale, holdOut, defaultDuration } of allBreathing) {
       expect(60 / (inhale + holdIn + exhale + holdOut), id).toBeLessThanOrEqual(7);
       expect(Math.max(holdIn, holdOut), id).toBeLessThanOrEqual(8);
@@ -109,13 +109,13 @@ describe('a breathing exercise', () => {
 });
 
 describe('a themed set', () => {
-  test('is one of sixteen, with an id and a title of its own', () => {
+  test('is one of sixteen, with its own id and title', () => {
     expect(allSets).toHaveLength(16);
     expect(distinct(allSets.map(({ id }) => id))).toBe(16);
     expect(distinct(allSets.map(({ title }) => title))).toBe(16);
   });
 
-  test('has four to six exercises, each once and none of them outdoors, that fit into its longest duration', () => {
+  test('has four to six different indoor exercises that fit into its longest duration', () => {
     for (const set of allSets) {
       const ofSet = exercisesOf(set);
       expect(ofSet.length, set.id).toBeGreaterThanOrEqual(4);
@@ -128,7 +128,7 @@ describe('a themed set', () => {
     }
   });
 
-  test('names no goal that none of its exercises has', () => {
+  test('has only goals that at least one of its exercises has', () => {
     const idle = allSets.flatMap((set) =>
       set.goals
         .filter((goal) => !exercisesOf(set).some(({ goals }) => goals.includes(goal)))
@@ -138,7 +138,7 @@ describe('a themed set', () => {
     expect(idle).toEqual([]);
   });
 
-  test('is for nobody for whom two of its exercises are too much', () => {
+  test('excludes levels for which two of its exercises are too hard', () => {
     const tooMuch = allSets.flatMap((set) =>
       set.activityLevels
         .filter(

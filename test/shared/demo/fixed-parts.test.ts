@@ -25,8 +25,8 @@ const inTable = (table: DemoTable) =>
 const keyOf = ({ table, record }: DemoRecord) => `${table} ${record.id}`;
 const idsIn = (table: DemoTable) => new Set(inTable(table).map(({ id }) => id));
 
-describe('what every workspace has once', () => {
-  test('has as many records on any day, with the same ids but for those of notifications', () => {
+describe('the fixed parts of every workspace', () => {
+  test('have the same number of records on any day, with the same ids, except for notifications', () => {
     const later = recordsAt('2027-08-21T17:45:12.345Z');
     const lasting = (all: readonly DemoRecord[]) =>
       all.filter(({ table }) => table !== 'ScheduledNotification').map(keyOf);
@@ -38,7 +38,7 @@ describe('what every workspace has once', () => {
     );
   });
 
-  test('parses with the models, but for what was cut off on purpose', () => {
+  test('can be parsed with the models, except for deliberately truncated values', () => {
     const refused = records.flatMap(({ table, record }) => {
       const { error } = modelNamed(table).fields.safeParse(record);
       return error ? [`${table} ${record.id} ${error.issues.map(({ path }) => path.join('.')).join()}`] : [];
@@ -54,7 +54,7 @@ describe('what every workspace has once', () => {
     ]);
   });
 
-  test('is in the form in which the models keep it, but for what older tools wrote', () => {
+  test("have the models' stored format, except for values that older tools wrote", () => {
     const otherwise = records.flatMap(({ table, record }) => {
       const { data } = modelNamed(table).fields.safeParse(record);
       const fields = Object.keys(record).filter(
@@ -73,7 +73,7 @@ describe('what every workspace has once', () => {
     ]);
   });
 
-  test('was made before now, by the stamps of every record', () => {
+  test('were created in the past, according to the stamps of every record', () => {
     for (const one of records) {
       const { createdAt, updatedAt } = one.record;
       expect(`${createdAt}` <= `${updatedAt}`, keyOf(one)).toBe(true);
@@ -83,12 +83,12 @@ describe('what every workspace has once', () => {
 });
 
 describe('the library', () => {
-  test('has every exercise and breathing exercise of the product', () => {
+  test('contains every exercise and breathing exercise of the product', () => {
     expect(idsIn('Exercise')).toEqual(new Set(exercises.map(({ id }) => id)));
     expect(idsIn('BreathingExercise')).toEqual(new Set(breathingExercises.map(({ id }) => id)));
   });
 
-  test('leaves something to do for each migration of it', () => {
+  test('has something to change for each of its migrations', () => {
     const without = (table: DemoTable, field: string) =>
       inTable(table)
         .filter((record) => record[field] === undefined || `${record[field]}` === '')
@@ -103,7 +103,7 @@ describe('the library', () => {
     expect(inTable('BreathingExercise').filter(({ isActive }) => isActive === false)).toHaveLength(1);
   });
 
-  test('has one breathing exercise with two inhales, and the fields of the second in no other', () => {
+  test('has one breathing exercise with two inhales, and their fields in no other', () => {
     const double = inTable('BreathingExercise').filter(({ isDoubleInhale }) => isDoubleInhale);
 
     expect(double).toMatchObject([{ id: 'breathing-003-cyclic-sighing', inhale1: 2, inhale2: 1 }]);
@@ -115,28 +115,28 @@ describe('the sets', () => {
   const themed = inTable('Set').filter(({ type }) => type === 'microcise');
   const linksOf = (setID: unknown) => inTable('SetExercise').filter((link) => link.setID === setID);
 
-  test('are the sixteen themed ones, active and of the product, and six older ones', () => {
+  test('are the sixteen active themed sets of the product, and six older ones', () => {
     expect(themed).toHaveLength(16);
     expect(themed.filter(({ isActive, owner }) => isActive && owner === 'microcise')).toHaveLength(16);
     expect(inTable('Set')).toHaveLength(22);
     for (const { durations } of themed) expect(readDurations(durations).seconds).toEqual([180, 300, 420]);
   });
 
-  test('keep their order in the ids, in the JSON text and in the links alike, where they are themed', () => {
+  test('have the same order in the ids, the JSON text and the links if they are themed', () => {
     for (const { id, exerciseIds, sequences } of themed) {
       expect(readSequences(sequences).exerciseIds).toEqual(exerciseIds);
       expect(linksOf(id).map(({ exerciseID }) => exerciseID)).toEqual(exerciseIds);
     }
   });
 
-  test('are tied to exercises that there are, but for one that was deleted', () => {
+  test('are linked to existing exercises, except for a deleted one', () => {
     const lost = inTable('SetExercise').filter(({ exerciseID }) => !idsIn('Exercise').has(exerciseID));
 
     expect(lost.map(({ setID }) => setID)).toEqual(['set-2024-posture-check']);
     expect(inTable('SetExercise').filter(({ setID }) => !idsIn('Set').has(setID))).toEqual([]);
   });
 
-  test('have no equipment, an intensity and benefits, where they are themed and need none', () => {
+  test('have an intensity and benefits but no equipment if they are themed and need none', () => {
     expect(themed.find(({ id }) => id === 'set-wrist-relief')).toMatchObject({
       intensity: 'light',
       equipment: '[]',
@@ -152,7 +152,7 @@ describe('the sets', () => {
 describe('the notifications', () => {
   const ofToday = inTable('ScheduledNotification').filter(({ scheduledDate }) => scheduledDate === today);
 
-  test('of today are four exercises and two for breathing at the times of their hours, and three odd ones', () => {
+  test('for today are four for exercise and two for breathing at their usual times, and three odd ones', () => {
     const proper = ofToday.filter(({ id }) => !/-(1255|1625|1655)$/.test(`${id}`));
     const timesOf = (type: string) =>
       proper.filter(({ notificationType }) => notificationType === type).map((one) => one.scheduledTime);
@@ -169,7 +169,7 @@ describe('the notifications', () => {
     ]);
   });
 
-  test('of before are kept: thirty days old, and older, for the clean-up', () => {
+  test('from earlier days are thirty days old or, for the clean-up, older', () => {
     const daysAgo = (date: unknown) => (Date.parse(today) - Date.parse(`${date}`)) / 86_400_000;
     const ages = new Set(inTable('ScheduledNotification').map(({ scheduledDate }) => daysAgo(scheduledDate)));
 
@@ -179,7 +179,7 @@ describe('the notifications', () => {
 });
 
 describe('pages, content items and demo sets', () => {
-  test('page contents have a hero of each time of day, and name sets and exercises that there are', () => {
+  test('page content has a hero for each time of day, and references existing sets and exercises', () => {
     const heroes = inTable('PageContent').filter(({ sectionType }) => sectionType === 'breathing-hero');
     const named = inTable('PageContent').flatMap(({ setId }) => setId ?? []);
 
@@ -189,7 +189,7 @@ describe('pages, content items and demo sets', () => {
     expect(named.filter((id) => !idsIn('Set').has(id) && !idsIn('BreathingExercise').has(id))).toEqual([]);
   });
 
-  test('one hero has the link and the duration of today, the others are to be mended', () => {
+  test('one hero has the current link and duration, and the others need a fix', () => {
     const upToDate = inTable('PageContent').filter(({ linkURL }) =>
       `${linkURL}`.startsWith('/breathing/session?exerciseId='),
     );
@@ -199,7 +199,7 @@ describe('pages, content items and demo sets', () => {
     ]);
   });
 
-  test('content items are of every kind and category, texts under a key of their own', () => {
+  test('content items are of every kind and category, with unique keys for texts', () => {
     const items = inTable('ContentItem');
     const keys = items.flatMap(({ key }) => key ?? []);
 
@@ -211,7 +211,7 @@ describe('pages, content items and demo sets', () => {
     );
   });
 
-  test('demo sets are there for two of the four templates: one as it is now, one of an earlier version', () => {
+  test('demo sets exist for two of the four templates: a current one, and an earlier version', () => {
     const standing = inTable('PublicDemoSet').map((record) => [
       record.templateId,
       scheduleTemplates.some(({ id }) => isCurrentDemoSet(record, buildDemoSet(id))),

@@ -32,25 +32,25 @@ const perTable = (records: readonly DemoRecord[]) =>
  */
 const mustChange = ({ record }: DemoRecord) => record.userID === adminEmail && record._deleted !== true;
 
-/** A thousand users, created only once, because many tests only read them. */
+/** The records of a thousand users, created once, because many tests only read them. */
 const thousand: readonly DemoRecord[] = workspace(1_000);
 
 describe('the demo workspace', () => {
-  test.each([0, 1, 10, 1_000])('has exactly as many records as was said, for %i users', (users) => {
+  test.each([0, 1, 10, 1_000])('has exactly the announced number of records, for %i users', (users) => {
     let count = 0;
     for (const _ of demoWorkspace(options(users))) count += 1;
 
     expect(count).toBe(demoWorkspaceSize(users));
   });
 
-  test('has about 120 records a user', () => {
+  test('has about 120 records per user', () => {
     expect(thousand.length).toBeGreaterThan(118_000);
     expect(thousand.length).toBeLessThan(122_000);
     expect(demoWorkspaceSize(100_000)).toBeGreaterThan(11_800_000);
     expect(demoWorkspaceSize(100_000)).toBeLessThan(12_200_000);
   });
 
-  test('spreads them over the six tables of users as the app would', () => {
+  test('distributes its records over the six user tables as the app would', () => {
     const counted = perTable(thousand);
 
     expect(counted.UserPreferences).toBeGreaterThanOrEqual(1_000);
@@ -61,14 +61,11 @@ describe('the demo workspace', () => {
     expect(counted.SessionRating / 12_000).toBeCloseTo(1, 1);
   });
 
-  test.each([0, 1, 10, 1_000])(
-    'holds exactly the records to migrate that was said, for %i users',
-    (users) => {
-      expect(perTable(workspace(users).filter(mustChange))).toEqual(demoExpectations(users));
-    },
-  );
+  test.each([0, 1, 10, 1_000])('contains exactly the announced records to migrate, for %i users', (users) => {
+    expect(perTable(workspace(users).filter(mustChange))).toEqual(demoExpectations(users));
+  });
 
-  test('at a thousand users, 5,120 records of the designated admin are to be migrated, some in each table', () => {
+  test('with a thousand users, has 5,120 records of the designated admin to migrate, some in each table', () => {
     const expected = Object.values(demoExpectations(1_000));
 
     expect(expected.reduce((sum, count) => sum + count, 0)).toBe(5_120);
@@ -79,7 +76,7 @@ describe('the demo workspace', () => {
     expect(workspace(10)).toEqual(workspace(10));
   });
 
-  test('gives a person the same records however many others there are, and whoever the admins are called', () => {
+  test("gives a person the same records regardless of the number of people and the admins' names", () => {
     const ofPeople = (records: Iterable<DemoRecord>) =>
       [...records].filter(
         ({ record }) => !String(record.owner).includes('second') && !String(record.owner).includes('admin'),
@@ -94,14 +91,14 @@ describe('the demo workspace', () => {
     expect(many.slice(0, few.length)).toEqual(few);
   });
 
-  test('gives no id twice in a table', () => {
+  test('has no duplicate id in a table', () => {
     for (const table of demoTables) {
       const ids = thousand.filter((each) => each.table === table).map(({ record }) => record.id);
       expect(new Set(ids).size, table).toBe(ids.length);
     }
   });
 
-  test('parses with the models, but for the userIDs that are deliberately no text, and for four fixed records', () => {
+  test('can be parsed with the models, except for four fixed records and userIDs that are deliberately not text', () => {
     const notParsed = thousand.filter(
       ({ table, record }) => !modelNamed(table).fields.safeParse(record).success,
     );
@@ -111,11 +108,11 @@ describe('the demo workspace', () => {
       ['ActivityHistory', 42],
       ['ActivityHistory', [adminEmail]],
     ]);
-    // The others are checked one by one in fixed-parts.test.ts.
+    // fixed-parts.test.ts checks the other fixed records one by one.
     expect(notParsed).toHaveLength(2 + 4);
   });
 
-  test('has no field that its model does not have, but for the one bulky log', () => {
+  test('has no unknown fields, except for one large log', () => {
     const extra = thousand.flatMap(({ table, record }) => {
       const known = modelNamed(table).fields.shape;
       return Object.keys(record).filter((field) => !(field in known));
@@ -124,7 +121,7 @@ describe('the demo workspace', () => {
     expect(extra).toEqual(['deviceLog']);
   });
 
-  test('can be written as it is: nothing undefined, no index key that is no text, nothing over 400 KB', () => {
+  test('can be written: no undefined values, no index keys that are not text, no item over 400 KB', () => {
     for (const { table, record } of thousand) {
       for (const value of Object.values(record)) if (value === undefined) expect.fail(JSON.stringify(record));
       for (const { partitionKey, sortKey = partitionKey } of modelNamed(table).indexes)
@@ -138,7 +135,7 @@ describe('the demo workspace', () => {
     expect(largest).toBeLessThan(390 * 1_024);
   });
 
-  test('happened before now, and sessions on weekdays within office hours', () => {
+  test('is in the past, with sessions on weekdays during office hours', () => {
     const now = options(0).now.toISOString();
     const offHours: unknown[] = [];
     for (const { table, record } of thousand) {

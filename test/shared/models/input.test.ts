@@ -3,7 +3,7 @@ import { modelNamed, models } from '#shared/models/index';
 import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
 import type { StoredRecord } from '#shared/models/model';
 
-/** Messages about a caller's input, by the path of the field. */
+/** The messages about a caller's input, by the path of the field. */
 function complaints(name: string, kind: 'create' | 'update', input: StoredRecord): Record<string, string> {
   const given = kind === 'update' ? { id: 'a', _version: 1, ...input } : input;
   const { error } = inputFields(modelNamed(name))[kind].safeParse(given);
@@ -14,8 +14,8 @@ function complaints(name: string, kind: 'create' | 'update', input: StoredRecord
 const kept = (name: string, input: StoredRecord) =>
   inputFields(modelNamed(name)).update.parse({ id: 'a', _version: 1, ...input });
 
-describe('what a caller may write of any record', () => {
-  test.each(models)('of $name: no field that the server keeps, and none that is unknown', (model) => {
+describe('the input for any record', () => {
+  test.each(models)('of $name has no server fields and no unknown fields', (model) => {
     const { create, update } = inputFields(model);
     const server = ['createdAt', 'updatedAt', 'owner', '_version', '_deleted', '_lastChangedAt'];
 
@@ -26,7 +26,7 @@ describe('what a caller may write of any record', () => {
     }
   });
 
-  test.each(models)('of $name: a change needs an id and a version, and nothing else', ({ name }) => {
+  test.each(models)('of $name needs only an id and a version for a change', ({ name }) => {
     const { update } = inputFields(modelNamed(name));
 
     expect(update.safeParse({ id: 'a', _version: 3 }).success).toBe(true);
@@ -35,7 +35,7 @@ describe('what a caller may write of any record', () => {
     }
   });
 
-  test.each(models)('of $name: no text without bound', ({ name }) => {
+  test.each(models)('of $name has no text of unlimited length', ({ name }) => {
     const { update } = inputFields(modelNamed(name));
     const taken = Object.keys(update.shape).filter(
       (field) =>
@@ -45,12 +45,12 @@ describe('what a caller may write of any record', () => {
     expect(taken).toEqual([]);
   });
 
-  test('null takes a field away, but for one that a record must have', () => {
+  test('removes a field that is null, unless the field is required', () => {
     expect(complaints('Set', 'update', { intensity: null, description: null })).toEqual({});
     expect(complaints('Set', 'update', { title: null })).toEqual({ title: 'Title is required' });
   });
 
-  test('what is missing in a new record comes from the model, what is null is as good as missing', () => {
+  test("gets the model's defaults for fields of a new record that are missing or null", () => {
     const set = modelNamed('Set');
 
     expect(withDefaults(set, { title: 'Desk reset', setType: null, isActive: false })).toEqual({
@@ -63,9 +63,9 @@ describe('what a caller may write of any record', () => {
   });
 });
 
-describe('the messages of the spec', () => {
+describe('the messages of the specification', () => {
   test.each<[string, 'create' | 'update', StoredRecord, Record<string, string>]>([
-    // docs/product.md: set form.
+    // docs/product.md: the form for a set.
     ['Set', 'create', {}, { title: 'Title is required', type: 'Type is required' }],
     ['Set', 'create', { title: '  ', type: '' }, { title: 'Title is required', type: 'Type is required' }],
     // docs/product.md: add and edit forms of an exercise.
@@ -104,7 +104,7 @@ describe('the messages of the spec', () => {
       { userID: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11' },
       { userID: 'Invalid email address. Please enter a valid email.' },
     ],
-  ])('%s: %s %j', (name, kind, input, expected) => {
+  ])('are returned for %s: %s %j', (name, kind, input, expected) => {
     expect(complaints(name, kind, input)).toEqual(expected);
   });
 
@@ -120,7 +120,7 @@ describe('the messages of the spec', () => {
     expect(brokenRules(item, { kind: 'template', name: 'Welcome' })).toEqual([]);
   });
 
-  test.each(['movement', 'stretch', 'strength'])('%s needs a set, breathing does not', (activityType) => {
+  test.each(['movement', 'stretch', 'strength'])('%s needs a set, but breathing does not', (activityType) => {
     const entry = modelNamed('DefaultScheduledSet');
 
     expect(brokenRules(entry, { activityType, set: '' })).toEqual([
@@ -139,7 +139,7 @@ describe('the messages of the spec', () => {
     expect(brokenRules(breathing, { isDoubleInhale: true, inhale1: 2, inhale2: 1 })).toEqual([]);
   });
 
-  test('a change is judged only by the rules about what it changes: a record may be older than a rule', () => {
+  test('a change is validated only by rules about its fields, because a record may be older than a rule', () => {
     const entry = modelNamed('DefaultScheduledSet');
     const old = { activityType: 'movement' };
 
@@ -148,7 +148,7 @@ describe('the messages of the spec', () => {
   });
 });
 
-describe('the form in which a value is kept', () => {
+describe('the stored format of a value', () => {
   test.each<[string, StoredRecord, StoredRecord]>([
     [
       'Set',
@@ -198,18 +198,18 @@ describe('the form in which a value is kept', () => {
       { metadata: '{"heading":"Move","content":"Now"}' },
       { metadata: '{"heading":"Move","content":"Now"}' },
     ],
-  ])('%s: %j', (name, input, expected) => {
+  ])('is applied to %s: %j', (name, input, expected) => {
     expect(kept(name, input)).toMatchObject(expected);
   });
 
-  test('of demo sets leaves the image of an exercise out', () => {
+  test('of demo sets excludes the images of exercises', () => {
     const { exercises } = kept('PublicDemoSet', { exercises: [{ id: 'a', image: 'a.png' }] });
 
     expect(exercises).toEqual([{ id: 'a' }]);
   });
 });
 
-describe('what is refused', () => {
+describe('rejected values', () => {
   test.each<[string, StoredRecord]>([
     ['Set', { type: 'yoga' }],
     ['Set', { equipment: '["Mat"' }],
@@ -231,13 +231,13 @@ describe('what is refused', () => {
     ['UserSubscription', { planType: 'weekly' }],
     ['UserPreferences', { wellnessGoals: '["Calm"' }],
     ['UserPreferences', { personalDetails: '{"firstName":"\\ud800"}' }],
-  ])('%s: %j', (name, input) => {
+  ])('include, for %s, %j', (name, input) => {
     const fields = Object.keys(complaints(name, 'update', input)).map((path) => path.split('.')[0]);
 
     expect(fields).toEqual(Object.keys(input));
   });
 
-  test('but not a path, nor https', () => {
+  test('do not include paths and https addresses', () => {
     for (const linkURL of ['/breathing/session?exerciseId=a&duration=3', 'https://example.com/a']) {
       expect(complaints('PageContent', 'update', { linkURL })).toEqual({});
     }

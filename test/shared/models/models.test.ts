@@ -13,7 +13,7 @@ function bareType(field: unknown): string {
 }
 
 describe('the record types', () => {
-  test('are users’ first, then what users are offered, in the order in which people read them', () => {
+  test('are in reading order, with those of users first and then those of content', () => {
     expect(models.map((model) => model.name)).toEqual([
       'UserPreferences',
       'UserActivity',
@@ -33,7 +33,7 @@ describe('the record types', () => {
     ]);
   });
 
-  test('have the indexes that a screen asks by, and no other: each costs a write for each write', () => {
+  test('have only the indexes that a screen needs, because each index adds a write to every write', () => {
     const indexes = models.flatMap(({ name, indexes }) =>
       indexes.map((index) => [name, index.name, index.partitionKey, index.sortKey].filter(Boolean).join(' ')),
     );
@@ -55,7 +55,7 @@ describe('the record types', () => {
     ]);
   });
 
-  test('have plurals of their own, for the list operations', () => {
+  test('have distinct plurals for the list operations', () => {
     expect(new Set(models.map((model) => model.plural)).size).toBe(models.length);
   });
 
@@ -63,13 +63,13 @@ describe('the record types', () => {
     for (const model of models) expect(modelNamed(model.name)).toBe(model);
   });
 
-  test('are refused by a name that none has, with the names there are', () => {
+  test('are rejected for an unknown name, with the existing names', () => {
     expect(() => modelNamed('UserActivities')).toThrow(
       "No model is named 'UserActivities'; there are UserPreferences, UserActivity,",
     );
   });
 
-  test.each(models)('$name keeps every common field of the spec', ({ fields }) => {
+  test.each(models)('$name keeps every common field of the specification', ({ fields }) => {
     expect(Object.keys(fields.shape)).toEqual(
       expect.arrayContaining([
         ...['id', 'createdAt', 'updatedAt', 'owner'],
@@ -86,7 +86,7 @@ describe('the record types', () => {
   });
 
   test.each(models)(
-    '$name needs an id and nothing else: stored data is older than any rule',
+    '$name needs only an id, because stored data may be older than any rule',
     ({ fields }) => {
       expect(fields.safeParse({ id: 'a' }).success).toBe(true);
       expect(fields.safeParse({}).success).toBe(false);
@@ -95,7 +95,7 @@ describe('the record types', () => {
   );
 
   test.each(models.slice(0, 6))(
-    '$name is of a user, and does not take a number or a list for a userID',
+    '$name belongs to a user, and does not accept a number or a list as a userID',
     ({ fields }) => {
       expect(fields.shape.userID).toBeDefined();
       expect(fields.safeParse({ id: 'a', userID: 42 }).success).toBe(false);
@@ -103,12 +103,15 @@ describe('the record types', () => {
     },
   );
 
-  test.each(models)('$name takes a record marked deleted, and one marked as not', ({ fields }) => {
-    for (const _deleted of [true, false, null])
-      expect(fields.safeParse({ id: 'a', _deleted }).success).toBe(true);
-  });
+  test.each(models)(
+    '$name accepts a record marked as deleted, and one marked as not deleted',
+    ({ fields }) => {
+      for (const _deleted of [true, false, null])
+        expect(fields.safeParse({ id: 'a', _deleted }).success).toBe(true);
+    },
+  );
 
-  test.each(models)('$name takes times in UTC only', ({ fields }) => {
+  test.each(models)('$name accepts only times in UTC', ({ fields }) => {
     expect(fields.safeParse({ id: 'a', createdAt: '2026-03-04T13:00:00.000Z' }).success).toBe(true);
     expect(fields.safeParse({ id: 'a', createdAt: '2026-03-04T13:00:00+01:00' }).success).toBe(false);
     expect(fields.safeParse({ id: 'a', createdAt: '4 March 2026' }).success).toBe(false);
@@ -122,7 +125,7 @@ describe('the record types', () => {
     expect(taken).toEqual([1, 3, 5]);
   });
 
-  test('preferences and subscriptions name different statuses', () => {
+  test('preferences and subscriptions use different statuses', () => {
     const statuses = ['active', 'trial', 'past_due', 'cancelled', 'expired', null];
     const takenBy = (fields: z.ZodObject) =>
       statuses.filter((subscriptionStatus) => fields.safeParse({ id: 'a', subscriptionStatus }).success);

@@ -11,7 +11,7 @@ const hoursOf = (slots: readonly { readonly hour: string }[]) => slots.map(({ ho
 const onTheHour = (hours: readonly string[]) => hours.map((hour) => `${hour}:00`);
 
 describe('the templates', () => {
-  test('are the three that users are given, by their names, and one for the demo only', () => {
+  test('are the three that users can have, with their names, and one for the demo only', () => {
     expect(scheduleTemplates.map(({ id, name, demoOnly }) => [id, name, demoOnly])).toEqual([
       ['energy-focus', 'Energy & Focus Booster', false],
       ['stress-comfort', 'Stress Relief & Comfort', false],
@@ -22,7 +22,7 @@ describe('the templates', () => {
   });
 
   test.each(scheduleTemplates)(
-    '$id has one slot at each required hour: four to move, two to breathe',
+    '$id has one slot at each required hour: four for movement, two for breathing',
     (template) => {
       expect(hoursOf(template.schedule)).toEqual(onTheHour(requiredHours));
       expect(hoursOf(template.movementSchedule)).toEqual(onTheHour(movementHours));
@@ -30,18 +30,15 @@ describe('the templates', () => {
     },
   );
 
-  test.each(scheduleTemplates)(
-    '$id names what it schedules as the content does, each set once',
-    (template) => {
-      for (const { setId, setTitle } of template.movementSchedule)
-        expect(withId(themedSets, setId).title).toBe(setTitle);
-      for (const { exerciseId, exerciseTitle } of template.breathingSchedule)
-        expect(withId(breathingExercises, exerciseId).name).toBe(exerciseTitle);
-      expect(new Set(template.schedule.map(({ setId }) => setId)).size).toBe(requiredHours.length);
-    },
-  );
+  test.each(scheduleTemplates)('$id uses the names in the content, and each set only once', (template) => {
+    for (const { setId, setTitle } of template.movementSchedule)
+      expect(withId(themedSets, setId).title).toBe(setTitle);
+    for (const { exerciseId, exerciseTitle } of template.breathingSchedule)
+      expect(withId(breathingExercises, exerciseId).name).toBe(exerciseTitle);
+    expect(new Set(template.schedule.map(({ setId }) => setId)).size).toBe(requiredHours.length);
+  });
 
-  test.each(scheduleTemplates)('$id works towards each of its goals in at least one slot', (template) => {
+  test.each(scheduleTemplates)('$id supports each of its goals in at least one slot', (template) => {
     const served = new Set<string>(
       template.schedule.flatMap((slot) =>
         slot.type === 'movement'
@@ -54,7 +51,7 @@ describe('the templates', () => {
   });
 
   test.each(assignableTemplates)(
-    '$id is recommended to those who have all of its goals',
+    '$id is recommended to users with all of its goals',
     ({ id, targetGoals }) => {
       expect(recommendTemplate(targetGoals, assignableTemplates)).toMatchObject({
         templateId: id,
@@ -87,7 +84,7 @@ describe('the demo set', () => {
     }
   });
 
-  test('lets breathe for two minutes: in for 4 seconds, hold for 4, out for 6', () => {
+  test('has two minutes of breathing: in for 4 seconds, hold for 4, out for 6', () => {
     const toBreathe = Object.values(demoSets)
       .flatMap(({ exercises }) => exercises)
       .filter(({ type }) => type === 'breathing');

@@ -18,7 +18,7 @@ describe('an address', () => {
     'https://example.com',
     'https://example.com:8443/a/../b?c=@d',
     'HTTPS://example.com/a',
-  ])('%j is taken', (text) => {
+  ])('%j is accepted', (text) => {
     expect(takes(text)).toBe(true);
     expect(isSafeAddress(text)).toBe(true);
   });
@@ -54,12 +54,12 @@ describe('an address', () => {
     '/./x',
     '/%',
     '/%00',
-  ])('%j is refused', (text) => {
+  ])('%j is rejected', (text) => {
     expect(takes(text)).toBe(false);
     expect(isSafeAddress(text)).toBe(false);
   });
 
-  it('that is taken as a path stays on its own site, whatever the text', () => {
+  it('accepted as a path stays on its own site, for any text', () => {
     const text = fc.string({ unit: fc.constantFrom('/', '\\', '.', '%2e', '%2f', '@', ':', 'a', '?', '#') });
     fc.assert(
       fc.property(text, (address) => {
@@ -94,7 +94,7 @@ describe('the file of an address', () => {
     expect(keyOfAddress(address)).toBe(key);
   });
 
-  it('is never outside of its folder', () => {
+  it('is never outside its folder', () => {
     const text = fc.string({ unit: fc.constantFrom('/', '..', '.', '%2e', '%2f', 'a', '\\', '?', 'media') });
     fc.assert(
       fc.property(text, (rest) => {

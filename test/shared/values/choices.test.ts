@@ -9,15 +9,15 @@ import {
 } from '#shared/values/choices';
 import { displayOrderOf } from '#shared/values/display-order';
 
-describe('what the tools offer differently (docs/product.md)', () => {
-  test('an exercise may have a type of any tool, kept in lower case', () => {
+describe('the choices that differ between the tools (docs/product.md)', () => {
+  test('an exercise may have a type from any tool, stored in lower case', () => {
     expect(exerciseTypes.toSorted()).toEqual([
       ...['balance', 'breathing', 'cardio', 'compound', 'dynamic', 'flexibility', 'isolation', 'isometric'],
       ...['mindful', 'move', 'movement', 'plyometric', 'static', 'strength', 'stretch', 'warmup'],
     ]);
   });
 
-  test('a set may have a type of any tool, or be the product’s own', () => {
+  test('a set may have a type from any tool, or be the product’s own', () => {
     expect(setActivityTypes).toEqual([
       ...[ownSets, 'stretch', 'move', 'strength', 'breathing', 'movement', 'stretching', 'cardio', 'balance'],
       ...['mindfulness', 'posture'],
@@ -25,7 +25,7 @@ describe('what the tools offer differently (docs/product.md)', () => {
     expect(setTypes).toEqual(['Standard', 'Custom', 'Premium', 'Beta', 'Stretch', 'Move', 'Strengthen']);
   });
 
-  test('a value is read in any spelling, in the form of its list; others are told apart or kept', () => {
+  test('any spelling of a known value becomes the one in its list, and unknown values are kept only in lists', () => {
     expect(readChoice(setTypes, ' STANDARD ')).toBe('Standard');
     expect(readChoice(setTypes, 'Gold')).toBeUndefined();
     expect(readChoice(setTypes, 3)).toBeUndefined();
@@ -33,6 +33,6 @@ describe('what the tools offer differently (docs/product.md)', () => {
   });
 });
 
-test('what says no order stands last, as 999 (docs/product.md)', () => {
+test('records without an order come last, as 999 (docs/product.md)', () => {
   expect([3, 0, null, undefined, '4', Number.NaN].map(displayOrderOf)).toEqual([3, 0, 999, 999, 999, 999]);
 });

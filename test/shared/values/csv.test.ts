@@ -19,7 +19,7 @@ describe('a cell', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('%j is written %j', (value, expected) => {
+  ])('%j is written as %j', (value, expected) => {
     expect(csvCell(value)).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe('a cell', () => {
     ['\t=1', `"'\t'=1"`],
     [' =1', `' =1`],
     ['"=1', `"'""=1"`],
-    // If the spreadsheet uses another separator, the rest of the cell is a separate cell.
+    // In a spreadsheet with another separator, the rest of the text becomes a cell of its own.
     ['x;=1+1', "x;'=1+1"],
     ['x; =1+1', "x; '=1+1"],
     ['x,=1+1', `"x,'=1+1"`],
@@ -43,11 +43,11 @@ describe('a cell', () => {
     ['x;;=1', "x;;'=1"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
     ['＝1', "'＝1"],
-  ])('%j, which a spreadsheet would run as a formula, is written %j', (value, expected) => {
+  ])('%j, which a spreadsheet would run as a formula, is written as %j', (value, expected) => {
     expect(csvCell(value)).toBe(expected);
   });
 
-  it('has no formula at its beginning nor behind a separator of other spreadsheets, whatever the text', () => {
+  it('has no formula at its start or after a separator of other spreadsheets, for any text', () => {
     const unit = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ';', ',', '|', 'a', '1', ' ');
     fc.assert(
       fc.property(fc.string({ unit }), (text) => {
@@ -58,7 +58,7 @@ describe('a cell', () => {
     );
   });
 
-  it('never begins a formula, whatever the text', () => {
+  it('never starts a formula, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', 'a', '1', ' ') }),
@@ -72,9 +72,9 @@ describe('a cell', () => {
   });
 });
 
-describe('a text of separators alone, as long as a record can hold', () => {
-  // If each separator caused a scan of all following ones, this would take half an hour.
-  it.each(['\n', '\t', ';', '"', ';"\n'])('of %j is written, and read back', (unit) => {
+describe('a text of nothing but separators, as long as a record can contain', () => {
+  // If each separator caused a scan of all the following ones, this would take half an hour.
+  it.each(['\n', '\t', ';', '"', ';"\n'])('of %j is written and read back', (unit) => {
     const text = `x${unit.repeat(400_000 / unit.length)}=1`;
 
     const cell = csvText(text);
@@ -94,7 +94,7 @@ describe('a file', () => {
     { header: 'Age, in years', value: ({ age }) => age },
   ];
 
-  it('has a head and a line a row, each ended as RFC 4180 wants', () => {
+  it('has a header and one line per row, each ending as RFC 4180 requires', () => {
     const file =
       csvHead(columns) +
       csvRows(columns, [
@@ -105,11 +105,11 @@ describe('a file', () => {
     expect(file).toBe('Name,"Age, in years"\r\nAna,40\r\n"Ben, jr.",7\r\n');
   });
 
-  it('of no rows is its head', () => {
+  it('without rows has only its header', () => {
     expect(csvHead(columns) + csvRows(columns, [])).toBe('Name,"Age, in years"\r\n');
   });
 
-  it('keeps every text, read back by the rules of RFC 4180', () => {
+  it('keeps every text when it is read by the rules of RFC 4180', () => {
     const safe = fc
       .string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '1') })
       .filter((t) => !/^[\r\n]/.test(t));

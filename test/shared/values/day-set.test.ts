@@ -6,7 +6,7 @@ const day = fc
   .integer({ min: 10_957, max: 25_000 })
   .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
 
-it('has the days that were put into it, each once, in their order', () => {
+it('contains the days that were added, each once, in order', () => {
   fc.assert(
     fc.property(fc.array(day, { maxLength: 60 }), (days) => {
       const set = days.reduce(withDay, noDays);
@@ -16,13 +16,13 @@ it('has the days that were put into it, each once, in their order', () => {
   );
 });
 
-it('leaves out what is no day', () => {
+it('ignores invalid days', () => {
   expect([...daysOf(['yesterday', '2026-13-01', '', '2026-11-20'].reduce(withDay, noDays))]).toEqual([
     '2026-11-20',
   ]);
 });
 
-it('takes some hundred bytes for ten years of days', () => {
+it('uses a few hundred bytes for ten years of days', () => {
   const start = Date.UTC(2016, 0, 1);
   const days = Array.from({ length: 3_650 }, (_, index) =>
     new Date(start + index * 86_400_000).toISOString().slice(0, 10),

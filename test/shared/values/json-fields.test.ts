@@ -13,7 +13,7 @@ import { readJson } from '#shared/values/json-text';
 import { readMetadata, writeMetadata } from '#shared/values/notification-metadata';
 import { defaultStep, readSteps, writeSteps } from '#shared/values/steps';
 
-describe('what is stored as JSON text (docs/product.md)', () => {
+describe('values stored as JSON text (docs/product.md)', () => {
   test.each([
     ['{"a":1}', { value: { a: 1 } }],
     [{ a: 1 }, { value: { a: 1 } }],
@@ -21,13 +21,13 @@ describe('what is stored as JSON text (docs/product.md)', () => {
     ['{"a":', { value: undefined, broken: '{"a":' }],
     ['null', { value: undefined }],
     [undefined, { value: undefined }],
-  ])('is read as it is: %j', (stored, expected) => {
+  ])('are parsed unchanged: %j', (stored, expected) => {
     expect(readJson(stored)).toEqual(expected);
   });
 });
 
 describe('steps (docs/product.md)', () => {
-  test('empty ones are dropped, and one says to follow the instructions where none is left', () => {
+  test('empty ones are dropped, and the default instruction is used if none is left', () => {
     expect(readSteps(writeSteps([' Stand ', '', '  '])).items).toEqual(['Stand']);
     expect(writeSteps(['', ' '])).toBe(JSON.stringify([defaultStep]));
     expect(defaultStep).toBe('Step 1: Follow the instructions');
@@ -35,7 +35,7 @@ describe('steps (docs/product.md)', () => {
 });
 
 describe('sequences (docs/product.md)', () => {
-  test('give the exercises in the order of their indexes, in either spelling, and no item without one', () => {
+  test('return the exercises in the order of their indexes, in either spelling, and skip items without an exercise', () => {
     const stored = '[{"sequence":2,"exerciseID":"b"},{"sequence":1,"exerciseId":"a"},{"sequence":3}]';
 
     expect(readSequences(stored)).toEqual({ exerciseIds: ['a', 'b'] });
@@ -43,12 +43,12 @@ describe('sequences (docs/product.md)', () => {
     expect(readSequences(undefined)).toEqual({ exerciseIds: [] });
   });
 
-  test('that cannot be read are kept', () => {
+  test('that are unreadable are kept', () => {
     expect(readSequences('[{"sequence":')).toEqual({ exerciseIds: [], broken: '[{"sequence":' });
     expect(readSequences({ a: 1 })).toEqual({ exerciseIds: [], broken: '{"a":1}' });
   });
 
-  test('are read as they were written', () => {
+  test('are read back as they were written', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), (exerciseIds) => {
         expect(readSequences(writeSequences(exerciseIds))).toEqual({ exerciseIds });
@@ -71,7 +71,7 @@ describe('durations (docs/product.md)', () => {
     expect(readDurations(stored)).toEqual({ seconds });
   });
 
-  test('that cannot be read are kept', () => {
+  test('that are unreadable are kept', () => {
     expect(readDurations('[180,')).toEqual({ seconds: [], broken: '[180,' });
     expect(readDurations('[180,"long"]')).toEqual({ seconds: [180], broken: '[180,"long"]' });
     expect(readDurations('{"display":"4:32"}')).toMatchObject({ broken: '{"display":"4:32"}' });
@@ -81,7 +81,7 @@ describe('durations (docs/product.md)', () => {
     expect(writeDurations([180, 300])).toBe('[180,300]');
   });
 
-  test('are shown as minutes:seconds, in all as Xh Ym (docs/product.md)', () => {
+  test('are shown as minutes:seconds, and totals as Xh Ym (docs/product.md)', () => {
     expect([0, 59, 60, 272, 3_599.6].map(minutesAndSeconds)).toEqual([
       '0:00',
       '0:59',
@@ -92,13 +92,13 @@ describe('durations (docs/product.md)', () => {
     expect([0, 90, 3_599, 36_600].map(hoursAndMinutes)).toEqual(['0h 0m', '0h 2m', '1h 0m', '10h 10m']);
   });
 
-  test('of a set are those of its exercises, without what is no duration', () => {
+  test('of a set are those of its exercises, without invalid ones', () => {
     expect(totalDuration([30, '60', null, 'long', 45])).toBe(135);
   });
 });
 
 describe('benefits (docs/product.md)', () => {
-  test('are felt now or in future, or a list that does not say', () => {
+  test('are read as present and future ones, or as a list without this distinction', () => {
     const none = { now: [], future: [], other: [] };
 
     expect(readBenefits('{"now":"Calm","future":["Sleep"]}')).toEqual({
@@ -112,13 +112,13 @@ describe('benefits (docs/product.md)', () => {
     expect(readBenefits(null)).toEqual(none);
   });
 
-  test('are written with now and future, without empty ones', () => {
+  test('are written as now and future, without empty ones', () => {
     expect(writeBenefits([' Calm ', ''], [])).toBe('{"now":["Calm"],"future":[]}');
   });
 });
 
 describe('metadata of a notification (docs/product.md)', () => {
-  test('has a heading and a content, N/A for what is missing, and nothing where it is no JSON', () => {
+  test('has a heading and a content, N/A for missing ones, and nothing if it is not JSON', () => {
     expect(readMetadata(writeMetadata('Move', 'Stand up'))).toEqual({ heading: 'Move', content: 'Stand up' });
     expect(readMetadata('{"heading":"Move"}')).toEqual({ heading: 'Move', content: 'N/A' });
     expect(readMetadata(undefined)).toEqual({ heading: 'N/A', content: 'N/A' });

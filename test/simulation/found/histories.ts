@@ -1,13 +1,13 @@
 import type { Plan } from '../scenario/plan';
 
-/** A history that broke a guarantee of the engine, shortened as far as possible. */
+/** A history that broke one of the engine's guarantees, shortened as far as possible. */
 export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
   /**
    * The guarantee that the history broke, as reported by the code of commit 2fd7771. The exceptions are seed
-   * 5808 (commit 70fc65e), seed 7200 (commit 2af5d85) and seed 14 (an engine that does not record who wrote
-   * to a table).
+   * 5808 (commit 70fc65e), seed 7200 (commit 2af5d85), seed 172 (the commit before its fix) and seed 14 (an
+   * engine that does not record who wrote to a table).
    */
   readonly broke: string;
   readonly message: string;
@@ -16,9 +16,7 @@ export interface FoundHistory {
   readonly allowed: readonly string[];
 }
 
-/**
- * Histories in which the simulation found a fault of the engine. Each has passed since the fix.
- */
+/** Histories in which the simulation found a fault. The faults are fixed, so all histories pass now. */
 export const foundHistories: readonly FoundHistory[] = [
   {
     name: 'lost-answer-then-edit',
@@ -80,7 +78,7 @@ export const foundHistories: readonly FoundHistory[] = [
   {
     name: 'journal-expires-while-undone',
     seed: 7,
-    broke: 'an undo notices that its journal expires',
+    broke: 'an undo detects that its journal expires',
     message:
       'run2 (SUCCEEDED) left UserActivity a006: \'first\' is {"S":"done"}, and would be {"S":"first"}.',
     plan: {
@@ -348,5 +346,42 @@ export const foundHistories: readonly FoundHistory[] = [
       ],
     },
     allowed: [],
+  },
+  {
+    name: 'report-delayed-while-limits-change',
+    seed: 172,
+    broke: 'a changed limit applies within five seconds',
+    message:
+      'run1-1 Lanes1 lane0 Work1.3 wrote UserActivity a017 under version 1 of the limits; version 2 was set more than 5 s before.',
+    plan: {
+      config: {
+        recordsPerPage: 5,
+        segments: 1,
+        workTimeoutMs: 120000,
+        lanesAtOnce: 40,
+        maxFailures: 1000,
+        typicalLatencyMs: 80,
+        rates: { lostAnswer: 0.0031878842764112, late: 0.014958314624115865, invokedTwice: 0.5 },
+        followUp: { outcomes: ['SUCCEEDED'], dryRun: false },
+        lateCalls: true,
+        writesPerSecond: undefined,
+        hopsLeft: undefined,
+      },
+      records: [19, 0],
+      unversionedEvery: 0,
+      badRecords: true,
+      operations: [
+        { name: 'operation1', kind: 'sweep', wait: 'soon', size: 0.4438019727776398, twice: false },
+        { name: 'limit1', kind: 'limit', wait: 'soon', size: 0.7148914662429235, twice: false },
+        { name: 'limit2', kind: 'limit', wait: 'short', size: 0.7715182460964992, twice: false },
+      ],
+    },
+    allowed: [
+      'run1-1 Lanes1 lane0 Work1.1 invoked',
+      'run1-1 Lanes1 lane0 Work1.2 invoked',
+      'run1-1 Lanes1 lane0 Work1.3 22.1 QueryCommand',
+      'run1-1 Lanes1 lane0 Work1.3 23.1 UpdateItemCommand',
+      'run1-1 Lanes1 lane0 Work1.3 23.2 UpdateItemCommand',
+    ],
   },
 ];

@@ -15,7 +15,7 @@ function runOf({ table, by }: Change<Actor>, view: View) {
 
 /** An approved run makes only the changes in the journal of its dry run, with the same values. */
 export const onlyWhatWasApproved = (): Invariant => ({
-  name: 'nothing is changed that was not approved',
+  name: 'only approved changes are made',
   onChange(change, view, say) {
     const from = runOf(change, view)?.approvedFrom;
     if (!from) return;
@@ -42,13 +42,13 @@ const holds = (item: Item | undefined, some: Item, aside: readonly string[] = []
   );
 
 /**
- * A run without an approval does not change more records than it may. Records that it creates count for the
- * records that requested them.
+ * A run without an approval does not change more records than it may. A record that it creates counts towards
+ * the record that requested it.
  */
 export const notTooMuchUnapproved = (): Invariant => {
   const changed = new Map<string, Set<string>>();
   return {
-    name: 'a run without an approval changes no more than it may',
+    name: 'a run without an approval changes no more records than allowed',
     onChange(change, view, say) {
       const run = runOf(change, view);
       const max = view.world.config.approvalRecords;

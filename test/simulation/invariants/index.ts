@@ -1,11 +1,22 @@
 import { notTooMuchUnapproved, onlyWhatWasApproved } from './approvals';
+import { ceilingHolds } from './cost';
+import { followUpsAreStarted, followUpsStartOnce } from './follow-ups';
+import { heldRunsRest, holdsEnd } from './holds';
 import type { Invariant } from './invariant';
 import { limitsInForce, surplusLanesPause } from './limits';
-import { expiryIsNoticed, failuresListed, nothingSkipped, undoRestoresOrReports } from './outcomes';
+import {
+  causesAddUp,
+  expiryIsNoticed,
+  failuresListed,
+  nothingSkipped,
+  onlyChosenRetried,
+  undoRestoresOrReports,
+} from './outcomes';
 import { journalFirst, writesWhileItMay, writtenOnce } from './records';
 import {
   attentionRaised,
   countersEqualJournal,
+  everyChangeHasItsEvent,
   everyRunEnds,
   finalStays,
   locksExactly,
@@ -15,7 +26,7 @@ import {
   stopTaken,
 } from './runs';
 
-/** Creates all guarantees for a history. */
+/** Creates the checks of all guarantees for one history. */
 export const allInvariants = (): readonly Invariant[] =>
   [
     journalFirst,
@@ -26,16 +37,24 @@ export const allInvariants = (): readonly Invariant[] =>
     stopTaken,
     limitsInForce,
     surplusLanesPause,
+    heldRunsRest,
+    holdsEnd,
+    ceilingHolds,
     countersEqualJournal,
     outcomeFollowsLanes,
     locksExactly,
     attentionRaised,
+    everyChangeHasItsEvent,
     undoRestoresOrReports,
     expiryIsNoticed,
     nothingSkipped,
     failuresListed,
+    causesAddUp,
+    onlyChosenRetried,
     oneRunATime,
     everyRunEnds,
     onlyWhatWasApproved,
     notTooMuchUnapproved,
+    followUpsStartOnce,
+    followUpsAreStarted,
   ].map((make) => make());

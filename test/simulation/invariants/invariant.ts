@@ -15,7 +15,7 @@ export class Violation extends Error {
 /** Reports a broken guarantee. */
 export type Say = (message: string) => void;
 
-/** A guarantee of the engine, checked while a history runs. Created anew for each history. */
+/** A guarantee of the engine, checked while a history runs. Each history has its own instances. */
 export interface Invariant {
   /** The guarantee, as a short sentence. */
   readonly name: string;
@@ -23,6 +23,6 @@ export interface Invariant {
   readonly onChange?: (change: Change<Actor>, view: View, say: Say) => void;
   /** Called between two requests if something changed. */
   readonly afterStep?: (view: View, say: Say) => void;
-  /** Called at the end, when nothing happens any more and there have been no faults for a long time. */
+  /** Called at the end, when nothing more happens and there have been no faults for a long time. */
   readonly atEnd?: (view: View, say: Say) => void;
 }

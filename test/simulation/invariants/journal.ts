@@ -9,7 +9,7 @@ import type { Item } from '../table/values';
 /** A change in the journal, and its position there. */
 export interface Standing {
   readonly entry: Entry;
-  /** The page and the row in it. An entry that is recorded again is a different one. */
+  /** The page and the row in it. If a change is recorded again, that is a different entry. */
   readonly place: string;
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import type { View } from './view';
 
-/** The time after which a changed limit must apply. */
+/** How long a changed limit may take to apply. */
 const inForceMs = 5_000;
 /** The time at which each version of a run's limits was set, by the run's ID. */
 class LimitTimes {
@@ -21,34 +21,34 @@ class LimitTimes {
     if (known.at(-1)?.version !== version) known.push({ version, at: view.world.scheduler.now });
   }
 
-  /** Returns the last version set at that time, or 0 if there was none. */
+  /** Returns the latest version that had been set by that time, or 0 if there was none. */
   versionAt(runId: string, at: number): number {
     return this.times.get(runId)?.findLast((one) => one.at <= at)?.version ?? 0;
   }
 
-  /** Returns when the last version was set, or undefined if there was none. */
+  /** Returns the time at which the latest version was set, or undefined if there was none. */
   lastChangeOf(runId: string): number | undefined {
     return this.times.get(runId)?.at(-1)?.at;
   }
 }
 
 /** Returns the worker that wrote a record, with its run and lane, or undefined for every other change. */
-function workerOf({ table, by }: Change<Actor>, view: View) {
+export function workerOf({ table, by }: Change<Actor>, view: View) {
   const { kind, runId, lane } = by.about;
   if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;
   return view.world.isRecordTable(table) ? { runId, lane } : undefined;
 }
 
-/** No worker applies replaced limits after it had time to read the new ones. */
+/** No worker still applies old limits once it has had time to read the new ones. */
 export const limitsInForce = (): Invariant => {
   const times = new LimitTimes();
   return {
-    name: 'a changed limit is in force within five seconds',
+    name: 'a changed limit applies within five seconds',
     onChange(change, view, say) {
       times.note(change, view);
       const worker = workerOf(change, view);
       if (!worker) return;
-      // A request may be pending for a long time, so the time at which it was first sent counts.
+      // A request may be pending for a long time, so what counts is when it was first sent.
       const expected = times.versionAt(worker.runId, change.by.requestBeganAt - inForceMs);
       const known = view.lanes.get(worker.runId)?.get(worker.lane)?.limitsVersion ?? 0;
       if (known < expected)
@@ -59,7 +59,7 @@ export const limitsInForce = (): Invariant => {
   };
 };
 
-/** No more lanes write than are allowed, after they had time to read the limit. */
+/** Once the lanes have had time to read the limit, no more of them write than it allows. */
 export const surplusLanesPause = (): Invariant => {
   const times = new LimitTimes();
   /** The time at which the last write of each lane of a run was sent. */
@@ -67,7 +67,7 @@ export const surplusLanesPause = (): Invariant => {
   /** The time at which each lane got its current worker, by `<run> <lane>`. */
   const takenAt = new Map<string, number>();
   return {
-    name: 'no more lanes work than may',
+    name: 'no more lanes work than allowed',
     onChange(change, view, say) {
       times.note(change, view);
       noteLease(change, view, takenAt);
@@ -83,7 +83,7 @@ export const surplusLanesPause = (): Invariant => {
       if (!run?.lanesAtOnce || !isActive(run.status) || since === undefined) return;
       if (requestBeganAt < since + inForceMs) return;
       const together = [...lanes].filter(([lane, at]) => {
-        // A lane that returns takes its place again, and the lane that had the place needs time to notice.
+        // A lane that returns takes its place back, and the lane that had the place needs time to notice.
         if ((takenAt.get(`${worker.runId} ${lane}`) ?? 0) > requestBeganAt - inForceMs) return false;
         const row = view.lanes.get(worker.runId)?.get(lane);
         return !row?.done && (row?.leaseUntil ?? 0) > now && Math.abs(at - requestBeganAt) < 1_000;

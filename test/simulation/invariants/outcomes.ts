@@ -3,6 +3,7 @@ import { toRecord } from '#functions/dynamodb/values';
 import type { Sweep } from '#functions/engine/job/job';
 import type { FailureRow } from '#functions/engine/ledger/failures';
 import type { RunRow } from '#functions/engine/ledger/ledger';
+import { sumOfCauses } from '#shared/jobs/failures/failure-causes';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { isActive } from '#shared/jobs/run/run-status';
 import { stamps } from '#shared/models/stamps';
@@ -12,7 +13,7 @@ import { type Item, same } from '../table/values';
 import type { Invariant, Say } from './invariant';
 import type { RecordHistory, View } from './view';
 
-/** Calls `look` at each end of a run, right after the request that ended it. */
+/** Calls `look` each time a run ends, right after the request that ended it. */
 function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => void): Invariant {
   const seen = new Map<string, string>();
   return {
@@ -48,7 +49,7 @@ export const undoRestoresOrReports = (): Invariant => undoOf('undo restores or r
  * The same applies if the journal expired in the meantime: changes that the undo could no longer find must
  * not count as undone.
  */
-export const expiryIsNoticed = (): Invariant => undoOf('an undo notices that its journal expires', true);
+export const expiryIsNoticed = (): Invariant => undoOf('an undo detects that its journal expires', true);
 
 const undoOf = (name: string, expired: boolean) =>
   atEndOfRuns(name, (undo, view, say) => {
@@ -58,7 +59,7 @@ const undoOf = (name: string, expired: boolean) =>
     for (const history of view.records.values()) {
       const { table, key, events } = history;
       if (reported.has(`${table}#${key}`)) continue;
-      // Others may have edited a record during the undo, after the undo had read it.
+      // Others may have edited a record after the undo had read it.
       const began = Date.parse(undo.createdAt);
       if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
       const now = events.at(-1)?.after;
@@ -68,8 +69,8 @@ const undoOf = (name: string, expired: boolean) =>
   });
 
 /**
- * Returns the history of the record without the changes of another run that were undone. Without the examined
- * run, that run might have found nothing to do, and neither would its undo.
+ * Returns the history of the record without another run's changes that were undone. Without the examined run,
+ * that other run and its undo might have found nothing to do.
  */
 function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
   let { events } = history;
@@ -132,7 +133,9 @@ function withChange(
   return changed;
 }
 
-/** A completed sweep has visited every record: each is as the job intends, or is among the failures. */
+/**
+ * A completed sweep has visited every record: each record is as the job intends, or is among the failures.
+ */
 export const nothingSkipped = (): Invariant =>
   atEndOfRuns('nothing is skipped', (run, view, say) => {
     const job = jobsByName.knownJob(run.job);
@@ -174,7 +177,44 @@ function isDone(job: Sweep, record: Item, runId: string): boolean {
   }
 }
 
-/** A run that ends with a number of failures has a row for each. */
+/** When a run has ended, its counts by cause match its unresolved failure rows. */
+export const causesAddUp = (): Invariant =>
+  atEndOfRuns('failures are counted by cause', (run, view, say) => {
+    if (!cameToItsEnd(run)) return;
+    const byCause = new Map<string, Set<string>>();
+    for (const { sk, source, cause = 'none' } of failuresOf(view, run.id)) {
+      const records = byCause.get(cause) ?? new Set();
+      byCause.set(cause, records.add(`${sk.split('#')[0]} ${source}`));
+    }
+    const counted = sumOfCauses(view.lanesOf(run.id));
+    const sum = counted.reduce((total, [, { count }]) => total + count, 0);
+    if (sum !== run.failed)
+      say(`${view.world.shortName(run.id)} counts ${run.failed} failures, and ${sum} by cause.`);
+    for (const [cause, { count }] of counted) {
+      const listed = byCause.get(cause)?.size ?? 0;
+      if (listed !== count)
+        say(`${view.world.shortName(run.id)} counts ${count} failures of ${cause}, and lists ${listed}.`);
+    }
+  });
+
+/** A retry of one cause visits only the records that were counted under it. */
+export const onlyChosenRetried = (): Invariant =>
+  atEndOfRuns('a retry of one cause visits only its records', (run, view, say) => {
+    const { retry } = run;
+    if (retry?.cause === undefined) return;
+    for (const { lane, retryOf, failureCauses } of view.lanesOf(run.id)) {
+      if (retryOf !== retry.attempt) continue;
+      const others = Object.entries(failureCauses ?? {}).filter(
+        ([cause, { count }]) => count < 0 && cause !== retry.cause,
+      );
+      for (const [cause] of others)
+        say(
+          `${view.world.shortName(run.id)} visited failures of ${cause} in lane ${lane} of ${retry.cause}.`,
+        );
+    }
+  });
+
+/** A run that ends with failures has a row for each of them. */
 export const failuresListed = (): Invariant =>
   atEndOfRuns('failures are listed', (run, view, say) => {
     if (!cameToItsEnd(run)) return;

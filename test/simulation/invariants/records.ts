@@ -24,8 +24,8 @@ function describes({ entry }: Standing, { before, after }: Change<Actor>): boole
 }
 
 /**
- * Returns the expected record when the entry is written: as before the run, except for values from an earlier
- * write of the run.
+ * Returns the record as it should be when the entry is written: as before the run, except for values that the
+ * run itself wrote earlier.
  */
 function expectedBy({ before, missing, found }: Standing['entry']) {
   const present: Record<string, Item[string]> = { ...before, ...found?.present };
@@ -73,7 +73,7 @@ export const journalFirst = (): Invariant => ({
   },
 });
 
-/** Each journal entry is written once, unless another writer reverted it in between. */
+/** Each journal entry is written to its record once, unless another writer reverted the change in between. */
 export const writtenOnce = (): Invariant => {
   const applied = new Map<string, Set<string>>();
   return {

@@ -11,7 +11,7 @@ import { pagesOf } from './journal';
 /**
  * Returns the rows of a run before and after a change, or undefined if the change concerns something else.
  */
-function runChange({ table, key, before, after }: Change<Actor>) {
+export function runChange({ table, key, before, after }: Change<Actor>) {
   if (table !== 'Ledger' || key.sk?.S !== ledgerKeys.runRow || !key.pk?.S?.startsWith('RUN#'))
     return undefined;
   return {
@@ -52,7 +52,7 @@ export const finalStays = (): Invariant => ({
 
 /** While all jobs are paused, no run starts or gets a new attempt. */
 export const pauseHolds = (): Invariant => ({
-  name: 'nothing begins while jobs are paused',
+  name: 'nothing starts while jobs are paused',
   onChange(change, view, say) {
     const run = runChange(change);
     if (!run?.after || !view.paused || !isActive(run.after.status)) return;
@@ -61,11 +61,11 @@ export const pauseHolds = (): Invariant => ({
   },
 });
 
-/** A confirmed stop is reliable: each lane ends with its current page. */
+/** A confirmed stop takes effect: each lane ends after its current page. */
 export const stopTaken = (): Invariant => {
   const pages = new Map<string, number>();
   return {
-    name: 'a stop is taken with the page',
+    name: 'a stop takes effect after the current page',
     onChange(change, view, say) {
       const lane = laneChange(change);
       if (!lane?.after || !lane.before || lane.after.page === lane.before.page) return;
@@ -81,7 +81,7 @@ export const stopTaken = (): Invariant => {
 
 const counters = ['changed', 'failed', 'conflicts'] as const;
 
-/** A lane's counters match its journal for the pages that it counted. */
+/** For the pages that a lane has counted, its counters match its journal. */
 export const countersEqualJournal = (): Invariant => ({
   name: 'counters equal the journal',
   onChange(change, view, say) {
@@ -117,7 +117,8 @@ export const outcomeFollowsLanes = (): Invariant => ({
     if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
     const { after } = run;
     const lanes = view.lanesOf(after.id);
-    // A retry of failures that was never planned has only the earlier lanes: it may fail, or end as before.
+    // A retry of failures that was never planned has only the earlier lanes, so it may fail, or end as
+    // before.
     const { retry } = after;
     const planned = !retry || lanes.some(({ retryOf }) => retryOf === retry.attempt);
     const allDone = lanes.length > 0 && lanes.every(({ done }) => done);
@@ -164,13 +165,14 @@ export const attentionRaised = (): Invariant => {
   const ended = new Map<string, number>();
   const justEnded = new Set<string>();
   return {
-    name: 'attention is raised',
+    name: 'a run that needs a person is marked and reported',
     onChange(change, _view, say) {
       const run = runChange(change);
       if (!run?.after || isActive(run.after.status) || run.before?.status === run.after.status) return;
       const { after } = run;
       const failed = after.status === 'FAILED' || after.status === 'COMPLETED_WITH_FAILURES';
-      const needs = failed && !after.dryRun;
+      // A dry run that could not start needs a person too, because otherwise nobody would learn of it.
+      const needs = failed && (!after.dryRun || !run.before);
       const raised = after.attention !== undefined && after.attentionList !== undefined;
       if (needs) {
         ended.set(after.id, after.attempt);
@@ -197,9 +199,39 @@ export const attentionRaised = (): Invariant => {
   };
 };
 
+/**
+ * The transaction that changes a run's status, or that requests an approval, also stores its event, including
+ * the run's access and starter, which determine who gets messages. There are no other events.
+ */
+export const everyChangeHasItsEvent = (): Invariant => {
+  const changes = new Map<string, RunRow>();
+  return {
+    name: 'every change of a status has its event',
+    onChange(change) {
+      const run = runChange(change);
+      if (!run?.after) return;
+      const { id, attempt, status, approval } = run.after;
+      if (run.before?.status !== status) changes.set(`${id}-${attempt}-${status}`, run.after);
+      if (approval && run.before?.approval?.requestedAt !== approval.requestedAt)
+        changes.set(`${id}-${attempt}-approval-${approval.requestedAt}`, run.after);
+    },
+    afterStep(view, say) {
+      const changed = new Set(changes.keys());
+      for (const id of changed.symmetricDifference(view.events)) {
+        say(changes.has(id) ? `${id} has no event.` : `The event ${id} has no change.`);
+      }
+      for (const [id, { access, starter }] of view.events) {
+        const run = changes.get(id);
+        if (run && (access !== run.access || starter !== run.subject))
+          say(`The event ${id} is for others than its run.`);
+      }
+    },
+  };
+};
+
 /** Each scheduled time starts at most one run. */
 export const oneRunATime = (): Invariant => ({
-  name: 'a scheduled time makes one run',
+  name: 'a scheduled time starts one run',
   atEnd(view, say) {
     const times = view.allRuns.flatMap(({ job, scheduledFor }) =>
       scheduledFor ? [`${job} ${scheduledFor}`] : [],

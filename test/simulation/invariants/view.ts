@@ -1,6 +1,13 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
-import { activePartition, ledgerKeys, outboxPartition } from '#shared/jobs/ledger/ledger-keys';
+import type { Audience } from '#shared/events/personal-messages';
+import {
+  activePartition,
+  dueFollowUpsPartition,
+  eventsPartition,
+  ledgerKeys,
+  outboxPartition,
+} from '#shared/jobs/ledger/ledger-keys';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { Actor } from '../runtime/actor';
 import type { World } from '../runtime/world';
@@ -24,19 +31,23 @@ export interface RecordHistory {
   readonly events: RecordEvent[];
 }
 
-/** The state that invariants examine, updated with each change. */
+/** The state that the invariants examine. Each change updates it. */
 export class View {
   readonly runs = new Map<string, RunRow>();
   readonly lanes = new Map<string, Map<number, LaneRow>>();
-  /** IDs of the runs that hold the locks of tables, by table. */
+  /** The IDs of the runs that hold the tables' locks, by table. */
   readonly locks = new Map<string, string>();
   readonly active = new Set<string>();
   readonly outbox = new Map<string, number>();
+  /** The follow-ups that are to be started, by the ID of the run and of the follow-up. */
+  readonly dueFollowUps = new Set<string>();
+  /** The runs' events, by ID, with the people who may get messages about them. */
+  readonly events = new Map<string, Audience>();
   readonly records = new Map<string, RecordHistory>();
   /** Runs whose journal has begun to expire. */
   readonly expired = new Set<string>();
   paused = false;
-  /** Runs whose stop was confirmed to someone, with the attempt that stops. */
+  /** Runs whose stop has been confirmed to someone, with the attempt that is to stop. */
   readonly stopping = new Map<string, number>();
 
   constructor(readonly world: World) {}
@@ -62,8 +73,11 @@ export class View {
     const partition = key.pk?.S ?? '';
     const sort = key.sk?.S ?? '';
     if (partition === activePartition) mark(this.active, sort, after);
+    else if (partition === dueFollowUpsPartition) mark(this.dueFollowUps, sort, after);
     else if (partition === ledgerKeys.switch) this.paused = after !== undefined;
-    else if (partition === outboxPartition) {
+    else if (partition === eventsPartition) {
+      if (after) this.events.set(sort.slice(sort.indexOf('#') + 1), unmarshall(after as never).audience);
+    } else if (partition === outboxPartition) {
       if (after) this.outbox.set(sort, Number(after.attempt?.N));
       else this.outbox.delete(sort);
     } else if (partition.startsWith('LOCK#')) {

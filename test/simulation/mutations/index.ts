@@ -1,8 +1,9 @@
+import { alarmsPartition, dueFollowUpsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Actor } from '../runtime/actor';
 import type { Mutation } from './mutation';
 
 /*
- * Simulates the requests of an engine with a fault. Each mutation shows that the simulation detects such a
+ * Simulates the requests that a faulty engine would send. Each mutation shows that the simulation detects its
  * fault.
  */
 
@@ -12,7 +13,7 @@ interface Input {
   readonly UpdateExpression?: string;
   readonly KeyConditionExpression?: string;
   readonly ConditionExpression?: string;
-  readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly N?: string }>>;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly N?: string; readonly S?: string }>>;
   readonly Statements?: readonly { readonly Statement: string; readonly Parameters?: readonly unknown[] }[];
   readonly TransactItems?: readonly Part[];
 }
@@ -39,7 +40,7 @@ const journalRow = ({ Item }: Input, kind: string) =>
 
 const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('page = :next');
 
-/** Returns the statement without its conditions, except that on the key, which comes first. */
+/** Returns the statement without its conditions, except for the one on the key, which comes first. */
 function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
   const [before = '', where] = Statement.split(' WHERE ');
   if (where === undefined) return { Statement, Parameters };
@@ -47,6 +48,9 @@ function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statem
   const kept = (before.match(/\?/g)?.length ?? 0) + 1;
   return { Statement: `${before} WHERE ${key}`, Parameters: Parameters.slice(0, kept) };
 }
+
+/** Returns true for the part of a transaction that removes a follow-up from the ones to be started. */
+const isSettling = ({ Delete }: Part) => Delete?.Key?.pk?.S === dueFollowUpsPartition;
 
 /** Removes parts from a transaction. */
 const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
@@ -70,7 +74,7 @@ function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: 
   };
 }
 
-/** Lets workers read rows of runs without these attributes. */
+/** Hides these attributes of runs from workers. */
 const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
   mutation(name, what, (command, input, answer, actor) => {
     if (actor.about.kind !== 'work' || command !== 'GetItemCommand') return undefined;
@@ -88,6 +92,10 @@ interface RunRows {
 const isRunQuery = (command: string, { KeyConditionExpression }: Input) =>
   command === 'QueryCommand' && KeyConditionExpression === 'pk = :pk';
 
+/** Returns true for the request that reads the states of the alarms. */
+const isAlarmQuery = (command: string, { ExpressionAttributeValues }: Input) =>
+  command === 'QueryCommand' && ExpressionAttributeValues?.[':pk']?.S === alarmsPartition;
+
 const isRunRow = (item: Readonly<Record<string, unknown>>) =>
   (item.sk as { readonly S?: string } | undefined)?.S === 'RUN';
 
@@ -97,10 +105,15 @@ const withLimits = (answer: RunRows, limits: Readonly<Record<string, unknown>>) 
   Items: answer.Items?.map((item) => (isRunRow(item) ? definedOf({ ...item, ...limits }) : item)),
 });
 
+const withoutLeases = (answer: RunRows) => ({
+  ...answer,
+  Items: answer.Items?.map((item) => definedOf({ ...item, leaseUntil: undefined })),
+});
+
 const definedOf = (item: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
-/** The first response to each worker. */
+/** The first response that each worker got. */
 const firstLimits = new WeakMap<Actor, Readonly<Record<string, unknown>>>();
 
 function keepingLimits(command: string, input: Input, answer: Answer, actor: Actor): object | undefined {
@@ -169,11 +182,28 @@ export const mutations: readonly Mutation[] = [
       ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S === 'OUTBOX'))
       : undefined,
   ),
+  mutation('no-event', 'the changes of a status have no events', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S === 'EVENTS'))
+      : undefined,
+  ),
   mutation('no-active-mark', 'the reconciler does not learn of a run', (command, input, answer) =>
     command === 'TransactWriteItemsCommand'
       ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S === 'ACTIVE'))
       : undefined,
   ),
+  mutation('no-follow-up', 'the end of a run does not store which runs follow', (command, input, answer) =>
+    command === 'TransactWriteItemsCommand'
+      ? answer(without(input, ({ Put }) => Put?.Item?.pk?.S === dueFollowUpsPartition))
+      : undefined,
+  ),
+  mutation('follow-up-kept', 'the start of a follow-up does not settle it', (command, input, answer) => {
+    const isStart = (input.TransactItems ?? []).some(isSettling);
+    if (command !== 'TransactWriteItemsCommand' || !isStart) return undefined;
+    return answer(
+      without(input, (part) => isSettling(part) || Boolean(part.Put?.Item?.pk?.S?.startsWith('TOKEN#'))),
+    );
+  }),
   mutation('pause-ignored', 'runs start while all jobs are paused', (command, input, answer) =>
     command === 'TransactWriteItemsCommand'
       ? answer(
@@ -185,9 +215,22 @@ export const mutations: readonly Mutation[] = [
   mutation('pause-unread', 'a worker never learns how many lanes may work', (command, input, answer) =>
     isRunQuery(command, input) ? withLimits(answer(input), { lanesAtOnce: undefined }) : undefined,
   ),
+  mutation('ceiling-unread', 'a worker never learns how much its run may cost', (command, input, answer) =>
+    isRunQuery(command, input) ? withLimits(answer(input), { maxDollars: undefined }) : undefined,
+  ),
+  mutation('alarms-unread', 'a worker never learns of an alarm', (command, input, answer, actor) =>
+    actor.about.kind === 'work' && isAlarmQuery(command, input) ? { ...answer(input), Items: [] } : undefined,
+  ),
   mutation('stop-flag-lost', 'a stop never reaches the lanes', (_, input) =>
     input.UpdateExpression === 'SET stop = :attempt' ? {} : undefined,
   ),
+  mutation(
+    'leases-unread',
+    'the end of a run does not see who holds its lanes',
+    (command, input, answer, actor) =>
+      actor.about.kind !== 'work' && isRunQuery(command, input) ? withoutLeases(answer(input)) : undefined,
+  ),
+  withoutRunAttributes('closing-ignored', 'workers do not learn that their run is being closed', ['closing']),
   withoutRunAttributes(
     'approval-ignored',
     'workers do not learn what was approved, nor how much they may change',

@@ -5,11 +5,12 @@ import type { Fault, Faults } from './faults';
 import type { Request } from './request';
 import type { WorldConfig } from './world-config';
 
-/** The parts of the world that actors, functions and executions use. The members are documented in World. */
+/** The parts of the world that actors, functions and executions use. `World` documents the members. */
 export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly config: WorldConfig;
+  readonly whenClosing: LateCall[];
   readonly executions: { ask(command: string, input: unknown): object };
   readonly foreignWrite: (fault: Fault, records: Request['records']) => void;
   readonly onError: (actor: Actor, error: unknown) => void;
@@ -28,9 +29,15 @@ export interface Surroundings {
   trace(actor: Actor, request: Request, fault: Fault | undefined): void;
 }
 
+/** A call of a function that is on its way until a run is being closed. */
+export interface LateCall {
+  readonly label: string;
+  readonly begin: () => void;
+}
+
 /** The run for which an actor works. */
 export interface About {
-  readonly kind: 'work' | 'coordinate' | 'reconcile' | 'person' | 'writer' | 'expiry';
+  readonly kind: 'work' | 'coordinate' | 'reconcile' | 'followUps' | 'person' | 'writer' | 'expiry';
   /** Only for the state machine's steps. */
   readonly runId?: string;
   readonly attempt?: number;
@@ -39,7 +46,7 @@ export interface About {
 
 /**
  * An invocation of a function. Invariant: a dead actor never continues, because the events that it waits for
- * never arrive. A frozen actor continues when it wakes, with the responses that it waited for.
+ * never arrive. A frozen actor continues when it wakes up, with the responses that it was waiting for.
  */
 export class Actor {
   /** When the current request was first sent. */
@@ -50,10 +57,10 @@ export class Actor {
 
   constructor(
     readonly world: Surroundings,
-    /** Identifies the actor, and is the same in every history of a seed. */
+    /** Identifies the actor. It is the same in every history of a seed. */
     readonly label: string,
     readonly about: About,
-    /** When the function's time ends, in milliseconds since the epoch. */
+    /** The time at which the function must have ended, in milliseconds since the epoch. */
     readonly deadline: number,
   ) {}
 
@@ -68,13 +75,13 @@ export class Actor {
   /** Returns the time of the function's clock, in whole milliseconds since the epoch. */
   readonly now = (): number => Math.floor(this.world.scheduler.now);
 
-  /** Resolves after this many milliseconds, if the actor is still alive. */
+  /** Resolves after this many milliseconds if the actor is still alive. */
   readonly sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       this.world.scheduler.after(ms, () => this.deliver(resolve));
     });
 
-  /** Returns a name for its next request. */
+  /** Returns a name for the actor's next request. */
   nextRequest(): string {
     this.requests += 1;
     return `${this.label} ${this.requests}`;

@@ -6,8 +6,8 @@ import { retried, sendOnce, type Try } from './network';
 import type { Request } from './request';
 
 /*
- * The SDK's own clients, with requests that are answered by the simulation. The processing before a request
- * is sent, such as the document client's conversion, is the SDK's own.
+ * The SDK's own clients, whose requests the simulation answers. Everything that happens before a request is
+ * sent, such as the document client's conversion, is the SDK's own code.
  */
 
 const settings = {
@@ -68,7 +68,7 @@ function clientOf<Client>(
       },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
-  // Behaves like a separate client. Creating a new one would take longer than a whole run.
+  // This behaves like a separate client. Creating one would take longer than a whole run.
   return Object.create(template, { middlewareStack: { value: middlewareStack } });
 }
 
@@ -117,7 +117,7 @@ interface SomeInput {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
 }
 
-/** Returns the records that a request contains, without the ledger's rows. */
+/** Returns the records that a request concerns, without rows of the ledger. */
 function recordsOf({ world }: Actor, input: unknown): Request['records'] {
   const { TableName, Key, Item: item, Statements = [], RequestItems = {} } = input as SomeInput;
   const single =

@@ -10,4 +10,4 @@ export interface Execution {
 }
 
 /** A function of the stack. */
-export type FunctionName = 'coordinate' | 'work' | 'reconcile';
+export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps';

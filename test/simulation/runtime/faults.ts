@@ -1,6 +1,6 @@
 import { chance } from '../scheduler/random';
 
-/** The possible faults of a request, an invocation, or the world around it. */
+/** The possible faults in a request, an invocation or the world around them. */
 export const faultKinds = {
   crash: 'the function dies before it sends this',
   crashAfter: 'the function dies; the request is carried out',
@@ -23,7 +23,7 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** A fault that happened: its site, and its size, at least 0 and less than 1. */
+/** A fault that happened: its site, and its size from 0 (inclusive) to 1 (exclusive). */
 export interface Fault {
   readonly site: string;
   readonly kind: FaultKind;
@@ -37,7 +37,7 @@ export type Rates = Readonly<Partial<Record<FaultKind, number>>>;
 export class Faults {
   /** The faults so far. */
   readonly fired: Fault[] = [];
-  /** False if there are no more faults. */
+  /** False once there are to be no more faults. */
   on = true;
 
   /** @param allowed the sites where faults may happen; absent for all */
@@ -47,7 +47,7 @@ export class Faults {
     private readonly allowed?: ReadonlySet<string>,
   ) {}
 
-  /** Returns the fault at this site, among the possible kinds, or usually none. */
+  /** Returns the fault at this site, one of the possible kinds, or undefined, which is the usual case. */
   at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
     if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;
     let drawn = chance(this.seed, `fault ${site}`);

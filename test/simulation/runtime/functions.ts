@@ -1,4 +1,5 @@
 import { reconcile } from '#functions/engine/run/reconcile';
+import { startFollowUps } from '#functions/engine/run/start-follow-ups';
 import { coordinateStep } from '#functions/engine/steps/coordinate';
 import { workStep } from '#functions/engine/steps/work';
 import { jobsByName } from '../scenario/jobs';
@@ -20,7 +21,7 @@ interface Invocation {
   readonly run: (actor: Actor) => Promise<unknown>;
 }
 
-/** Invokes a function of the stack once, twice, or not at all. Calls `done` once. */
+/** Invokes a function of the stack once, twice or not at all. Calls `done` once. */
 export function invoke(
   world: Surroundings,
   called: FunctionName,
@@ -28,6 +29,7 @@ export function invoke(
   { label, about }: Pick<Invocation, 'label' | 'about'>,
   done: (outcome: Outcome) => void,
 ): void {
+  if (called === 'reconcile' || isFinish(payload)) beginLateCalls(world);
   const fault = world.faults.at(`${label} invoked`, ['notInvoked', 'invokedTwice']);
   if (fault?.kind === 'notInvoked') {
     const name = fault.size < 0.5 ? 'Lambda.TooManyRequestsException' : 'Lambda.ServiceException';
@@ -45,7 +47,9 @@ export function invoke(
   };
   if (fault?.kind === 'invokedTwice') {
     // The outcome of this invocation is lost, and the state machine makes another one.
-    start(world, invocation, () => undefined);
+    const begin = () => start(world, invocation, () => undefined);
+    if (called === 'work' && world.config.lateCalls) world.whenClosing.push({ label, begin });
+    else begin();
     const name = 'Lambda.SdkClientException';
     world.scheduler.after(3_000 * fault.size, () => done({ error: { Error: name, Cause: '' } }));
     return;
@@ -53,14 +57,30 @@ export function invoke(
   start(world, invocation, done);
 }
 
+const isFinish = (payload: unknown) => (payload as { readonly step?: unknown }).step === 'finish';
+
+/** Lets the calls begin that reach their function only while a run is being closed. */
+function beginLateCalls(world: Surroundings): void {
+  for (const { label, begin } of world.whenClosing.splice(0)) {
+    const aboutClosing = 20 * world.config.typicalLatencyMs;
+    world.scheduler.after(world.chance(`late call ${label}`) * aboutClosing, begin);
+  }
+}
+
 const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) => Promise<unknown>>> = {
   coordinate: (actor, payload) => coordinateStep(actor.world.engineOf(actor), jobsByName, payload),
   work: (actor, payload) =>
     workStep(actor.world.engineOf(actor), jobsByName, payload, actor.deadline - actor.now()),
   reconcile: (actor) => reconcile(actor.world.engineOf(actor)),
+  followUps: (actor) =>
+    startFollowUps(actor.world.engineOf(actor), {
+      knownJob: jobsByName.knownJob,
+      // The simulation has no accounts and no rights.
+      demandOwner: async ({ email, subject }) => ({ email, subject }),
+    }),
 };
 
-/** Starts an actor and reports its outcome: its result, its error, or that it died. */
+/** Starts an actor and reports its result, its error, or its death. */
 export function start(
   world: Surroundings,
   { label, about, timeoutMs, run }: Invocation,

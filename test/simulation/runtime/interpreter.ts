@@ -15,7 +15,7 @@ export class StateError extends Error {
   }
 }
 
-/** The place where a state is visited: in the execution, or in an item of a Map. */
+/** Where a state is visited: in the execution itself or in an item of a Map. */
 interface Scope {
   readonly label: string;
   /** False after a sibling has failed. This scope then ends. */
@@ -101,7 +101,7 @@ export class Interpreter {
     }
   }
 
-  /** Runs as many items in parallel as the Map allows. The others wait for one of them to end. */
+  /** Runs as many items in parallel as the Map allows. Each of the others waits until one has ended. */
   private async lanes(state: Extract<State, { Type: 'Map' }>, input: Json, scope: Scope): Promise<void> {
     const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
     const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
@@ -110,7 +110,8 @@ export class Interpreter {
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
-      // Behaves as if the execution had already been running for a long time, so that it is soon handed over.
+      // Makes the execution look as if it had already been running for a long time, so that it soon hands
+      // over.
       const hopsLeft = this.world.config.hopsLeft;
       if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
       return this.states(state.ItemProcessor, given, {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { JobMachine } from '#infra/stack/job-machine';
 
 /*
- * The deployed definition, parsed strictly. Anything that the interpreter does not support is an error here,
- * so that the two always match.
+ * Parses the deployed definition strictly. Anything that the interpreter does not support is an error here,
+ * so the two always match.
  */
 
 const retrier = z.strictObject({
@@ -116,7 +116,7 @@ function definitionText(): string {
   return textOf(stack.resolve(resource));
 }
 
-/** Returns a text of the template with references replaced by their names. */
+/** Returns a text from the template, with its references replaced by names. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const {

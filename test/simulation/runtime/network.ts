@@ -4,15 +4,15 @@ import type { Fault, FaultKind } from './faults';
 import { partialAnswer } from './partial';
 import type { Request } from './request';
 
-/** Like the SDK: three attempts for transient errors. */
+/** The maximum number of attempts for a request that fails with transient errors, as in the SDK. */
 const maxTries = 3;
-/** The setting of the engine's clients. */
+/** The value that the engine's clients use. */
 const timeoutMs = 10_000;
-/** A second attempt is also likely to fail, because a broken connection stays broken for a while. */
+/** A retry is likely to fail too, because a broken connection stays broken for a while. */
 const worse = 20;
 /**
- * Other writers are more active when a write's outcome is unknown, because errors of the engine are most
- * likely then.
+ * Other writers are more active while a write's outcome is unknown, because that is when the engine is most
+ * likely to make a mistake.
  */
 const bolder = 6;
 
@@ -110,8 +110,8 @@ export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt 
         carriedOut(arrival, () => undefined);
         return timeOut();
       case 'late': {
-        // At the latest at the function's own end. The possible effects of a later request are explained in
-        // docs/engine/page.md.
+        // It arrives no later than the end of the function. docs/engine/page.md explains the possible effects
+        // of a later request.
         const latest = actor.deadline - world.scheduler.now - 1;
         carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
         return timeOut();

@@ -3,9 +3,9 @@ import type { Fault } from './faults';
 import type { Request } from './request';
 
 /**
- * Returns the response to a batch of which some parts are throttled, or to a write to an item that a
- * transaction is using. Returns undefined if the request cannot fail like this. Throws the service's errors.
- * `rest` performs the parts that are not throttled.
+ * Returns the response to a batch in which some parts are throttled, or to a write of an item that a
+ * transaction is using. Returns undefined if the request cannot fail in this way. Throws the service's
+ * errors. `rest` performs the parts that are not throttled.
  */
 export function partialAnswer(
   { command, input }: Request,
@@ -53,7 +53,7 @@ const codes = [
   'InternalServerError',
 ];
 
-/** Each statement fails separately. After a server error, it may still have been performed. */
+/** Each statement fails on its own. After a server error, it may still have been carried out. */
 function partOfStatements(
   { Statements }: { Statements: object[] },
   size: number,

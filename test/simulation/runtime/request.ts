@@ -6,10 +6,10 @@ export interface Request {
   readonly command: string;
   readonly input: unknown;
   /**
-   * Performs the request at one moment. Throws the service's errors. `stale` is the possible delay of a
-   * replica, as a fraction, 0 to 1, of the maximum.
+   * Performs the request in a single moment. Throws the service's errors. `stale` is how far a replica may
+   * lag behind, as a fraction (0 to 1) of the maximum.
    */
   readonly carryOut: (input: unknown, token: string, stale: number | undefined) => object;
-  /** The keys of the records concerned, with their tables. */
+  /** The keys of the records that the request concerns, with their tables. */
   readonly records: readonly { readonly table: string; readonly key: Item }[];
 }

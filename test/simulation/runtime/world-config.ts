@@ -1,18 +1,33 @@
+import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Rates } from './faults';
+
+/** The parts of a follow-up that depend on the seed. */
+export type FollowUpConfig = Pick<FollowUpStep, 'outcomes' | 'dryRun'>;
 
 /** The parts of the world that depend on the seed, besides the faults. */
 export interface WorldConfig {
   readonly recordsPerPage: number;
   readonly segments: number;
   readonly workTimeoutMs: number;
-  /** Number of a run's lanes that work at the same time. */
+  /** The number of a run's lanes that work at the same time. */
   readonly lanesAtOnce: number;
   readonly writesPerSecond: number | undefined;
   readonly maxFailures: number;
-  /** Number of records that a run may change without an approval, or undefined for any number. */
+  /** The number of records that a run may change without an approval, or undefined if there is no limit. */
   readonly approvalRecords?: number | undefined;
-  /** Number of hops that an execution has left when it begins, or undefined for all. */
+  /** The number of minutes after which a held run gives up, or undefined if no alarm holds runs. */
+  readonly holdMinutes?: number | undefined;
+  /**
+   * The ceiling in dollars of each sweep that a person starts, or undefined for none. A unit costs one
+   * dollar.
+   */
+  readonly maxDollars?: number | undefined;
+  /** The follow-up of each sweep, or undefined if there is none. */
+  readonly followUp?: FollowUpConfig | undefined;
+  /** The number of hops that an execution has left when it begins, or undefined for all. */
   readonly hopsLeft: number | undefined;
+  /** True if calls that were taken for failed reach their function only while a run is being closed. */
+  readonly lateCalls?: boolean | undefined;
   readonly typicalLatencyMs: number;
   readonly rates: Rates;
 }

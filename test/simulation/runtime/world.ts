@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { monotonicFactory } from 'ulid';
+import { maxLaneRows } from '#functions/engine/lanes/lanes';
 import { createEngine, type Engine } from '#functions/runtime/dependencies';
 import type { Mutation } from '../mutations/mutation';
 import { chance, Stream } from '../scheduler/random';
@@ -8,7 +9,7 @@ import { type Change, Database } from '../table/database';
 import { maxLagMs } from '../table/table';
 import { UnreadableError } from '../table/tokens';
 import type { Item } from '../table/values';
-import { Actor, type Surroundings } from './actor';
+import { Actor, type LateCall, type Surroundings } from './actor';
 import { dynamodbOf, statesOf } from './clients';
 import type { Execution, FunctionName } from './execution';
 import { Executions } from './executions';
@@ -26,8 +27,11 @@ export interface TraceLine {
   readonly what: string;
 }
 
-/** Start time of every simulation. */
+/** The time at which every simulation starts. */
 export const beginning = Date.parse('2026-01-01T00:00:00Z');
+
+/** The alarm that holds runs, in seeds that have one. */
+export const simulatedAlarm = 'simulated-alarm';
 
 /** Everything except the engine: time, random numbers, tables, executions, and callers. */
 export class World implements Surroundings {
@@ -36,15 +40,17 @@ export class World implements Surroundings {
   readonly executions: Executions = new Executions(this);
   readonly database: Database<Actor>;
   readonly lines: TraceLine[] = [];
-  /** Messages that on-call received. */
+  /** Calls that reach their function only when the next run is being closed. */
+  readonly whenClosing: LateCall[] = [];
+  /** The messages that on-call received. */
   readonly published: { readonly runId: string; readonly attempt: number }[] = [];
   /** Called for each change to an item. */
   observe: (change: Change<Actor>) => void = () => undefined;
-  /** Writes to one of the records as another writer. */
+  /** Makes another writer change one of the records. */
   foreignWrite: (fault: Fault, records: Request['records']) => void = () => undefined;
   /** Called for each error that ends an invocation. */
   onError: (actor: Actor, error: unknown) => void = () => undefined;
-  /** Called for an error of the simulation itself. */
+  /** Called for an error in the simulation itself. */
   onBroken: (error: unknown) => void = () => undefined;
   private readonly crashes = new Map<Actor, () => void>();
   private readonly nextLineId: (nowMs: number) => string;
@@ -66,7 +72,7 @@ export class World implements Surroundings {
 
   readonly isRecordTable = isRecordTable;
 
-  /** Returns the duration of a transmission: usually about the average, sometimes much longer. */
+  /** Returns how long a transmission takes: usually about the average, sometimes much longer. */
   latencyMs(name: string): number {
     const drawn = this.chance(name);
     const { typicalLatencyMs } = this.config;
@@ -77,16 +83,18 @@ export class World implements Surroundings {
 
   /** Returns the time limit of a function. */
   timeoutMs(name: FunctionName): number {
-    return { coordinate: 300_000, reconcile: 60_000, work: this.config.workTimeoutMs }[name];
+    return { coordinate: 300_000, reconcile: 60_000, followUps: 60_000, work: this.config.workTimeoutMs }[
+      name
+    ];
   }
 
-  /** Returns how long an actor is frozen: for a moment, or past its end. */
+  /** Returns how long an actor is frozen: for a moment, or until after its function's time has ended. */
   frozenMs(size: number, actor: Actor): number {
     if (size < 0.3) return size * 20_000;
     return Math.max(0, actor.deadline - this.scheduler.now) + size * 90_000;
   }
 
-  /** Creates the engine for an actor, like a function. */
+  /** Creates the engine for an actor, as a function does. */
   engineOf(actor: Actor): Engine {
     const { config } = this;
     const random = new Stream(this.seed, `random ${actor.label}`).next;
@@ -97,10 +105,21 @@ export class World implements Surroundings {
         TABLES: JSON.stringify(recordTables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
         MAX_SEGMENTS: `${config.segments}`,
+        // As many as the lane rows of a run, so that the segments alone decide.
+        MAX_LANES: `${maxLaneRows}`,
         RECORDS_PER_PAGE: `${config.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,
         JOURNAL_DAYS: '1',
+        // A unit costs one dollar.
+        READ_PRICE_PER_MILLION: '1000000',
+        WRITE_PRICE_PER_MILLION: '1000000',
         ...(config.approvalRecords === undefined ? {} : { APPROVAL_RECORDS: `${config.approvalRecords}` }),
+        ...(config.holdMinutes === undefined
+          ? {}
+          : {
+              HOLD_ALARMS: JSON.stringify([{ alarm: simulatedAlarm }]),
+              HOLD_MINUTES: `${config.holdMinutes}`,
+            }),
         ...(config.writesPerSecond === undefined ? {} : { WRITES_PER_SECOND: `${config.writesPerSecond}` }),
       },
       {
@@ -131,15 +150,15 @@ export class World implements Surroundings {
       try {
         return this.database.execute(command, given, context);
       } catch (error) {
-        // This must not look like a response of the table, because the engine's reaction could never happen
-        // on AWS.
+        // This must not look like a response from the table, because the engine would then react in a way
+        // that could never happen on AWS.
         if (error instanceof UnreadableError) this.onBroken(error);
         throw error;
       }
     };
     const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
     if (command !== 'DescribeTableCommand') return output;
-    // Reports large tables, so that they get the maximum number of lanes.
+    // The tables are reported as large, so that they get the maximum number of lanes.
     return { Table: { ItemCount: 1_000_000 } };
   }
 
@@ -153,7 +172,7 @@ export class World implements Surroundings {
     this.crashes.set(actor, told);
   }
 
-  /** Performs a person's action with a function of the API. */
+  /** Performs a person's action with one of the API's functions. */
   person(label: string, run: (engine: Engine) => Promise<unknown>, done: () => void = () => undefined): void {
     const about = { kind: 'person' } as const;
     start(this, { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor)) }, done);
@@ -171,6 +190,13 @@ export class World implements Surroundings {
     );
   }
 
+  /** Starts the follow-ups of runs that have ended. */
+  startFollowUps(): void {
+    this.events += 1;
+    const label = `followUps${this.events}`;
+    invoke(this, 'followUps', {}, { label, about: { kind: 'followUps' } }, () => undefined);
+  }
+
   /** Delivers the event of an execution that failed. The delivery is not guaranteed. */
   executionFailed({ name }: Execution): void {
     if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
@@ -182,7 +208,7 @@ export class World implements Surroundings {
     return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);
   }
 
-  /** Puts an item directly, without a request. */
+  /** Puts an item into a table directly, without a request. */
   put(table: string, record: object, by: Actor): void {
     const context = { now: this.scheduler.now, by };
     const Item: Item = marshall(record, { removeUndefinedValues: true });
@@ -191,10 +217,7 @@ export class World implements Surroundings {
 
   private readonly runNumbers = new Map<string, number>();
 
-  /**
-   * Replaces the IDs of runs, and the names derived from them, by numbers, because IDs mean nothing to a
-   * person.
-   */
+  /** Replaces runs' IDs, and names derived from them, with numbers, because IDs mean nothing to a reader. */
   shortName(text: string): string {
     return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
       const number = this.runNumbers.get(id);
@@ -218,7 +241,7 @@ export class World implements Surroundings {
   }
 }
 
-/** Returns a short description of a request's subject. */
+/** Returns a short description of what a request is about. */
 function subjectOf(input: unknown): string {
   const { Key, Item, Statements, TransactItems, TableName } = input as {
     readonly Key?: Item;

@@ -6,11 +6,11 @@ import type { World } from '../runtime/world';
 import type { Item } from '../table/values';
 
 /*
- * The app and other admins. They write to the same records, and increase the version of those that have one.
- * They always write new values, so that no run can mistake them for its own.
+ * The app and other admins, who write to the same records. They increase the version of records that have
+ * one, and always write new values, so no run can mistake these for its own.
  */
 
-/** Makes another writer change one of the records of a request, a moment or some seconds after it. */
+/** Makes another writer change one of a request's records, moments or seconds after the request. */
 export function writeNear(
   world: World,
   { size, site }: Fault,
@@ -60,7 +60,7 @@ function write(world: World, table: string, key: Item, how: number, site: string
 }
 
 /**
- * Adds the stamps. For records without a version, the app sets only the time, but an admin's edit adds a
+ * Adds the stamps. If a record has no version, the app sets only the time, whereas an admin's edit adds a
  * version.
  */
 function put(world: World, table: string, record: StoredRecord): void {

@@ -1,3 +1,4 @@
+import type { FollowUpRow } from '#functions/engine/follow-ups/rules';
 import type { AnyJob } from '#functions/engine/job/job';
 import { create, keep, remove, sweep, update } from '#functions/engine/job/job';
 import type { JobsByName } from '#functions/engine/steps/coordinate';
@@ -6,11 +7,17 @@ import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
 import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
+import type { FollowUpConfig } from '../runtime/world-config';
 
-/** A name that no statement may contain directly, so such a change needs a separate request. */
+/** A name that no statement may contain, so a change of this attribute needs a separate request. */
 const oddName = 'made-odd';
 
-/** Returns a run's change of a record, depending on the record. Covers everything that a sweep can do. */
+/** The IDs of bad records that fail for a second reason, so that runs have failures with several causes. */
+const worse = /[02468].$/;
+
+/**
+ * Decides what a run does with a record, depending on the record. It covers everything that a sweep can do.
+ */
 function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
   switch (record.activityType) {
     case 'pair':
@@ -27,7 +34,7 @@ function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
     case 'odd':
       return record[oddName] === true ? keep : update({ [oddName]: true });
     case 'bad':
-      if (!record.mended) throw new Error('bad record');
+      if (!record.mended) throw new Error(worse.test(String(record.id)) ? 'worse record' : 'bad record');
       return record.first === 'done' ? keep : update({ first: 'done' });
     default:
       return keep;
@@ -74,13 +81,34 @@ export const jobsByName: JobsByName = {
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
+/** Returns the follow-up of the sweep: a run of the job that a schedule also starts. */
+export const followUpOfSweep = ({ outcomes, dryRun }: FollowUpConfig): FollowUpRow => ({
+  id: 'follow-up',
+  after: sweepJob.name,
+  afterTitle: sweepJob.title,
+  origin: 'ANY',
+  outcomes,
+  minFindings: null,
+  job: scheduledJob.name,
+  title: scheduledJob.title,
+  params: '{}',
+  dryRun,
+  asksApproval: false,
+  enabled: true,
+  version: 1,
+  access: 'Admin',
+  owner: { ...caller, username: 'ana' },
+  savedBy: caller.email,
+  savedAt: '2026-01-01T00:00:00.000Z',
+});
+
 /** The person who approves runs. */
 export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };
 
 const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;
 
 /**
- * Creates records of all kinds. One in `unversionedEvery` has no version. With 0, all have one.
+ * Creates records of all kinds. One in every `unversionedEvery` records has no version; with 0, all have one.
  */
 export function recordsOf(
   prefix: string,

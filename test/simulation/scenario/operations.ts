@@ -1,5 +1,6 @@
 import { askForApproval, decideApproval } from '#functions/engine/approval/request-approval';
 import { acknowledgeRun } from '#functions/engine/attention/attention';
+import { noteAlarm } from '#functions/engine/hold/alarms';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { pauseSchedule, unpauseSchedule } from '#functions/engine/ledger/schedules';
 import { forceStop } from '#functions/engine/run/force-stop';
@@ -11,12 +12,13 @@ import { requestStop } from '#functions/engine/run/stop';
 import { pauseJobs, unpauseJobs } from '#functions/engine/run/switch';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import type { Engine } from '#functions/runtime/dependencies';
+import { sumOfCauses } from '#shared/jobs/failures/failure-causes';
 import { canForceStop } from '#shared/jobs/run/force-stop';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
 import type { View } from '../invariants/view';
-import type { World } from '../runtime/world';
+import { simulatedAlarm, type World } from '../runtime/world';
 import { editRecords, mendRecords } from './foreign';
 import { caller, jobsByName, scheduledJob, secondAdmin, sweepJob } from './jobs';
 import type { Operation } from './plan';
@@ -61,7 +63,15 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
   switch (kind) {
     case 'sweep':
     case 'dryRun': {
-      const start = { job: sweepJob, params: {}, dryRun: kind === 'dryRun', caller, clientToken: name };
+      const { maxDollars } = view.world.config;
+      const start = {
+        job: sweepJob,
+        params: {},
+        dryRun: kind === 'dryRun',
+        caller,
+        clientToken: name,
+        maxDollars,
+      };
       return (engine) => startRun(engine, start);
     }
     case 'stop': {
@@ -75,17 +85,25 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
     }
     case 'resume': {
       const run = last(({ status }) => canResume(status));
-      return run && ((engine) => resumeRun(engine, { runId: run.id, caller }));
+      return run && ((engine) => resumeRun(engine, { runId: run.id, caller, ...ceilingFor(run, size) }));
     }
     case 'retry': {
       const run = last(({ status }) => canRetry(status));
       const job = run && jobsByName.knownJob(run.job);
-      return run && job && ((engine) => retryFailures(engine, { job, runId: run.id, caller }));
+      const [cause] = (run && size < 0.5 && sumOfCauses(view.lanesOf(run.id))[0]) || [];
+      const choice = cause === undefined ? {} : { cause };
+      return run && job && ((engine) => retryFailures(engine, { job, runId: run.id, caller, choice }));
     }
     case 'limit': {
       const run = last(({ status }) => canChangeLimits(status));
       const version = run?.limits?.version ?? 0;
       return run && ((engine) => setLimits(engine, { runId: run.id, by, version, changes: limitsFor(size) }));
+    }
+    case 'alarm':
+    case 'allClear': {
+      const state = kind === 'alarm' ? 'ALARM' : 'OK';
+      const since = new Date(view.world.scheduler.now).toISOString();
+      return (engine) => noteAlarm(engine, { alarm: simulatedAlarm, state, since, reason: 'Simulated.' });
     }
     case 'undo':
     case 'lateUndo': {
@@ -115,13 +133,13 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
       return run && ((engine) => startRun(engine, { ...start, approvedRun: run.id }));
     }
     case 'pause':
-      return (engine) => pauseJobs(engine, { by, reason: 'The simulation asks for it.' });
+      return (engine) => pauseJobs(engine, { by: caller, reason: 'The simulation asks for it.' });
     case 'unpause':
-      return unpauseJobs;
+      return (engine) => unpauseJobs(engine, caller);
     case 'pauseSchedule':
-      return (engine) => pauseSchedule(engine, scheduledJob.name, by);
+      return (engine) => pauseSchedule(engine, { job: scheduledJob, by: caller });
     case 'unpauseSchedule':
-      return (engine) => unpauseSchedule(engine, scheduledJob.name);
+      return (engine) => unpauseSchedule(engine, { job: scheduledJob, by: caller });
     case 'acknowledge': {
       const run = last(({ attentionList }) => attentionList !== undefined);
       return run && ((engine) => acknowledgeRun(engine, { runId: run.id, by, note: 'Seen.' }));
@@ -133,7 +151,7 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 
 /**
  * Returns the run that an operation undoes, among all that can be undone, including undos (which results in a
- * redo). Usually this is the last one, but sometimes any other, so that a run is also undone after others
+ * redo). Usually this is the last one, but sometimes it is another, so that runs are also undone after others
  * have changed the same records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
@@ -148,7 +166,16 @@ export function undoable(view: View, operation: string): RunRow | undefined {
   return chance < 0.5 ? runs.at(-1) : runs[Math.floor((chance - 0.5) * 2 * runs.length)];
 }
 
-/** Mostly sets a low limit of writes, so that the run is still working when the next change is made. */
+/**
+ * Usually raises or removes the ceiling of a run that has one. With the same ceiling, the run may not be
+ * resumable.
+ */
+function ceilingFor({ maxDollars }: RunRow, size: number): { readonly maxDollars?: number | null } {
+  if (!maxDollars || size < 0.2) return {};
+  return { maxDollars: size < 0.5 ? null : maxDollars * 3 };
+}
+
+/** Usually sets a low limit on writes, so that the run is still working when the next change is made. */
 function limitsFor(size: number): LimitChanges {
   if (size < 0.2) return { lanesAtOnce: null, writesPerSecond: null };
   return { writesPerSecond: 1 + Math.floor(size * 3), ...(size < 0.8 ? { lanesAtOnce: 1 } : {}) };
@@ -156,7 +183,10 @@ function limitsFor(size: number): LimitChanges {
 
 const standStill: ReadonlySet<string> = new Set(['none', 'partly']);
 
-/** Delivers a scheduled time once or twice: EventBridge Scheduler only guarantees at least one delivery. */
+/**
+ * Delivers a scheduled time once or twice, because EventBridge Scheduler guarantees only at least one
+ * delivery.
+ */
 function deliver(world: World, { name, size, twice }: Operation): void {
   const scheduledTime = new Date(Math.floor(world.scheduler.now / 60_000) * 60_000).toISOString();
   const input = { job: scheduledJob.name, scheduledTime };

@@ -1,10 +1,11 @@
+import { followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
 import { type FaultKind, faultKinds, type Rates } from '../runtime/faults';
 import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**
- * The possible actions of people and the scheduler. Each is valid at any time. If there is nothing to apply
- * it to, nothing happens.
+ * The possible actions of people and the scheduler. Each is valid at any time, but has no effect if there is
+ * nothing to apply it to.
  */
 const operationKinds = [
   'sweep',
@@ -28,6 +29,8 @@ const operationKinds = [
   'approve',
   'startApproved',
   'limit',
+  'alarm',
+  'allClear',
 ] as const;
 
 type OperationKind = (typeof operationKinds)[number];
@@ -37,11 +40,11 @@ export interface Operation {
   /** Identifies it in every history of the seed. */
   readonly name: string;
   readonly kind: OperationKind;
-  /** `idle` means once no run is active. Otherwise, the time after the previous operation. */
+  /** `idle` means as soon as no run is active. Any other value is the time since the previous operation. */
   readonly wait: 'soon' | 'short' | 'later' | 'idle';
-  /** At least 0 and less than 1. Selects a duration or an object. */
+  /** From 0 (inclusive) to 1 (exclusive). It selects a duration or an object. */
   readonly size: number;
-  /** True if it is requested twice, like by someone who received no response. */
+  /** True if it is requested twice, as by someone who received no response. */
   readonly twice: boolean;
 }
 
@@ -55,7 +58,7 @@ export interface Plan {
   readonly operations: readonly Operation[];
 }
 
-/** The maximum probability of each kind of fault, in a seed that has it. */
+/** The maximum probability of each kind of fault in a seed that has this kind. */
 const highest: Rates = {
   crash: 0.02,
   crashAfter: 0.02,
@@ -98,8 +101,11 @@ const weights: Readonly<Record<OperationKind, number>> = {
   ask: 0,
   approve: 0,
   startApproved: 0,
-  // These are chosen separately (`limitOperations`), so that the other operations of a seed do not change.
+  // `limitOperations` chooses these separately, so that the other operations of a seed stay the same.
   limit: 0,
+  // `alarmOperations` chooses these separately for the same reason.
+  alarm: 0,
+  allClear: 0,
 };
 
 /** Returns the plan of a seed. */
@@ -118,25 +124,42 @@ export function planOf(seed: number): Plan {
     rates: ratesOf(random),
   };
   return {
-    config: { ...config, ...(slowLimit(seed) ?? {}) },
+    config: {
+      ...config,
+      ...holdTime(seed),
+      ...ceiling(seed),
+      ...followUp(seed),
+      ...(slowLimit(seed) ?? {}),
+      ...(isAboutClosing(seed) ? lateCalls(config) : {}),
+      ...manySegments(seed),
+    },
     records: [random.int(3, 30), random.maybe(0.5) ? 0 : random.int(1, 16)],
     unversionedEvery: random.one([0, 2, 4]),
-    badRecords: random.maybe(0.4),
-    operations: [...operationsOf(seed).slice(0, 1), ...limitOperations(seed), ...operationsOf(seed).slice(1)],
+    badRecords: random.maybe(0.4) || isAboutRetry(seed),
+    operations: [
+      ...operationsOf(seed).slice(0, 1),
+      ...limitOperations(seed),
+      ...alarmOperations(seed),
+      ...operationsOf(seed).slice(1),
+    ],
   };
 }
 
 /**
- * Runs whose limits are changed are mostly slow from the start, so that they are still working when the
- * change is made.
+ * Runs that are held, or whose limits change, are usually slow from the start, so that they are still working
+ * when it happens.
  */
 function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefined {
   const random = new Stream(seed, 'slow');
-  const isSlow = limitOperations(seed).length > 0 && random.maybe(0.7);
+  const operations = [...limitOperations(seed), ...alarmOperations(seed)];
+  const isSlow = operations.length > 0 && random.maybe(0.7);
   return isSlow ? { writesPerSecond: random.int(1, 4) } : undefined;
 }
 
-/** Returns changes of limits soon after the first start, while a run is working. Some seeds have none. */
+/**
+ * Returns changes of limits that are made soon after the first start, while a run is working. Some seeds have
+ * none.
+ */
 function limitOperations(seed: number): Operation[] {
   const random = new Stream(seed, 'limits');
   const count = random.maybe(0.4) ? random.int(1, 4) : 0;
@@ -147,6 +170,49 @@ function limitOperations(seed: number): Operation[] {
     size: random.next(),
     twice: random.maybe(0.15),
   }));
+}
+
+/**
+ * Returns alarms that begin soon after the first start. Most of them end after a while. Some seeds have none.
+ */
+function alarmOperations(seed: number): Operation[] {
+  const random = new Stream(seed, 'alarms');
+  const count = random.maybe(0.25) ? random.int(1, 4) : 0;
+  return Array.from({ length: count }, (_, index) => ({
+    name: `alarm${index + 1}`,
+    kind: index % 2 === 0 ? 'alarm' : 'allClear',
+    wait: index === 0 ? 'soon' : random.one(['soon', 'short', 'later']),
+    size: random.next(),
+    twice: random.maybe(0.3),
+  }));
+}
+
+/** In some seeds, runs give up before the next alarm is over. */
+function holdTime(seed: number): Pick<WorldConfig, 'holdMinutes'> {
+  const random = new Stream(seed, 'hold time');
+  return alarmOperations(seed).length > 0 ? { holdMinutes: random.one([1, 5, 60, 90]) } : {};
+}
+
+/** In some seeds, another run follows each sweep that ends with one of these outcomes. */
+function followUp(seed: number): Pick<WorldConfig, 'followUp'> {
+  const random = new Stream(seed, 'follow-up');
+  if (!random.maybe(0.3)) return {};
+  const outcomes = followUpOutcomes.filter(() => random.maybe(0.6));
+  return {
+    followUp: { outcomes: outcomes.length > 0 ? outcomes : ['SUCCEEDED'], dryRun: random.maybe(0.3) },
+  };
+}
+
+/** In a few seeds, a sweep has as many lanes as a run may have, or nearly. */
+function manySegments(seed: number): Partial<Pick<WorldConfig, 'segments'>> {
+  const random = new Stream(seed, 'many segments');
+  return random.maybe(0.04) ? { segments: random.int(25, 49) } : {};
+}
+
+/** In some seeds, a sweep may spend only part of what its work costs. */
+function ceiling(seed: number): Pick<WorldConfig, 'maxDollars'> {
+  const random = new Stream(seed, 'ceiling');
+  return random.maybe(0.2) ? { maxDollars: random.int(3, 150) } : {};
 }
 
 /**
@@ -170,15 +236,34 @@ function ratesOf(random: Stream): Rates {
 const story: readonly OperationKind[] = ['sweep', 'edit', 'sweep', 'undo'];
 
 /**
- * Returns such a sequence for approvals: a dry run is approved, records are edited, and the real run starts.
+ * Returns a rare sequence for approvals: a dry run is approved, records are edited, and the real run starts.
  */
 const approvalStory: readonly OperationKind[] = ['dryRun', 'ask', 'approve', 'edit', 'startApproved'];
 
+/** Returns a rare sequence for retries: some records that failed are repaired and then retried. */
+const retryStory: readonly OperationKind[] = ['sweep', 'mend', 'retry', 'mend', 'retry'];
+
+const isAboutRetry = (seed: number) => new Stream(seed, 'retry story').maybe(0.1);
+
 const isAboutApproval = (seed: number) => new Stream(seed, 'about approval').maybe(0.12);
 
+/** Returns such a sequence for the end of a run: its execution ends, and workers are called afterwards. */
+const closingStory: readonly OperationKind[] = ['sweep', 'abort'];
+
+const isAboutClosing = (seed: number) => new Stream(seed, 'about closing').maybe(0.1);
+
+/** Many calls of workers are late, and runs are slow enough for their execution to be ended in the middle. */
+const lateCalls = ({ rates }: WorldConfig) => ({
+  lateCalls: true,
+  rates: { ...rates, invokedTwice: 0.5 },
+  writesPerSecond: 2,
+});
+
 function storyOf(seed: number): readonly OperationKind[] {
+  if (isAboutClosing(seed)) return closingStory;
   // A quarter of them begin with a run that was not approved.
   if (isAboutApproval(seed)) return new Stream(seed, 'unapproved').maybe(0.25) ? ['sweep'] : approvalStory;
+  if (isAboutRetry(seed)) return retryStory;
   return new Stream(seed, 'story').maybe(0.15) ? story : story.slice(0, 1);
 }
 
@@ -191,12 +276,16 @@ function operationsOf(seed: number): Operation[] {
     return {
       name,
       kind: told[index] ?? weighted(random),
-      wait:
-        index === 0 ? 'soon' : told[index] ? 'idle' : random.one(['soon', 'soon', 'later', 'idle', 'idle']),
+      wait: index === 0 ? 'soon' : waitFor(told, index, random),
       size: random.next(),
       twice: random.maybe(0.15),
     };
   });
+}
+
+function waitFor(told: readonly OperationKind[], index: number, random: Stream): Operation['wait'] {
+  if (told[index]) return told === closingStory ? 'soon' : 'idle';
+  return random.one(['soon', 'soon', 'later', 'idle', 'idle']);
 }
 
 function weighted(random: Stream): OperationKind {

@@ -1,3 +1,4 @@
+import { followUpsKey } from '#functions/engine/follow-ups/rules';
 import { AppError } from '#functions/runtime/app-error';
 import { allInvariants } from '../invariants/index';
 import { Violation } from '../invariants/invariant';
@@ -6,20 +7,20 @@ import type { Mutation } from '../mutations/mutation';
 import type { Fault } from '../runtime/faults';
 import { type TraceLine, World } from '../runtime/world';
 import { writeNear } from './foreign';
-import { recordsOf } from './jobs';
+import { followUpOfSweep, recordsOf } from './jobs';
 import { operate, undoable } from './operations';
 import { type Operation, type Plan, planOf } from './plan';
 
 /** Options besides the seed. */
 export interface SimulationOptions {
-  /** A plan that replaces the seed's, with some parts left out. */
+  /** A plan to use instead of the seed's own, usually with some parts left out. */
   readonly plan?: Plan;
   /** The sites where faults may happen. Default: all. */
   readonly allowed?: ReadonlySet<string>;
   readonly mutation?: Mutation;
 }
 
-/** The result of a seed. */
+/** The result of simulating a seed. */
 export interface Result {
   readonly seed: number;
   readonly plan: Plan;
@@ -32,9 +33,12 @@ export interface Result {
 
 const hourMs = 3_600_000;
 const reconcileEveryMs = 300_000;
+const followUpsEveryMs = 60_000;
 /** The longest time that an operation waits for runs to end. */
 const maxIdleWaitMs = hourMs;
-/** The time after the last operation without any faults. Every lease, wait and retry ends within it. */
+/**
+ * The time without faults after the last operation. It is long enough for every lease, wait and retry to end.
+ */
 const calmMs = 5 * hourMs;
 
 /** Simulates a seed's history until it ends or an invariant is broken. */
@@ -76,7 +80,7 @@ class Simulation {
     };
     world.onError = (actor, error) => {
       if (isBug(error))
-        this.violate('the engine meets no error of its own', `${actor.label}: ${stackOf(error)}`);
+        this.violate('the engine has no internal errors', `${actor.label}: ${stackOf(error)}`);
     };
     world.observe = (change) => {
       for (const { name, onChange } of this.invariants)
@@ -90,10 +94,11 @@ class Simulation {
     this.fill();
     this.begin(0);
     this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
+    this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
     this.world.scheduler.after(hourMs, () => this.expire());
     while (this.operationsLeft > 0) if (!(await this.step(Number.POSITIVE_INFINITY))) break;
     const { scheduler, faults } = this.world;
-    // Faults continue for a while after the last operation. Then there are none, and all runs must end.
+    // Faults continue for a while after the last operation. Then they end, and all runs must end too.
     const troubleEnds = scheduler.now + 600_000 * this.world.chance('trouble ends');
     while (await this.step(troubleEnds));
     faults.on = false;
@@ -104,7 +109,7 @@ class Simulation {
   }
 
   /**
-   * Runs one event and checks the invariants. Returns false if there is no event until then, or if a
+   * Runs one event and checks the invariants. Returns false if there is no event by that time, or if a
    * guarantee is broken.
    */
   private async step(until: number): Promise<boolean> {
@@ -118,7 +123,9 @@ class Simulation {
   }
 
   private isAtWork(): boolean {
-    return this.view.active.size > 0 || this.view.outbox.size > 0 || this.world.executions.running.length > 0;
+    const { active, outbox, dueFollowUps } = this.view;
+    const isLeft = active.size > 0 || outbox.size > 0 || dueFollowUps.size > 0;
+    return isLeft || this.world.executions.running.length > 0;
   }
 
   private violate(invariant: string, message: string): void {
@@ -135,6 +142,10 @@ class Simulation {
     ] as const) {
       for (const record of recordsOf(prefix, count, options)) this.world.put(table, record, writer);
     }
+    const { followUp } = this.plan.config;
+    if (!followUp) return;
+    const row = { ...followUpsKey, revision: 1, followUps: [followUpOfSweep(followUp)] };
+    this.world.put('Ledger', row, writer);
   }
 
   /** Waits for the time of an operation, starts it, and continues with the next. */
@@ -171,7 +182,7 @@ class Simulation {
       go();
       return;
     }
-    // So late that the journal begins to expire soon afterwards.
+    // The undo starts so late that the journal begins to expire soon afterwards.
     const until = Date.parse(undoable(this.view, operation.name)?.undoableUntil ?? '');
     const lateMs = Number.isNaN(until) ? 0 : until - 20_000 * operation.size - 200 - scheduler.now;
     scheduler.after(lateMs, go);
@@ -181,6 +192,12 @@ class Simulation {
   private lookAfterRuns(): void {
     if (this.view.active.size > 0 || this.view.outbox.size > 0) this.world.reconcile();
     this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
+  }
+
+  /** Simulates the rule that starts follow-ups. Skipped while there are none to start. */
+  private lookForFollowUps(): void {
+    if (this.view.dueFollowUps.size > 0) this.world.startFollowUps();
+    this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());
   }
 
   /** DynamoDB deletes expired items some time later, in no particular order. */

@@ -44,7 +44,7 @@ export class Stream {
     return item;
   }
 
-  /** True with this probability. */
+  /** Returns true with the given probability. */
   maybe(probability: number): boolean {
     return this.next() < probability;
   }

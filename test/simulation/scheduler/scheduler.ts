@@ -6,8 +6,8 @@ interface Event {
 }
 
 /**
- * Virtual time, in which only the next due event happens. Invariant: when `step` returns, all work that the
- * event started is finished or waits for other events.
+ * Virtual time, which moves from one event to the next. Invariant: when `step` returns, all work that the
+ * event started is finished or is waiting for other events.
  */
 export class Scheduler {
   private readonly heap: Event[] = [];
@@ -21,7 +21,7 @@ export class Scheduler {
     return this.time;
   }
 
-  /** True if no event is due any more. */
+  /** True if no events remain. */
   get isIdle(): boolean {
     return this.heap.length === 0;
   }
@@ -32,7 +32,7 @@ export class Scheduler {
     this.push({ at: this.time + Math.max(0, ms), turn: this.turns, run });
   }
 
-  /** Runs the next event. Returns false if there is none until `until`. */
+  /** Runs the next event. Returns false if none is due by `until`. */
   async step(until: number): Promise<boolean> {
     const [next] = this.heap;
     if (!next || next.at > until) return false;
@@ -78,5 +78,8 @@ export class Scheduler {
 
 const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.turn < b.turn);
 
-/** Resolves once all promise callbacks have run. Nothing in a simulation waits for real events. */
+/**
+ * Resolves once all promise callbacks have run. This is enough, because nothing in a simulation waits for
+ * real events.
+ */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,10 +2,10 @@ import { faultKinds } from '../runtime/faults';
 import { beginning } from '../runtime/world';
 import type { Result } from '../scenario/simulate';
 
-/** Maximum number of history lines in a report. */
+/** The maximum number of history lines in a report. */
 const maxLines = 80;
 
-/** Formats a readable history: its steps, its faults, and the result. */
+/** Formats a history for a reader: its steps, its faults and the result. */
 export function report({ seed, plan, violation, faults, lines, runs }: Result): string {
   const { config, records, unversionedEvery } = plan;
   const unversioned =

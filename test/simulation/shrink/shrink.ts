@@ -1,7 +1,7 @@
 import type { Plan } from '../scenario/plan';
 import { type Result, type SimulationOptions, simulate } from '../scenario/simulate';
 
-/** The maximum number of simulations for finding a shorter history. */
+/** The maximum number of simulations in the search for a shorter history. */
 const maxRuns = 400;
 
 /** A part that may be left out of a history. */
@@ -11,8 +11,9 @@ interface Part {
 }
 
 /**
- * Returns the shortest history found that breaks the same guarantee: without unnecessary operations and
- * faults, and with as few records, lanes and words as possible. Returns the result itself if it broke none.
+ * Returns the shortest history found that breaks the same guarantee, without unnecessary operations and
+ * faults and with as few records, lanes and words as possible. Returns the result itself if it broke no
+ * guarantee.
  */
 export async function shrink(result: Result, options: SimulationOptions = {}): Promise<Result> {
   const { violation } = result;
@@ -59,7 +60,9 @@ function only({ plan }: Result, kept: readonly Part[]): [Plan, ReadonlySet<strin
   ];
 }
 
-/** Leaves out halves, then quarters, and so on down to single parts, as long as possible. */
+/**
+ * Leaves out halves, then quarters, and so on down to single parts, as long as the guarantee stays broken.
+ */
 async function leaveOut(
   parts: () => readonly Part[],
   attempt: (kept: readonly Part[]) => Promise<boolean>,

@@ -29,7 +29,7 @@ export interface RequestContext<By> {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly by: By;
-  /** The delay of the replica that answers eventually consistent reads. Default: none. */
+  /** How far the replica that answers eventually consistent reads lags behind. Default: not at all. */
   readonly lag?: Lag;
   /**
    * The token of a transaction. If it is repeated within ten minutes, the transaction counts as already done.
@@ -47,7 +47,7 @@ interface Requests {
 const readsPerTransaction = 100;
 const statementsPerBatch = 25;
 
-/** A DynamoDB in memory: everything that the engine uses, and an error for everything else. */
+/** A DynamoDB in memory. It supports what the engine uses, and throws an error for everything else. */
 export class Database<By> {
   private readonly tables = new Map<string, Table>();
   private readonly transactions = new Map<string, string>();
@@ -68,7 +68,7 @@ export class Database<By> {
   }
 
   /**
-   * Performs a complete request at one moment. `command` is a name such as `PutItemCommand`. Throws
+   * Performs a complete request in a single moment. `command` is a name such as `PutItemCommand`. Throws
    * DynamoDB's errors.
    */
   execute(command: string, input: unknown, context: RequestContext<By>): object {

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 
 /*
- * Errors like those of the SDK: with their class if the engine checks the class, otherwise only with their
+ * Errors like those of the SDK. They have the SDK's class if the engine checks it, and otherwise only the
  * name.
  */
 

@@ -31,7 +31,7 @@ export interface ReadPage {
   readonly bytes: number;
 }
 
-/** Returns the delay of the replica for a partition, or undefined for none. */
+/** Returns how far the replica lags behind for a partition, or undefined if it does not. */
 export type Lag = (partition: string) => number | undefined;
 
 const maxPageBytes = 1024 * 1024;

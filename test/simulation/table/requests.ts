@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 
-/** A request to either database, with the names of the tables that it uses. */
+/** A request that either database can answer, with the names of its tables. */
 export interface SomeRequest {
   readonly command: string;
   readonly input: (tables: { readonly rows: string; readonly records: string }) => Record<string, unknown>;
@@ -114,7 +114,7 @@ const update = fc
     };
   });
 
-/** Both databases reject values that no expression uses. */
+/** Both databases reject values that no expression uses, so these are removed. */
 function used(text: string, values: Record<string, AttributeValue>) {
   const kept = Object.entries(values).filter(([placeholder]) => new RegExp(`${placeholder}\\b`).test(text));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

@@ -99,7 +99,7 @@ class Reader {
     return this.parameters - 1;
   }
 
-  /** A name in double quotes, or a text in single quotes, in which quotes are doubled. */
+  /** A name in double quotes or a text in single quotes. Quotes inside are doubled. */
   private name(): string {
     const token = this.tokens.take();
     const [quote] = token;

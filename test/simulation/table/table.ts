@@ -16,7 +16,7 @@ export interface TableDefinition {
   readonly timeToLive?: string | undefined;
 }
 
-/** The maximum delay, in milliseconds, of an index or of a read that is not consistent. */
+/** How far an index, or a read that is not consistent, may lag behind, in milliseconds. */
 export const maxLagMs = 1_000;
 
 interface Version {
@@ -43,7 +43,7 @@ export class Table {
 
   constructor(readonly definition: TableDefinition) {}
 
-  /** Returns the current item, or the version of a replica at `asOf`. */
+  /** Returns the current item, or the version that a replica had at `asOf`. */
   get(key: Item, asOf?: number): Item | undefined {
     const { partition, sort } = this.keyOf(key);
     const cell = this.partitions.get(partition)?.get(sort);
@@ -81,8 +81,8 @@ export class Table {
   }
 
   /**
-   * Returns all items of a segment, each with its place in the scan. `asOfKey` returns the time of the
-   * replica for a partition.
+   * Returns all items of a segment, each with its place in the scan. `asOfKey` returns the time as of which
+   * the replica answers for a partition.
    */
   scan(
     segment = 0,
@@ -135,7 +135,7 @@ type Place = Pick<Cell, 'hash' | 'partition' | 'sort'>;
 const byHash = (a: Place, b: Place) =>
   a.hash - b.hash || orderOfText(a.partition, b.partition) || orderOfText(a.sort, b.sort);
 
-/** FNV-1a with additional mixing, which spreads keys that differ in one digit over the segments. */
+/** FNV-1a with additional mixing, so that keys that differ in only one digit are spread over the segments. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

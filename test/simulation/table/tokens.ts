@@ -1,9 +1,7 @@
 /** Thrown for an expression that the simulated table cannot parse, although DynamoDB may be able to. */
 export class UnreadableError extends Error {}
 
-/**
- * The tokens of an expression or a statement, in order. Throws for unknown ones instead of guessing.
- */
+/** The tokens of an expression or a statement, in order. Throws for an unknown token instead of guessing. */
 export class Tokens {
   private at = 0;
   private readonly all: readonly string[];

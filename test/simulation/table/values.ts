@@ -3,7 +3,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 /** An item in DynamoDB. It is never modified; a write creates a new one. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
-/** Returns true if DynamoDB considers the values equal: numbers by value, sets in any order. */
+/**
+ * Returns true if DynamoDB considers the values equal: it compares numbers by value, and ignores the order of
+ * sets.
+ */
 export function same(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a === b || canonical(a) === canonical(b);
@@ -39,7 +42,7 @@ export function order(a: AttributeValue | undefined, b: AttributeValue | undefin
   return undefined;
 }
 
-/** Compares two texts by their bytes in UTF-8, like DynamoDB. */
+/** Compares two texts by their UTF-8 bytes, as DynamoDB does. */
 export function orderOfText(a: string, b: string): number {
   if (a === b) return 0;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));

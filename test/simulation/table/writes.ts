@@ -57,7 +57,7 @@ export function prepareDelete(table: Table, input: WriteInput & { readonly Key: 
 /** The result of a statement: a write, or an error code. */
 export type StatementOutcome = Prepared | { readonly code: 'ConditionalCheckFailed' | 'DuplicateItem' };
 
-/** A PartiQL statement. Its condition names the whole key. */
+/** A PartiQL statement. Its condition must name the whole key. */
 export function prepareStatement(
   table: Table,
   statement: Statement,
@@ -80,7 +80,7 @@ export function prepareStatement(
   const others = statement.where.filter((test) => !isKey(test));
   const before = table.get(key);
   if (!before) {
-    // Deleting a missing item does nothing, whatever the other conditions.
+    // Deleting a missing item does nothing, whatever the other conditions are.
     if (statement.kind === 'delete') return { table, key, before, after: undefined };
     return { code: 'ConditionalCheckFailed' };
   }

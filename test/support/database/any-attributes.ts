@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import type { Attributes } from '#functions/dynamodb/values';
 
-/** Names with a meaning in JavaScript, in expressions or in JSON. */
+/** Names that have a meaning in JavaScript, in expressions or in JSON. */
 export const oddNames = [
   '__proto__',
   'constructor',
@@ -30,7 +30,7 @@ const oddNumbers = [
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** Values that JavaScript would round, mix up or lose. */
+/** Values that JavaScript would round, confuse or lose. */
 const oddScalar: fc.Arbitrary<AttributeValue> = fc.oneof(
   fc.constantFrom<AttributeValue>(
     { S: '' },
@@ -49,7 +49,7 @@ const oddScalar: fc.Arbitrary<AttributeValue> = fc.oneof(
   fc.constantFrom(...oddNumbers).map((N) => ({ N })),
 );
 
-/** A map of own properties with any names. */
+/** A map whose own properties may have any name. */
 const mapOf = (value: fc.Arbitrary<AttributeValue>) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...oddNames), value), { maxLength: 4, selector: ([name]) => name })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StoredRecord } from '#shared/models/model';
 
-/** The person who starts the runs of property tests. */
+/** The person who starts the runs in property tests. */
 export const anybody = {
   email: 'ana@wellness.example',
   subject: '11111111-1111-4111-8111-111111111111',

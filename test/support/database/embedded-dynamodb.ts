@@ -1,6 +1,7 @@
 import { devNull } from 'node:os';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedDatabase } from '#infra/local/database/embedded';
+import { dueIndexes } from '#shared/events/due-index';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { reportIndexes } from '#shared/jobs/ledger/report-keys';
 import { AuditEntry } from '#shared/models/audit-entry';
@@ -18,7 +19,7 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts it. It ends at the latest with this process, however the process ends. */
+/** Starts the database. It ends with this process at the latest, however the process ends. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
@@ -34,13 +35,13 @@ export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   };
 }
 
-/** A separate client for the test, to count, break or delay its requests. */
+/** A separate client, whose requests the test can count, break or delay. */
 export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 
 /**
- * Creates the tables of a separate world: the ledger, the audit trail and the models' tables with their
- * indexes, all with a name prefix.
+ * Creates the tables of a separate world, all with the same name prefix: the ledger, the audit trail, the
+ * reports, the webhooks, the messages, and the models' tables with their indexes.
  */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {
   const tables = Object.fromEntries(models.map((model) => [model.name, `${prefix}-${model.name}`]));
@@ -48,6 +49,8 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
     ...[...models, AuditEntry].map((model) => modelTable(model, `${prefix}-${model.name}`)),
     keyedTable(`${prefix}-Ledger`, Object.values(ledgerIndexes)),
     keyedTable(`${prefix}-Reports`, reportIndexes),
+    keyedTable(`${prefix}-Webhooks`, Object.values(dueIndexes)),
+    keyedTable(`${prefix}-Messages`, Object.values(dueIndexes)),
   ];
   await Promise.all(all.map((table) => client.send(table)));
   return tables;

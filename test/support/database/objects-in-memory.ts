@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from '#functions/gateways/object-store';
 
 /**
- * A bucket in memory, for tests of code that uses objects. The test itself stores the files that a browser
- * would upload.
+ * A bucket in memory, for tests of code that uses objects. Files that a browser would upload are stored by
+ * the test itself.
  */
 export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;

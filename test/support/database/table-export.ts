@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * An export to write: the table's name, and the items of each data file in the format of an export, with
- * typed attributes in JSON.
+ * The contents of an export: the table's name, and the items of each data file as JSON with typed attributes.
  */
 export interface WantedExport {
   readonly tableName: string;
@@ -15,7 +14,7 @@ export interface WantedExport {
 const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('base64');
 
 /**
- * Writes an export of a table in the format of DynamoDB's exports to S3. Returns its folder,
+ * Writes an export of a table in the format that DynamoDB uses for S3. Returns its folder,
  * `<folder>/AWSDynamoDB/<id>`, and its data files.
  */
 export async function writeTableExport(

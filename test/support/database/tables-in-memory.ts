@@ -28,7 +28,7 @@ import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
-/** A change in the format for people: the changed attributes before and after. */
+/** A change as it is shown to people: the changed attributes before and after. */
 export interface RehearsedChange {
   readonly table: string;
   readonly key: string;
@@ -44,17 +44,17 @@ export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message
 export interface Rehearsal {
   readonly changes: readonly RehearsedChange[];
   readonly failures: readonly RehearsedFailure[];
-  /** The changes in order, like in the journal of a run. */
+  /** The changes in order, as in the journal of a run. */
   readonly entries: readonly Entry[];
   /** The findings of an audit. */
   readonly findings: readonly PlannedFinding[];
   /** The result of a report. */
   readonly report?: { readonly document: object; readonly rows: readonly ReportRow[] } | undefined;
-  /** The records afterwards by model name, including stamps, in their original order. */
+  /** The resulting records by model name, including stamps, in their original order. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
 }
 
-/** The records that a job is working on. */
+/** The records that a job works on. */
 export class TablesInMemory {
   readonly #tables: Map<string, Map<string, Attributes>>;
   readonly #changes: RehearsedChange[] = [];
@@ -180,12 +180,12 @@ export class TablesInMemory {
     const current = rows.get(key);
     if (stateOf(entry, current) === 'after') return;
     if (kind === 'create' && current) {
-      const message = `${table} has another record with the id '${key}'.`;
+      const message = `${table} has another record with the ID '${key}'.`;
       this.#refuse({ table, key, code: 'DuplicateItem', message });
       return;
     }
     if (this.dryRun) {
-      // Otherwise nothing is done.
+      // If there is none, nothing is done.
     } else if (kind === 'remove') rows.delete(key);
     else
       rows.set(key, { ...without(current, unset), ...after, ...(current ? stampsAfter(current, at) : {}) });

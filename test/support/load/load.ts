@@ -8,7 +8,7 @@ export type Kind = ReadKind | WriteKind;
 
 /** Options of a load test. */
 export interface LoadOptions {
-  /** Number of clients. Each sends one request after another without a pause. */
+  /** The number of clients. Each sends one request after another without a pause. */
   readonly clients: number;
   readonly durationMs: number;
   /** The minimum number of sets. Missing ones are created first. */
@@ -19,24 +19,27 @@ export interface LoadOptions {
 export interface LoadResult {
   /** Durations of successful requests in milliseconds, by kind. */
   readonly ms: ReadonlyMap<Kind, readonly number[]>;
-  /** Requests that were refused or had a wrong response, and records that differ from their last write. */
+  /** Requests that were refused or got a wrong response, and records that differ from their last write. */
   readonly errors: readonly string[];
   /** From the first request to the last response. */
   readonly tookMs: number;
 }
 
-/** The cycle of a client: nine reads and a write. Clients begin at different points of the cycle. */
+/**
+ * The cycle that each client repeats: nine reads and one write. Clients begin at different points of the
+ * cycle.
+ */
 const round: readonly (ReadKind | 'write')[] = [
   ...(['write', 'get', 'list of 100', 'list by index', 'get', 'set with exercises'] as const),
   ...(['list of 100', 'get', 'list by index', 'page of sets with exercises'] as const),
 ];
 
-/** The cycle of a client's writes. */
+/** The cycle of writes that each client repeats. */
 const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
 
 /**
  * Puts a host under load: 90% reads of every model that has records, and 10% writes by each client to its own
- * records, which it creates first. Checks every response, and finally that no write was lost.
+ * records, which it creates first. Checks every response and, at the end, that no write was lost.
  *
  * @param signedIn the callers that the clients use in turn
  */

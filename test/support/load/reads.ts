@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * Returns read number `turn` of a kind. Each uses a different model or record. Expects the records of the
- * sample to exist, and lists to have at least as many records as before.
+ * Returns read number `turn` of a kind. Each read uses a different model or record. It expects the sampled
+ * records to exist, and lists to have at least as many records as before.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {
@@ -72,7 +72,8 @@ function listOf(model: Model, { records }: Sample, more = ''): Read {
   return {
     document: `query ($limit: Int) { page: ${list}(limit: $limit) { items { ${selectionOf(model)} ${more} } nextToken } }`,
     variables: { limit: pageSize },
-    // A page may have fewer items, because deleted records are omitted. It then has a token for more.
+    // A page may have fewer items, because deleted records are left out. It then has a token for the next
+    // page.
     fault: ({ page }) =>
       page && (page.items.length >= least || page.nextToken)
         ? undefined

@@ -7,7 +7,7 @@ const exercisesOfSet = 5;
 /** The kinds of writes that are counted separately. */
 export type WriteKind = 'update' | 'create' | 'delete';
 
-/** A client that writes its own records. No other client writes them, so each write must succeed. */
+/** A client that writes only its own records. No other client writes them, so each write must succeed. */
 export interface Writer {
   /** Makes its next write. Rejects if the write is refused or the result is wrong. */
   write(kind: WriteKind): Promise<void>;
@@ -30,8 +30,8 @@ interface Written {
 }
 
 /**
- * Creates a writer and its records: an exercise, a set with it, and an exercise that can be deleted before
- * the writer creates one.
+ * Creates a writer and its records: an exercise, a set with this exercise, and a second exercise, which can
+ * be deleted before the writer creates one.
  */
 export async function createWriter(api: ApiClient, name: string): Promise<Writer> {
   const exercise = await createExercise(api, name);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createPushProvider } from '#functions/gateways/push-provider';
-import type { PushConnection } from '#functions/gateways/push-provider-http';
+import { createPushProvider } from '#functions/gateways/push/push-provider';
+import type { PushConnection } from '#functions/gateways/push/push-provider-http';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import { listen } from '#infra/local/site/listen';
 import { openPushProvider } from './push-provider';
@@ -9,7 +9,7 @@ import { openPushProvider } from './push-provider';
 /** Returns a secret with that value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
-/** The gateway with a local provider, and the delays that it requested. */
+/** The gateway to a local provider, and the delays that the gateway asked for. */
 export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
   const provider = await openPushProvider(now);
   const waits: number[] = [];
@@ -38,7 +38,7 @@ export const newNotification = (over: object = {}) => ({
 /** An ID that no notification has. */
 export const unknownId = '0b7b9f5e-7a43-4b9e-8f0e-7a1d2c3b4a59';
 
-/** Returns the base URL of a provider that responds as specified, for one test. */
+/** Starts a provider that responds as specified, for one test, and returns its base URL. */
 export async function providerThat(answers: RequestListener): Promise<string> {
   const server = await listen(createServer(answers), 0);
   onTestFinished(() => server.stop());

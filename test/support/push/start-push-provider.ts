@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPushCalls } from '#functions/gateways/push-calls';
-import { createPushProvider } from '#functions/gateways/push-provider';
+import { createPushCalls } from '#functions/gateways/push/push-calls';
+import { createPushProvider } from '#functions/gateways/push/push-provider';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import type { DemoSubscribers } from '#infra/local/push-provider/audience';
 import type { Fault, Place } from '#infra/local/push-provider/faults';
@@ -31,10 +31,10 @@ export async function providerRequests(controlUrl: string): Promise<string[]> {
   return requests;
 }
 
-/** The origin of the panel whose pages may use the SDK in a test. */
+/** The origin whose pages may use the SDK in a test. */
 export const siteOrigin = 'http://127.0.0.1:9';
 
-/** A person with a device that does not exist but is counted by the test's provider. */
+/** A person whose device does not exist, but counts for the test's provider. */
 export const countedPerson = 'a-counted-person';
 
 const oneSubscriber: DemoSubscribers = {
@@ -65,7 +65,7 @@ export async function startPushProvider(now?: () => number, demo = oneSubscriber
 }
 
 /**
- * Connects to the provider at an address, in the two forms that the work function uses: its operations, and
+ * Connects to the provider at an address. Returns both forms that the work function uses: the operations, and
  * the interface for jobs.
  */
 export function pushFor(url: string, now?: () => number) {

@@ -8,7 +8,7 @@ import type { SimulatedClock } from './clock';
 const latencyMs = 100;
 const bytesPerMs = 85_000;
 
-/** Returns the archive with requests that take as much simulated time as those of a bucket. */
+/** Returns the archive with requests that take as much simulated time as those to a bucket. */
 export function simulateArchive(archive: Archive, clock: SimulatedClock): Archive {
   const takeTime = (bytes: number) => clock.sleep(latencyMs + bytes / bytesPerMs);
   return {
@@ -20,6 +20,10 @@ export function simulateArchive(archive: Archive, clock: SimulatedClock): Archiv
       const body = await archive.read(key);
       await takeTime(body?.length ?? 0);
       return body;
+    },
+    async stream(key) {
+      await takeTime(0);
+      return archive.stream(key);
     },
     async list(prefix) {
       await takeTime(0);

@@ -28,7 +28,7 @@ function valueBytes({ S, N, B, L, M, SS }: AttributeValue): number {
 }
 
 /**
- * Returns the read units for the bytes that one request reads: one for each started 4 KB, or half of that for
+ * Returns the read units for the bytes that one request reads: one per 4 KB, rounded up, or half of that for
  * an eventually consistent read.
  */
 export const readUnits = (bytes: number, consistent: boolean) =>
@@ -38,8 +38,8 @@ const tableUnits = (before: Item | undefined, after: Item | undefined) =>
   Math.max(1, Math.ceil(Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0) / kb));
 
 /**
- * Returns the write units of a change in the table itself: one for each started KB of the larger version,
- * even if the condition failed.
+ * Returns the write units of a change in the table itself: one per KB of the larger version, rounded up, even
+ * if the condition failed.
  */
 export const writeUnitsOfTable = tableUnits;
 
@@ -75,7 +75,7 @@ export class UnitBucket {
     this.filledAt = now();
   }
 
-  /** Returns true if a request may pass, which is the case if any units are left, however many it takes. */
+  /** Returns true if a request may pass. It may if any units are left, however many it takes. */
   get isOpen(): boolean {
     const now = this.now();
     const earned = (this.perSecond * (now - this.filledAt)) / 1000;

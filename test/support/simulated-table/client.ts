@@ -8,12 +8,12 @@ import type {
 import type { SimulatedClock } from './clock';
 import type { SimulatedTable } from './table';
 
-/** The delay of a request due to network and database. */
+/** How long the network and the database delay a request. */
 const latencyMs = 4;
 
 /**
  * Makes a client use simulated tables by their names. Each request is answered after 4 ms of simulated time.
- * Requests for other tables (the ledger) are sent to the client's own database, and take the same simulated
+ * Requests to other tables (the ledger) are sent to the client's own database, and take the same simulated
  * time.
  */
 export function simulateTables(

@@ -1,8 +1,8 @@
-/** A simulated clock that advances only when nothing else is running. Waiting for it takes no real time. */
+/** A simulated clock that advances only when nothing else is running, so waiting takes no real time. */
 export class SimulatedClock {
   private nowMs = Date.parse('2026-03-02T00:00:00Z');
   private readonly timers: { readonly at: number; readonly wake: () => void }[] = [];
-  /** Number of tasks that take real time, such as requests to a real database. */
+  /** The number of tasks that take real time, such as requests to a real database. */
   private busy = 0;
   private pumping = false;
 

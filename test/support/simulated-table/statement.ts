@@ -9,7 +9,7 @@ export interface ParsedStatement {
   /** The attributes that an insert or an update sets. */
   readonly set: Item;
   readonly remove: readonly string[];
-  /** The conditions, except that on the key. */
+  /** The conditions, except for the one on the key. */
   readonly equal: Item;
   readonly missing: readonly string[];
 }
@@ -21,7 +21,7 @@ const forms = {
 };
 const name = /["'](\w+)["']/;
 
-/** Parses a statement. Throws for one that the simulated table does not support. */
+/** Parses a statement. Throws if the simulated table does not support it. */
 export function parseStatement({ Statement = '', Parameters = [] }: BatchStatementRequest): ParsedStatement {
   const values = [...Parameters];
   const insert = forms.insert.exec(Statement);
@@ -59,7 +59,7 @@ export function parseStatement({ Statement = '', Parameters = [] }: BatchStateme
   };
 }
 
-/** Parses `"a" = ?, "b" = ?` with the next values. */
+/** Parses `"a" = ?, "b" = ?`, and takes the next values. */
 function pairs(text = '', between: string, values: AttributeValue[]): Item {
   return Object.fromEntries(
     text.split(between).map((one) => {

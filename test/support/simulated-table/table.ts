@@ -19,17 +19,17 @@ import { type ParsedStatement, parseStatement } from './statement';
 export interface TableOptions {
   readonly name: string;
   readonly indexes?: readonly SimulatedIndex[];
-  /** Number of partitions, over which its items are spread by the hash of their IDs. */
+  /** The number of partitions. Items are spread over them by the hash of their IDs. */
   readonly partitions: number;
   /** Read units that each partition accepts per second. */
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
   /**
-   * Number of seconds whose units a partition saves up. DynamoDB saves up to 300 seconds, which would hide a
-   * pace that is too fast.
+   * The number of seconds for which a partition saves unused units. DynamoDB saves those of up to 300
+   * seconds, which would hide a pace that is too fast.
    */
   readonly savedSeconds?: number;
-  /** The provisioned read capacity in its description, or 0 for on demand. */
+  /** The provisioned read capacity that DescribeTable reports, or 0 for on demand. */
   readonly provisionedReadUnits?: number;
 }
 
@@ -49,7 +49,7 @@ export class SimulatedTable {
   readonly items = new Map<string, Item>();
   /** The units used so far. */
   readonly used = { reads: 0, writes: 0 };
-  /** Number of rejected requests and statements. */
+  /** The number of rejected requests and statements. */
   readonly refused = { reads: 0, writes: 0 };
   /** The IDs in the order of their hashes, which is the order of a Scan. */
   private order: { readonly id: string; readonly at: number }[] = [];

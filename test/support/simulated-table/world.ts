@@ -6,6 +6,7 @@ import { finishRun } from '#functions/engine/run/finish';
 import type { StartRequest } from '#functions/engine/run/new-run';
 import { openRun } from '#functions/engine/run/open';
 import { planLanes } from '#functions/engine/run/plan';
+import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { TransientError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
@@ -25,7 +26,7 @@ const workMs = 120_000;
 /** The units that each partition of an on-demand table accepts per second. */
 export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
 
-/** A model's table that is simulated, with its content. */
+/** The simulated table of a model, with its content. */
 export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
   readonly model: Model;
   readonly records: readonly StoredRecord[];
@@ -61,8 +62,8 @@ export async function createSimulatedWorld(
     tables,
     engine,
     /**
-     * Starts a run and works on all its lanes in parallel, like the state machine. Returns how it ended and
-     * how long it took. `meanwhile` starts together with the lanes.
+     * Starts a run and works on all its lanes in parallel, as the state machine does. Returns how it ended
+     * and how long it took. `meanwhile` starts at the same time as the lanes.
      */
     async run(
       job: AnyJob,
@@ -72,17 +73,39 @@ export async function createSimulatedWorld(
       const request = { job, params: {}, dryRun: false, caller, clientToken: 'simulated', ...start };
       const { runId } = await startRun(engine, request);
       const began = clock.now();
-      for (let attempt = 1; (await stateOf(world, runId)).attempt === attempt; attempt += 1) {
-        await openRun(engine, runId, attempt);
-        const { lanes } = await planLanes(engine, job, runId, attempt);
-        const others = attempt === 1 ? meanwhile(runId) : undefined;
-        await Promise.all(lanes.map((lane) => workOn(engine, job, { runId, attempt, lane })));
-        await others;
-        await finishRun(engine, runId, attempt);
-      }
+      let others: Promise<void> | undefined;
+      await attempts(job, runId, 1, () => {
+        others ??= meanwhile(runId);
+      });
+      await others;
       return { ...(await stateOf(world, runId)), seconds: (clock.now() - began) / 1000 };
     },
+    /**
+     * Resumes a run that has ended, with another ceiling in dollars if one is given, and works on it like
+     * `run`.
+     */
+    async resume(job: AnyJob, runId: string, maxDollars?: number | null) {
+      await resumeRun(engine, { runId, caller, maxDollars });
+      await attempts(job, runId, (await stateOf(world, runId)).attempt);
+      return stateOf(world, runId);
+    },
+    stateOf: (runId: string) => stateOf(world, runId),
   };
+
+  /** Runs this attempt and the attempts to which it hands over. */
+  async function attempts(job: AnyJob, runId: string, first: number, onPlanned = () => {}): Promise<void> {
+    for (let attempt = first; (await stateOf(world, runId)).attempt === attempt; attempt += 1) {
+      await openRun(engine, runId, attempt);
+      const { lanes } = await planLanes(engine, job, runId, attempt);
+      onPlanned();
+      await Promise.all(lanes.map((lane) => workOn(engine, job, { runId, attempt, lane })));
+      let finished = await finishRun(engine, runId, attempt);
+      while (finished.next === 'wait') {
+        await engine.sleep(finished.waitSeconds * 1000);
+        finished = await finishRun(engine, runId, attempt);
+      }
+    }
+  }
 }
 
 async function workOn(

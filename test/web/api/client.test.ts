@@ -33,7 +33,7 @@ const sentTokens = () =>
   fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
 
 describe('the API client', () => {
-  it('sends the access token as it is, and gives back the data', async () => {
+  it('sends the access token unchanged, and returns the data', async () => {
     fetchMock.mockResolvedValueOnce(answer({ data: { me: { email: 'ana@example.com' } } }));
 
     const data = await graphql<{ me: { email: string } }>('{ me { email } }');
@@ -42,7 +42,7 @@ describe('the API client', () => {
     expect(sentTokens()).toEqual(['token-1']);
   });
 
-  it('renews a refused token once and asks again with the new one', async () => {
+  it('renews a rejected token once and repeats the request with the new one', async () => {
     fetchMock
       .mockResolvedValueOnce(answer({ errors: [] }, 401))
       .mockResolvedValueOnce(answer({ data: { ok: true } }));
@@ -53,7 +53,7 @@ describe('the API client', () => {
     expect(session.forgetSession).not.toHaveBeenCalled();
   });
 
-  it('forgets the session when the new token is refused too', async () => {
+  it('drops the session if the new token is also rejected', async () => {
     fetchMock.mockImplementation(async () => answer({}, 401));
 
     const error = await failureOf(graphql('{ ok }'));
@@ -63,7 +63,7 @@ describe('the API client', () => {
     expect(session.forgetSession).toHaveBeenCalledOnce();
   });
 
-  it('keeps the session where no answer came to its renewal', async () => {
+  it('keeps the session if its renewal gets no response', async () => {
     vi.mocked(session.accessToken).mockResolvedValue(undefined);
     vi.mocked(session.renewAccessToken).mockRejectedValue(new TypeError('Failed to fetch'));
 
@@ -83,7 +83,7 @@ describe('the API client', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('keeps code, message and info of a refusal', async () => {
+  it('keeps the code, message and info of a rejection', async () => {
     fetchMock.mockResolvedValueOnce(
       refusal('BadRequest', 'maxAgeDays is 0; expected at least 1', { field: 'maxAgeDays' }),
     );
@@ -95,7 +95,7 @@ describe('the API client', () => {
   });
 
   it.each(['Unauthorized', 'Forbidden', 'NotFound', 'Conflict', 'Internal'] as const)(
-    'knows the refusal %s',
+    'recognizes the error %s',
     async (code) => {
       fetchMock.mockResolvedValueOnce(refusal(code, 'Said so'));
 
@@ -103,7 +103,7 @@ describe('the API client', () => {
     },
   );
 
-  it('shows no message of an error that is not the API’s own', async () => {
+  it('hides the message of an error that does not come from the API', async () => {
     fetchMock.mockResolvedValueOnce(refusal('Lambda:Unhandled', 'TypeError: x is undefined at /var/task'));
 
     const error = await failureOf(graphql('{ ok }'));
@@ -111,13 +111,13 @@ describe('the API client', () => {
     expect(error).toMatchObject({ code: 'Internal', message: 'Something went wrong' });
   });
 
-  it('has words for an error without a message', async () => {
+  it('has a text for an error without a message', async () => {
     fetchMock.mockResolvedValueOnce(answer({ errors: [{ errorType: 'Conflict' }] }));
 
     expect(await failureOf(graphql('{ ok }'))).toMatchObject({ code: 'Conflict', message: 'Unknown error' });
   });
 
-  it('says so when the server cannot be reached', async () => {
+  it('says that the server cannot be reached', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
 
     const error = await failureOf(graphql('{ ok }'));
@@ -130,7 +130,7 @@ describe('the API client', () => {
     ['a page of HTML', new Response('<html>', { status: 502 })],
     ['an empty object', answer({})],
     ['data that is null', answer({ data: null })],
-  ])('takes %s for an internal error', async (_what, response) => {
+  ])('treats %s as an internal error', async (_what, response) => {
     fetchMock.mockResolvedValueOnce(response);
 
     expect((await failureOf(graphql('{ ok }'))).code).toBe('Internal');
@@ -138,7 +138,7 @@ describe('the API client', () => {
 });
 
 describe('messageOf', () => {
-  it('shows only what is meant for users', () => {
+  it('shows only messages that are meant for users', () => {
     expect(messageOf(new ApiError('Conflict', 'Run 7F3K holds UserPreferences'))).toBe(
       'Run 7F3K holds UserPreferences',
     );

@@ -26,8 +26,8 @@ async function allPages(read: ReturnType<typeof serverOf>, size: number, maxRead
 
 const list = (length: number) => Array.from({ length }, (_, item) => item);
 
-describe('pages of an even size', () => {
-  it('hold each item once and in order, however the server cuts and filters', async () => {
+describe('pages of equal size', () => {
+  it('contain each item once and in order, regardless of how the server pages and filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),
@@ -45,7 +45,7 @@ describe('pages of an even size', () => {
     );
   });
 
-  it('are full but for the last where enough may be read', async () => {
+  it('are all full except for the last one if enough items may be read', async () => {
     const pages = await allPages(
       serverOf(list(50), 7, (item) => item % 3 === 0),
       5,
@@ -55,7 +55,7 @@ describe('pages of an even size', () => {
     expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 2]);
   });
 
-  it('say where to go on when nothing was found so far', async () => {
+  it('have a next position even if nothing was found so far', async () => {
     const read = serverOf(list(1_000), 100, () => false);
 
     const page = await filledPage(read, { size: 20, maxReads: 4 });

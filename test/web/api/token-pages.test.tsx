@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useTokenPages } from '#web/api/token-pages';
 
-describe('pages of a list that only knows the way on', () => {
-  it('go on by token, and back by the tokens passed', () => {
+describe('the pages of a list that knows only its next page', () => {
+  it('go forward with a token, and back with the tokens already used', () => {
     const { result } = renderHook(() => useTokenPages('list'));
 
     act(() => result.current.next('b'));
@@ -18,7 +18,7 @@ describe('pages of a list that only knows the way on', () => {
     expect(result.current).toMatchObject({ page: 1, token: undefined });
   });
 
-  it('begin anew with another list', () => {
+  it('start over for another list', () => {
     const { result, rerender } = renderHook(({ list }) => useTokenPages(list), {
       initialProps: { list: 'all' },
     });

@@ -6,13 +6,13 @@ import { renderInTheme } from '../render';
 
 vi.mock('#web/api/session/session', () => ({ signOut: vi.fn() }));
 
-it('who is not in the group Admin reads how to get into it', () => {
+it('tells users outside the group Admin how they can be added to it', () => {
   renderInTheme(<ForbiddenPage email="cora@example.com" />);
 
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps).toEqual([
-    expect.stringContaining('open Cognito and the user pool'),
-    expect.stringContaining('Under Groups open Admin and add your user'),
+    expect.stringContaining('open Cognito and select the user pool'),
+    expect.stringContaining('Under Groups, open Admin and add your user'),
     expect.stringContaining('sign in again'),
   ]);
 });

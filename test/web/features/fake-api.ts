@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { CauseNote, CauseRun } from '#shared/jobs/failures/failure-causes';
+import type { FollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
 import type { Job, JobEstimate, JobSwitch } from '#shared/jobs/job/job';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { Lane } from '#shared/jobs/run/lane';
@@ -7,6 +9,7 @@ import type { JobRun, LastRuns, ScheduledJob } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 import type { ApiError } from '#web/api/api-error';
+import { causeOf, fakeGroups } from './fake-failure-groups';
 
 /** A run as returned by the API, of a job that changes 5,120 of 120,000 records. */
 export function fakeRun(change: Partial<JobRun> = {}): JobRun {
@@ -50,12 +53,15 @@ const startInput = z.object({
   clientToken: z.string(),
   writesPerSecond: z.optional(z.number()),
   maxFailures: z.optional(z.number()),
+  maxDollars: z.optional(z.number()),
+  estimate: z.optional(z.object({ low: z.number(), high: z.number() })),
   laneCount: z.optional(z.number()),
+  followUp: z.optional(z.looseObject({ job: z.string() })),
 });
 
 /**
- * An in-memory API for the pages about jobs. A started run has the status in `nextRun` until the test changes
- * it.
+ * An in-memory API for the pages about jobs. A run that is started has the status in `nextRun` until the test
+ * changes it.
  */
 export class FakeApi {
   readonly runs = new Map<string, JobRun>();
@@ -63,6 +69,10 @@ export class FakeApi {
   permitted = true;
   /** The failures that the API returns for every run. */
   failures: readonly Failure[] = [];
+  /** The notes on causes of failures, by cause. */
+  readonly causeNotes = new Map<string, CauseNote>();
+  /** Other runs in which each cause occurred. */
+  alsoIn: readonly CauseRun[] = [];
   /** The lanes that the API returns for every run. */
   lanes: readonly Lane[] = [];
   /** The findings that the API returns for every run. */
@@ -73,6 +83,8 @@ export class FakeApi {
     records: 120_000,
     readUnits: 7_500,
     readDollars: 0.0009,
+    cost: { low: 0.012, high: 0.031, measured: false },
+    dryRunCost: { low: 0.000_9, high: 0.002, measured: false },
     moreThanHalf: [],
   };
   /** The newest report of every job. */
@@ -85,6 +97,9 @@ export class FakeApi {
   jobs: readonly Job[] | undefined;
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
+  followUps: readonly FollowUpView[] = [];
+  /** The line of every run. */
+  line: readonly RunLineItem[] = [];
   /** Responses that the test sets, by the operation's name. An error is thrown. */
   readonly answers = new Map<string, object>();
   /** Thrown by the next command. */
@@ -141,9 +156,21 @@ export class FakeApi {
         return { unpauseJobs: this.jobSwitch };
       case 'Schedules':
         return { jobSchedules: this.schedules };
+      case 'FollowUps':
+        return { followUps: this.followUps };
+      case 'RunLine':
+        return { jobRunLine: this.line };
       case 'PauseSchedule':
       case 'UnpauseSchedule':
         return this.answerSchedule(operation, String(variables.job));
+      case 'LimitSchedule': {
+        this.commands.push(['LimitSchedule', variables]);
+        const by = { limitedBy: 'ana@example.com', limitedAt: new Date().toISOString() };
+        const { job, maxDollars } = variables;
+        const limit = { ...by, maxDollars: maxDollars === null ? null : Number(maxDollars) };
+        this.schedules = this.schedules.map((one) => (one.job === job ? { ...one, ...limit } : one));
+        return { limitSchedule: this.schedules.find((one) => one.job === job) };
+      }
       case 'FoundRuns':
         return { jobRuns: { items: this.listed(variables), nextToken: null } };
       case 'Changes':
@@ -156,6 +183,10 @@ export class FakeApi {
         return { startJob: this.start(variables.input) };
       case 'Failures':
         return { jobFailures: { items: this.failures.filter(matching(variables)), nextToken: null } };
+      case 'FailureGroups':
+        return { jobFailureGroups: fakeGroups(this.failures, this.causeNotes, this.alsoIn) };
+      case 'NoteCause':
+        return { noteFailureCause: this.noteCause(variables) };
       case 'Findings':
         return { jobFindings: { items: this.findings.filter(matching(variables)), nextToken: null } };
       case 'Report':
@@ -175,6 +206,11 @@ export class FakeApi {
         this.update({ ...limits, limits: by });
         return { setJobLimits: this.runs.get(String(variables.id)) };
       }
+      case 'Resume': {
+        this.commands.push(['Resume', variables]);
+        this.update({ status: 'QUEUED', attempt: 2, ...(variables.input as Partial<JobRun> | undefined) });
+        return { resumeJob: this.runs.get(String(variables.id)) };
+      }
       case 'Retry':
         return { retryFailures: this.retry(variables) };
       case 'Acknowledge':
@@ -192,7 +228,7 @@ export class FakeApi {
     }
   }
 
-  /** Newest first, filtered like on the server by status, attention and search. */
+  /** Newest first, and filtered by status, attention and search as on the server. */
   private listed({ status: asked, needsAttention, search }: Record<string, unknown>): readonly JobRun[] {
     const statuses: readonly unknown[] = Array.isArray(asked) ? asked : [];
     return [...this.runs.values()].reverse().filter((run) => {
@@ -205,7 +241,7 @@ export class FakeApi {
     });
   }
 
-  /** The newest real run of each job, and the newest one that succeeded and was not undone. */
+  /** For each job, the newest real run, and the newest real run that succeeded and was not undone. */
   private lastRuns(): readonly LastRuns[] {
     const real = this.listed({}).filter(({ dryRun }) => !dryRun);
     return [...new Set(real.map(({ job }) => job))].flatMap((job) => {
@@ -254,6 +290,20 @@ export class FakeApi {
     return retried;
   }
 
+  private noteCause(variables: Record<string, unknown>): CauseNote {
+    this.commands.push(['NoteCause', variables]);
+    if (this.refusal) throw this.refusal;
+    const version = Number(variables.version) + 1;
+    const note = {
+      text: String(variables.text),
+      by: 'ana@example.com',
+      at: new Date().toISOString(),
+      version,
+    };
+    this.causeNotes.set(String(variables.cause), note);
+    return note;
+  }
+
   private acknowledge(id: string, note: string): JobRun {
     const run = this.runs.get(id);
     if (this.refusal) throw this.refusal;
@@ -283,9 +333,10 @@ export class FakeApi {
 }
 
 /** Returns true if a list with these variables includes a row. */
-function matching({ code, kind, standing }: Record<string, unknown>) {
+function matching({ code, cause, kind, standing }: Record<string, unknown>) {
   return (row: Partial<Failure & Finding>) =>
     (code === undefined || row.code === code) &&
+    (cause === undefined || causeOf(row as Failure) === cause) &&
     (kind === undefined || row.kind === kind) &&
     !(standing === true && row.settledIn);
 }

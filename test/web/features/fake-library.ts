@@ -42,14 +42,16 @@ export const fakeBreathing: LibraryBreathing = {
   isActive: true,
 };
 
-/** The API of the library in memory. A test changes the records, or the results and errors of operations. */
+/**
+ * An in-memory API for the library. A test can change the records, and the results and errors of operations.
+ */
 export class FakeLibrary {
   sets: readonly LibrarySet[] = [fakeSet];
   exercises: readonly LibraryExercise[] = fakeExercises;
   breathing: readonly LibraryBreathing[] = [fakeBreathing];
-  /** Errors thrown by the operation of that name. */
+  /** The errors to throw, by the name of the operation. */
   readonly refusals = new Map<string, ApiError>();
-  /** Every write, with its input. */
+  /** All writes, with their inputs. */
   readonly written: { readonly operation: string; readonly input: Record<string, unknown> }[] = [];
   uses: string | null = null;
 

@@ -50,7 +50,9 @@ export const fakeEntries: readonly ScheduleEntry[] = [
   },
 ];
 
-/** The API of the schedule in memory, including that of jobs. A test changes records and errors. */
+/**
+ * An in-memory API for the schedule, which includes the one for jobs. A test can change records and errors.
+ */
 export class FakeSchedule {
   /** Runs, the catalogue and reports. */
   readonly jobs = new FakeApi();
@@ -58,9 +60,9 @@ export class FakeSchedule {
   sets: readonly LibrarySet[] = fakeSets;
   breathing: readonly LibraryBreathing[] = fakeBreathing;
   notifications: readonly TodaysNotification[] = [];
-  /** Errors thrown by the operation of that name. */
+  /** The errors to throw, by the name of the operation. */
   readonly refusals = new Map<string, Error>();
-  /** The input of every save. */
+  /** The inputs of all saves. */
   readonly saves: SaveInput[] = [];
 
   /** Replaces `graphql` of the client. */

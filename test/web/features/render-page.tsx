@@ -31,8 +31,8 @@ const jobsInfo: RouteInfo = {
 };
 
 /**
- * Renders a page at an address, within its own router and query client. Other addresses of the jobs are
- * blank. Needs fake timers.
+ * Renders a page at an address, within its own router and query client. Other addresses of jobs show a blank
+ * page. Needs fake timers.
  *
  * @param pattern the route's pattern, such as `/admin/jobs/$runId`
  * @returns a function that gives the router's current location
@@ -73,7 +73,7 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
 
 /**
  * Advances the fake timers, with all resulting updates. This takes two steps, because React renders at the
- * end of each. Actions of a dialog after it is rendered, such as opening, happen in the second step.
+ * end of each. What a dialog does after it is rendered, such as opening, happens in the second step.
  */
 export async function passTime(ms: number): Promise<void> {
   for (const part of [Math.floor(ms / 2), Math.ceil(ms / 2)]) {

@@ -18,7 +18,7 @@ type World = FakeSdkOptions & {
   readonly deps?: Partial<ActDeps>;
 };
 
-/** Creates the actions with a fake SDK, which also determines the facts. Delays end immediately. */
+/** Creates the actions with a fake SDK, which also determines the facts. All delays end immediately. */
 async function openActs({ blocked = false, person, preference, deps, ...options }: World = {}) {
   const fake = new FakeSdk(options);
   const client = createOneSignal(async () => {
@@ -74,8 +74,8 @@ const lastLine = () => pushLog.entries()[0];
 
 beforeEach(() => pushLog.clear());
 
-describe('the acts', () => {
-  it('subscribing waits 2 s, unsubscribing 1 s, and a forced external id 500 ms between its halves', async () => {
+describe('the actions', () => {
+  it('wait 2 s to subscribe, 1 s to unsubscribe, and 500 ms in between to force the external ID', async () => {
     const { acts, fake, withoutReads } = await openActs();
 
     await acts.subscribe();
@@ -86,7 +86,7 @@ describe('the acts', () => {
     expect(fake.calls).toEqual(['init', 'optIn', 'optOut', 'logout', `login ${subject}`]);
   });
 
-  it('the test tags are test=true and the time of the diagnostics', async () => {
+  it('set the test tags test=true and the time of the diagnostics', async () => {
     const { acts, fake } = await openActs();
 
     await acts.setTestTags();
@@ -94,7 +94,7 @@ describe('the acts', () => {
     expect(fake.tags).toEqual({ test: 'true', diagnostics: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
   });
 
-  it('a grant is followed by the subscription that it made possible', async () => {
+  it('subscribe once the permission is granted', async () => {
     const { acts, fake } = await openActs({ permission: 'default' });
 
     await acts.requestPermission();
@@ -102,7 +102,7 @@ describe('the acts', () => {
     expect(fake.calls).toEqual(['init', 'requestPermission', 'optIn']);
   });
 
-  it('Reset All opts out and logs out before the data is cleared', async () => {
+  it('opt out and log out before Reset All clears the data', async () => {
     const { acts, fake, done } = await openActs();
 
     await acts.resetAll();
@@ -111,7 +111,7 @@ describe('the acts', () => {
     expect(done).toEqual(['clear']);
   });
 
-  it('syncing writes the preferences record only if it differs', async () => {
+  it('write the preferences record in a sync only if it differs', async () => {
     const same = await openActs({ optedIn: true });
     await same.acts.syncState();
     const other = await openActs({ optedIn: false });
@@ -121,7 +121,7 @@ describe('the acts', () => {
     expect(other.withoutReads()).toEqual(['preference false']);
   });
 
-  it('a test message is looked for until it is seen', async () => {
+  it('poll a test message until it is seen', async () => {
     let looks = 0;
     const { acts, withoutReads } = await openActs({
       deps: {
@@ -137,7 +137,7 @@ describe('the acts', () => {
     expect(withoutReads()).toEqual(['test waiting', 'wait 500', 'wait 500', 'test seen']);
   });
 
-  it('a test message that is never seen, goes nowhere or is refused fails and leaves the reason', async () => {
+  it('fail with the reason if a test message is never seen, reaches no device or is rejected', async () => {
     const unseen = await openActs({ deps: { wasShown: async () => false } });
     const nowhere = await openActs({ deps: { sendTest: async () => undefined } });
     const refused = await openActs({
@@ -163,7 +163,7 @@ describe('the acts', () => {
 });
 
 describe('Auto Fix All', () => {
-  it('goes through its fixes in their order, with 1 s after each', async () => {
+  it('applies its fixes in order, with 1 s after each', async () => {
     const { acts, fake, withoutReads } = await openActs({ permission: 'default', externalId: 'somebody' });
 
     await acts.autoFix();
@@ -172,7 +172,7 @@ describe('Auto Fix All', () => {
     expect(withoutReads()).toEqual(['wait 1000', 'wait 2000', 'wait 1000', 'wait 1000']);
   });
 
-  it('subscribes if the permission is granted, and syncs what the app says', async () => {
+  it("subscribes if the permission is granted, and syncs the app's state", async () => {
     const { acts, fake, withoutReads } = await openActs({
       externalId: subject,
       preference: { state: 'found', id: 'p', pushNotifications: false },
@@ -184,7 +184,7 @@ describe('Auto Fix All', () => {
     expect(withoutReads()).toContain('preference true');
   });
 
-  it('touches nothing that is fine', async () => {
+  it('changes nothing that works', async () => {
     const { acts, fake, withoutReads } = await openActs({ externalId: subject, optedIn: true });
 
     await acts.autoFix();
@@ -193,7 +193,7 @@ describe('Auto Fix All', () => {
     expect(withoutReads()).toEqual(['wait 1000']);
   });
 
-  it('reports a refused permission, and syncs nevertheless', async () => {
+  it('reports a denied permission, and still syncs', async () => {
     const { acts, withoutReads } = await openActs({ permission: 'denied', externalId: subject });
 
     await expect(acts.autoFix()).rejects.toThrow('does not allow notifications from this site');
@@ -201,7 +201,7 @@ describe('Auto Fix All', () => {
     expect(withoutReads()).toContain('preference false');
   });
 
-  it('stops at an SDK that is not there', async () => {
+  it('stops if the SDK is missing', async () => {
     const { acts, fake } = await openActs({ blocked: true });
 
     await expect(acts.autoFix()).rejects.toThrow('OneSignal SDK failed to load');
@@ -210,7 +210,7 @@ describe('Auto Fix All', () => {
   });
 });
 
-describe('the log of the acts', () => {
+describe('the log of the actions', () => {
   it.each([
     ['subscribe', 'Subscribe failed'],
     ['unsubscribe', 'Unsubscribe failed'],
@@ -219,13 +219,13 @@ describe('the log of the acts', () => {
     ['clearLocalData', 'Clear data failed'],
     ['recoverIdentity', 'Recovery failed'],
     ['autoFix', 'Auto-fix failed'],
-  ] as const)('says of %s that failed: %s', async (act, message) => {
+  ] as const)('describes the failure of %s: %s', async (act, message) => {
     await runAct(act, () => Promise.reject(new Error('It broke.')), diagnosticsWords);
 
     expect(lastLine()).toMatchObject({ tone: 'error', message, details: 'It broke.' });
   });
 
-  it('puts the reason into the sentences that have a place for it', async () => {
+  it('inserts the reason into messages that have a place for it', async () => {
     await runAct('refresh', () => Promise.reject(new Error('It broke.')), diagnosticsWords);
     const refresh = lastLine()?.message;
     await runAct('sendTest', () => Promise.reject(new Error('It broke.')), diagnosticsWords);
@@ -234,7 +234,7 @@ describe('the log of the acts', () => {
     expect(lastLine()?.message).toBe('Test failed: It broke.');
   });
 
-  it('has a sentence of its own for an SDK that is missing, on either page', async () => {
+  it('has its own message for a missing SDK on each page', async () => {
     const { acts } = await openActs({ blocked: true });
 
     await runAct('subscribe', acts.subscribe, hubWords);
@@ -245,7 +245,7 @@ describe('the log of the acts', () => {
     expect(lastLine()?.message).toBe('OneSignal SDK failed to load');
   });
 
-  it('has a sentence for an SDK without a login, a missing session and a missing unique id', async () => {
+  it('has messages for an SDK without a login, a missing session and a missing unique ID', async () => {
     const { acts, fake } = await openActs();
     const sdk = fake.sdk as { login?: unknown };
     delete sdk.login;
@@ -263,7 +263,7 @@ describe('the log of the acts', () => {
     expect(acts).toBeDefined();
   });
 
-  it('says Permission denied when the browser or the person refuses', async () => {
+  it('says Permission denied if the browser or the user denies it', async () => {
     const { acts } = await openActs({ permission: 'default', answer: 'denied' });
 
     await runAct('requestPermission', acts.requestPermission, diagnosticsWords);
@@ -271,7 +271,7 @@ describe('the log of the acts', () => {
     expect(lastLine()?.message).toBe('Permission denied');
   });
 
-  it('a double click does an act once', async () => {
+  it('a double click performs an action once', async () => {
     let count = 0;
     const work = async () => {
       count += 1;
@@ -284,7 +284,7 @@ describe('the log of the acts', () => {
     expect(count).toBe(1);
   });
 
-  it('keeps 50 lines, newest first, and is a text with the oldest first', () => {
+  it('keeps 50 lines, newest first, and exports a text with the oldest first', () => {
     for (let line = 1; line <= maxLogEntries + 2; line += 1) pushLog.add('info', `Line ${line}`);
 
     const entries = pushLog.entries();

@@ -7,7 +7,7 @@ import { fakeBrowser, fakeFacts, fakeSdk, subject } from './facts';
 
 const check = (change: Partial<PushFacts> = {}) => checkPush(fakeFacts(change));
 
-/** The check with that ID. */
+/** Returns the check with the given ID. Throws if there is none. */
 function one(checks: readonly Check[], id: string): Check {
   const found = checks.find((each) => each.id === id);
   if (!found) throw new Error(`There is no check ${id}.`);
@@ -38,7 +38,7 @@ const blocked = fakeSdk({
 });
 
 describe('the checks of push', () => {
-  it('all pass in a browser where everything works; a test message counts only once it was sent', () => {
+  it('all pass if everything works, and include a test message only once it was sent', () => {
     const checks = check();
 
     expect(open(checks)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the checks of push', () => {
     expect(openChecks(checks)).toEqual([]);
   });
 
-  it('name a cause and exactly one fix for every failure', () => {
+  it('give a cause and exactly one fix for every failure', () => {
     const worlds: readonly Partial<PushFacts>[] = [
       fakeBrowser({ secure: false }),
       fakeBrowser({ missing: ['the Push API'] }),
@@ -97,13 +97,13 @@ describe('the checks of push', () => {
     }
   });
 
-  it('a blocked SDK is one issue; what builds on it waits and names it', () => {
+  it('count a blocked SDK as one issue; dependent checks wait and refer to it', () => {
     const checks = check(blocked);
 
     expect(healthOf(checks)).toEqual({ tone: 'warning', text: 'Issue: SDK not loaded' });
     expect(one(checks, 'sdk-loaded')).toMatchObject({
       state: 'failed',
-      cause: 'An ad blocker or a firewall blocks cdn.push.example, or it is down.',
+      cause: 'An ad blocker or a firewall is blocking cdn.push.example, or the host is down.',
       fix: { label: 'Load the SDK again', act: 'initialize' },
     });
     expect(one(checks, 'subscribed')).toMatchObject({
@@ -113,14 +113,14 @@ describe('the checks of push', () => {
     expect(openChecks(checks).map(({ id }) => id)).toEqual(['sdk-loaded']);
   });
 
-  it('says that the browser is offline, instead of blaming an ad blocker', () => {
+  it('report that the browser is offline, instead of blaming an ad blocker', () => {
     const checks = check({ ...blocked, ...fakeBrowser({ online: false }) });
 
     expect(one(checks, 'sdk-loaded').cause).toBe('The browser is offline.');
     expect(one(checks, 'network').state).toBe('failed');
   });
 
-  it('reads the origin to which an app is restricted from what the SDK says', () => {
+  it("take the origin to which an app is restricted from the SDK's message", () => {
     const checks = check(
       fakeSdk({
         initialized: false,
@@ -134,7 +134,7 @@ describe('the checks of push', () => {
     });
   });
 
-  it('a denied permission leaves only the person a fix, and a revoked one says so', () => {
+  it('leave the fix of a denied permission to the user, and point out a revoked one', () => {
     const denied = one(check(fakeBrowser({ permission: 'denied' })), 'permission');
     const revoked = one(check(fakeBrowser({ permission: 'denied', permissionRevoked: true })), 'permission');
     const notAsked = one(check(fakeBrowser({ permission: 'default' })), 'permission');
@@ -144,7 +144,7 @@ describe('the checks of push', () => {
     expect(notAsked.fix).toEqual({ label: 'Request Permission', act: 'requestPermission' });
   });
 
-  it('the external id of somebody else is a mismatch that names both', () => {
+  it("report another user's external ID as a mismatch, with both IDs", () => {
     const checks = check(fakeSdk({ state: { ...state, externalId: 'somebody' } }));
 
     expect(healthOf(checks).text).toBe('Issue: External ID mismatch');
@@ -154,7 +154,7 @@ describe('the checks of push', () => {
     });
   });
 
-  it('a granted permission without a subscription is an issue, and an app that believes otherwise is another', () => {
+  it('report a granted permission without a subscription as an issue, and a different state of the app as another', () => {
     const checks = check(fakeSdk({ state: { ...state, optedIn: false } }));
 
     expect(healthOf(checks)).toEqual({ tone: 'error', text: '2 issues found' });
@@ -164,11 +164,11 @@ describe('the checks of push', () => {
     );
   });
 
-  it('a person without a preferences record has nothing to compare', () => {
+  it('have nothing to compare for a user without a preferences record', () => {
     expect(one(check({ preference: { state: 'none' } }), 'app-state').state).toBe('skipped');
   });
 
-  it('a provider that gives no answer leaves its checks unknown, so not everything is operational', () => {
+  it('are unknown if the provider does not respond, so not everything is operational', () => {
     const checks = check({
       provider: {
         state: 'failed',
@@ -185,7 +185,7 @@ describe('the checks of push', () => {
     expect(bannerOf(checks)).toEqual({ tone: 'warning', text: '15/17 Checks Passed' });
   });
 
-  it('a user without an account at the provider is linked first, and forced if that did not hold', () => {
+  it('first link a user without an account at the provider, and force it if that fails', () => {
     const provider = { state: 'none' } as const;
     const unlinked = check({ provider, ...fakeSdk({ state: noState }) });
     const lost = check({ provider });
@@ -194,14 +194,14 @@ describe('the checks of push', () => {
     expect(one(lost, 'provider-account').fix?.act).toBe('forceExternalId');
   });
 
-  it('an empty token means that nothing arrives although the browser is subscribed', () => {
+  it('report that an empty token prevents notifications although the browser is subscribed', () => {
     const checks = check(fakeSdk({ state: { ...state, token: undefined } }));
 
     expect(one(checks, 'subscribed').state).toBe('passed');
     expect(one(checks, 'push-token').state).toBe('failed');
   });
 
-  it('another tab’s change asks for a reload', () => {
+  it('ask for a reload after a change in another tab', () => {
     expect(one(check(fakeSdk({ changedElsewhere: true })), 'one-tab').fix).toEqual({
       label: 'Reload page',
       act: 'reload',
@@ -210,7 +210,7 @@ describe('the checks of push', () => {
 });
 
 describe('the banner and the steps', () => {
-  it('more than half is a warning with the count; half or less says how many issues there are', () => {
+  it('show a warning with the count if more than half pass, and otherwise the number of issues', () => {
     const result = (passed: number, failed: number): readonly Check[] =>
       [...Array(passed).fill('passed'), ...Array(failed).fill('failed')].map((each, index) => ({
         id: String(index),

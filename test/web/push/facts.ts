@@ -3,7 +3,7 @@ import type { PushFacts } from '#web/push/facts/facts';
 /** The admin of the tests. */
 export const subject = '0b9f6c1e-3c53-4d0e-8a52-1b7f9c6d1a10';
 
-/** Facts of a browser in which everything works, with optional changes. */
+/** The facts about a browser in which everything works, with optional changes. */
 export function fakeFacts(change: Partial<PushFacts> = {}): PushFacts {
   return {
     app: { appId: '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10', scriptUrl: 'https://cdn.push.example/sdk.js' },

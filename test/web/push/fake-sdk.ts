@@ -6,7 +6,7 @@ export interface FakeSdkOptions {
   /** The browser's answer to a permission request. Default: granted. */
   readonly answer?: NotificationPermission;
   readonly permission?: NotificationPermission;
-  /** External ID of this browser from an earlier visit. */
+  /** The external ID that this browser has from an earlier visit. */
   readonly externalId?: string;
   readonly optedIn?: boolean;
   /** `init` rejects with this. */
@@ -16,8 +16,8 @@ export interface FakeSdkOptions {
 }
 
 /**
- * A fake of the provider's SDK, which is the only fake on the push pages. A page load starts the SDK once, so
- * all tests in a file share the SDK that the first of them loaded (`sharedSdk`).
+ * A fake of the provider's SDK, the only part of the push pages that is replaced. A page load starts the SDK
+ * once, so all tests in a file share the SDK that the first test loaded (`sharedSdk`).
  */
 export class FakeSdk {
   readonly calls: string[] = [];
@@ -39,7 +39,7 @@ export class FakeSdk {
     const permissionOf = () => this.permission;
   }
 
-  /** The global variables that the script defines. */
+  /** The SDK object that the provider's script would pass to the page. */
   get sdk(): PushSdk {
     const fake = this;
     const events = (space: string) => ({

@@ -23,7 +23,7 @@ function startOf(options: FakeSdkOptions & { readonly deps?: Partial<StartDeps> 
 }
 
 describe('the start of the SDK', () => {
-  it('initializes once, however often it is asked', async () => {
+  it('initializes once, even if requested several times', async () => {
     const { fake, start } = startOf();
     const phases: string[] = [];
     start.subscribe(() => phases.push(start.status().phase));
@@ -35,7 +35,7 @@ describe('the start of the SDK', () => {
     expect(phases).toEqual(['loading', 'initializing', 'ready']);
   });
 
-  it('looks for the script every 100 ms and gives up after 50 looks', async () => {
+  it('checks for the script every 100 ms and gives up after 50 checks', async () => {
     const load = () => new Promise<never>(() => undefined);
     const waits: number[] = [];
     const { start } = startOf({
@@ -48,7 +48,7 @@ describe('the start of the SDK', () => {
     expect(start.status().failure).toEqual({ code: 'blocked', message: 'OneSignal SDK failed to load' });
   });
 
-  it('says at once that the script is blocked, and starts when it no longer is', async () => {
+  it('reports immediately that the script is blocked, and starts when it no longer is', async () => {
     const fake = new FakeSdk();
     const load = vi.fn(async () => fake.sdk).mockRejectedValueOnce(new Error('blocked'));
     const { start } = startOf({ deps: { client: createOneSignal(load) } });
@@ -65,7 +65,7 @@ describe('the start of the SDK', () => {
   it.each([
     ['Can only be used on: https://app.example', 'init'],
     [undefined, 'init'],
-  ] as const)('reports what the SDK says when it refuses: %s', async (message, code) => {
+  ] as const)('reports the message of an SDK that refuses to start: %s', async (message, code) => {
     const refusal = message === undefined ? 42 : new Error(message);
     const { start } = startOf({ refusal });
 
@@ -74,7 +74,7 @@ describe('the start of the SDK', () => {
     expect(start.status().failure).toEqual({ code, message: message ?? 'No reason was given.' });
   });
 
-  it('takes an SDK that is initialized already as started', async () => {
+  it('treats an initialized SDK as started', async () => {
     const { start } = startOf({ refusal: new Error('SDK already initialized') });
 
     await start.start();
@@ -82,7 +82,7 @@ describe('the start of the SDK', () => {
     expect(start.status().phase).toBe('ready');
   });
 
-  it('ends the wait for an initialization that hangs, and does not begin another', async () => {
+  it('stops waiting for an initialization that hangs, and does not begin another', async () => {
     const { fake, start } = startOf({ hangs: true, deps: { wait: async () => undefined } });
 
     await start.start();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAndReload, clearPending, probeDatabase } from '#web/push/browser/local-data';
 import { asOnlyTab, changedElsewhere, onChangeElsewhere } from '#web/push/browser/other-tabs';
 
-/** An IndexedDB whose requests end as specified; `undefined` means never. */
+/** An IndexedDB whose requests end with the given result, or never if it is `undefined`. */
 function stubDatabase(outcome: 'success' | 'error' | undefined, names: readonly string[] = []): string[] {
   const asked: string[] = [];
   const request = (what: string) => (name: string) => {
@@ -36,7 +36,7 @@ async function patiently<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 describe('the data of the SDK in this browser', () => {
-  it('is cleared by the next page load, and nothing else is', async () => {
+  it('is cleared by the next page load, and other data is kept', async () => {
     const asked = stubDatabase('success');
     const reload = vi.fn();
     localStorage.setItem('onesignal-notification-prompt', 'x');
@@ -57,7 +57,7 @@ describe('the data of the SDK in this browser', () => {
     expect(Object.keys(sessionStorage)).toEqual(['oidc.user:issuer:client']);
   });
 
-  it('is reported as locked while another tab keeps the database open', async () => {
+  it('is reported as locked while another tab has the database open', async () => {
     stubDatabase(undefined);
 
     clearAndReload(() => undefined);
@@ -83,7 +83,7 @@ describe('the data of the SDK in this browser', () => {
   });
 });
 
-/** Channels between the tabs of a browser. Messages arrive immediately, except at the sender. */
+/** Channels between a browser's tabs. Messages arrive immediately in every tab except the sender's. */
 class FakeChannel {
   static readonly open: FakeChannel[] = [];
   readonly sent: unknown[] = [];
@@ -99,7 +99,7 @@ class FakeChannel {
 }
 
 describe('the other tabs of this browser', () => {
-  it('hear of each change, and are heard', async () => {
+  it('receive each change, and send theirs', async () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
     const heard = vi.fn();
     onChangeElsewhere(heard);

@@ -1,6 +1,6 @@
 import type { Page } from '#shared/api/page';
 
-/** Reads one page of a list; the first one without a token. */
+/** Reads a page of a list. Without a token, reads the first page. */
 export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;
 
 /**

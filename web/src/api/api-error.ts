@@ -1,7 +1,7 @@
 import { somethingWentWrong } from '#shared/api/api-error';
 /**
- * The API's error codes, plus two of the panel's own: `SignedOut` (no session, or it could not be renewed)
- * and `Network` (the server cannot be reached).
+ * The API's error codes, and two of the panel's own: `SignedOut` (there is no session, or it could not be
+ * renewed) and `Network` (the server cannot be reached).
  */
 export const apiErrorCodes = [
   'Unauthorized',
@@ -16,12 +16,12 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** An error of the API, with a message written for the user. */
+/** An error from a request to the API, with a message written for the user. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /**
-   * Depends on the code: `{field, expected}` of a BadRequest, `{reference}` of an Internal error, the
-   * blocking run of a Conflict.
+   * The details of the error, which depend on its code: `{field, expected}` for a BadRequest, `{reference}`
+   * for an Internal error, or the blocking run for a Conflict.
    */
   readonly info: Readonly<Record<string, unknown>>;
 
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the parameter that caused a BadRequest, or undefined. */
+/** Returns the parameter that caused a BadRequest, or undefined for any other error. */
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return undefined;
   return typeof error.info.field === 'string' ? error.info.field : undefined;
@@ -51,7 +51,7 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : somethingWentWrong;
 }
 
-/** Returns the same error with a different message. Its code and log reference are kept. */
+/** Returns the same error with a different message. The code and the log reference are kept. */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });

@@ -6,10 +6,16 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** Maximum number of requests in the list. More are rarely waiting at the same time. */
+/**
+ * The maximum number of approval requests in the list. It is rare for more requests to be waiting at the same
+ * time.
+ */
 const maxWaiting = 25;
 
-/** Dry runs that are waiting for approval, newest first. Refetched whenever runs change. */
+/**
+ * The query for the dry runs that are waiting for approval, newest first. It is refetched whenever runs
+ * change.
+ */
 export const waitingApprovalsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'approvals'],
   queryFn: async () => {

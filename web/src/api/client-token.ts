@@ -1,17 +1,18 @@
 import { useState } from 'react';
 
-/** Tokens that make a repeated start idempotent. */
+/** The tokens that make a repeated start idempotent. */
 interface ClientTokens {
   /**
-   * Returns the token of an intent (job, parameters, dry run or not). A double click, or a retry after a lost
-   * response, sends the same token. A changed intent gets a new one.
+   * Returns the token for the given intent. An intent consists of the job, the parameters, and whether the
+   * run is a dry run. A double click, or a retry after a lost response, sends the same token. A changed
+   * intent gets a new token.
    */
   readonly tokenOf: (intent: unknown) => string;
   /** Call this when the run has started. The same intent then gets a new token. */
   readonly forget: () => void;
 }
 
-/** Tokens for the starts of one component, created when it mounts. */
+/** Returns the client tokens of the calling component. The tokens are created when the component mounts. */
 export function useClientTokens(): ClientTokens {
   const [tokens] = useState(createTokens);
   return tokens;

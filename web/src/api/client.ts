@@ -6,7 +6,9 @@ import { accessToken, forgetSession, renewAccessToken } from './session/session'
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 
-/** An error in the format of GraphQL and AppSync. Other formats are ignored. */
+/**
+ * An error of a response, in the format that GraphQL and AppSync use. Errors in other formats are ignored.
+ */
 interface GraphqlError {
   readonly message: string;
   readonly errorType?: string;
@@ -16,8 +18,8 @@ interface GraphqlError {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Sends one GraphQL operation as the signed-in admin and returns its `data`. A rejected token is renewed
- * once. If that fails, the session is dropped and the signed-out page appears. Throws only ApiError.
+ * Sends a GraphQL operation on behalf of the signed-in admin and returns its `data`. A rejected token is
+ * renewed once. If that fails, the session is dropped and the signed-out page appears. Throws only ApiError.
  */
 export async function graphql<Result, Variables extends object = Record<string, never>>(
   document: string,
@@ -37,7 +39,7 @@ export async function graphql<Result, Variables extends object = Record<string, 
   return (await dataOf(response)) as Result;
 }
 
-/** AppSync expects the access token without a scheme. */
+/** Sends a request to the API. AppSync expects the access token without a scheme. */
 async function post(body: string, token: string): Promise<Response> {
   const { graphqlUrl } = await loadConfig();
   try {
@@ -53,7 +55,7 @@ async function post(body: string, token: string): Promise<Response> {
   }
 }
 
-/** A renewal without a response does not end the session. */
+/** Renews the access token. If the renewal gets no response, the session continues. */
 const renewed = () => renewAccessToken().catch(unreachable);
 
 function unreachable(cause: unknown): never {
@@ -79,7 +81,7 @@ async function dataOf(response: Response): Promise<unknown> {
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-/** Returns the first error of a response. */
+/** Returns the first of a response's errors. */
 function errorIn(errors: unknown): GraphqlError | undefined {
   const first = Array.isArray(errors) ? fieldsOf(errors[0]) : undefined;
   if (!first) return undefined;
@@ -92,7 +94,10 @@ function errorIn(errors: unknown): GraphqlError | undefined {
   };
 }
 
-/** Turns an API error into an ApiError. Messages of unknown error types are not shown to users. */
+/**
+ * Converts an error that the API returned to an ApiError. Messages of unknown error types are not shown to
+ * users.
+ */
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);
   if (code) return new ApiError(code, error.message, error.errorInfo ?? {});

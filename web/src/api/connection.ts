@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The connection to the API: `offline` while the browser has no network, `unreachable` after a request
- * without a response, until the next request succeeds.
+ * The connection to the API. `offline` means that the browser has no network. `unreachable` means that a
+ * request got no response, and lasts until the next request succeeds.
  */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Records whether the API responded, regardless of the response. */
+/** Records whether the API responded. The content of the response does not matter. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;
@@ -32,5 +32,5 @@ function now(): Connection {
   return reached ? 'fine' : 'unreachable';
 }
 
-/** The current state of the connection to the API. */
+/** Returns the current state of the connection to the API. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, now);

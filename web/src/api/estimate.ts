@@ -1,28 +1,36 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
 /**
- * Refetching once a minute is sufficient, because table sizes are counted every six hours, and earlier runs
- * rarely change.
+ * How long an estimate is used before it is fetched again, in milliseconds. A minute is enough, because table
+ * sizes are counted every six hours and earlier runs rarely change.
  */
 const freshMs = 60_000;
 
 /**
- * Estimates the reads, changes, cost and duration of a run with these parameters. Without parameters: the
- * maximum number of reads of any run of the job. The previous estimate stays visible until the next one
- * arrives.
+ * The query for an estimate of the reads, changes, cost and duration of a run with the given parameters.
+ * `readFrom` is for audits, reports and backups. Without parameters, the query returns the maximum number of
+ * reads that any run of the job makes. The previous estimate stays visible until the next one arrives.
  */
-export const estimateQuery = (job: string, params?: Readonly<Record<string, unknown>>) =>
+export const estimateQuery = (
+  job: string,
+  params?: Readonly<Record<string, unknown>>,
+  readFrom?: ReadSource,
+) =>
   queryOptions({
-    queryKey: [...runKeys.estimates, job, params ?? null],
+    queryKey: [...runKeys.estimates, job, params ?? null, readFrom ?? null],
     queryFn: async () =>
       (
-        await graphql<{ jobEstimate: JobEstimate }, { job: string; params?: string }>(
+        await graphql<
+          { jobEstimate: JobEstimate },
+          { job: string; params?: string; readFrom?: ReadSource | undefined }
+        >(
           documents.estimateDocument,
-          params ? { job, params: JSON.stringify(params) } : { job },
+          params ? { job, params: JSON.stringify(params), readFrom } : { job, readFrom },
         )
       ).jobEstimate,
     staleTime: freshMs,

@@ -6,13 +6,13 @@ import type { Page } from '#shared/api/page';
  * between.
  */
 
-/** A page of the requested size, and the start of the next one. */
+/** A page of the requested size, with the start of the next one. */
 export interface FilledPage<Item> extends Page<Item> {
-  /** Number of server pages that were read for it. */
+  /** The number of server pages that were read to fill this page. */
   readonly reads: number;
 }
 
-/** The page of a search that cannot match anything. */
+/** The page for a search that cannot match anything. */
 export const noItems: FilledPage<never> = { items: [], reads: 0 };
 
 /** The start of a page: the server's page, and the number of its items that belong to earlier pages. */
@@ -23,7 +23,9 @@ interface Place {
 
 const startOfList: Place = { token: undefined, skip: 0 };
 
-/** `3.<token>`. Anything else is a server token. */
+/**
+ * Parses the start of a page in the format `3.<token>`. Any other text is taken as a token from the server.
+ */
 function placeOf(text: string | undefined): Place {
   if (text === undefined) return startOfList;
   const [whole, skip, token] = /^(\d+)\.(.*)$/s.exec(text) ?? [];
@@ -33,10 +35,10 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads server pages until `size` items are found, the list ends, or `maxReads` pages were read. In the last
- * case, the page may be short or empty, but it still has the start of the next page.
+ * Reads server pages until `size` items are found, the list ends, or `maxReads` pages have been read. In the
+ * last case, the page may be short or empty, but it still contains the start of the next page.
  *
- * @param begin `nextToken` of the previous page
+ * @param begin the `nextToken` of the previous page
  */
 export async function filledPage<Item>(
   read: (token: string | undefined) => Promise<Page<Item>>,

@@ -7,13 +7,13 @@ import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** The page of a list, and its size. */
+/** The size of a page, and the token of the page to read. */
 interface PageOf {
   readonly limit: number;
   readonly nextToken?: string | undefined;
 }
 
-/** One page of an audit's findings, of one kind or of all. */
+/** The query for a page of an audit's findings, either of one kind or of all kinds. */
 export const findingsQuery = (
   runId: string,
   { kind, limit, nextToken }: PageOf & { readonly kind?: string | undefined },
@@ -24,7 +24,10 @@ export const findingsQuery = (
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Reads all findings of an audit page by page, at the server's largest page size, for exports. */
+/**
+ * Returns a function that reads all findings of an audit for an export, page by page, at the server's largest
+ * page size.
+ */
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
   async (nextToken) =>

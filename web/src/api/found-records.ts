@@ -4,19 +4,19 @@ import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 
-/** A record found by a search, as a line with a link. */
+/** A record that a search has found, to be shown as a line with a link. */
 export interface FoundRecord {
-  /** Its address, with search parameters. */
+  /** The address of the record, with search parameters. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** Shorter texts would match too many records. */
+/** The shortest search text, in letters. Anything shorter would match too many records. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** Records searched per kind: one page of the server. */
+/** The number of records of each kind that are searched. It is one server page. */
 const maxInLibrary = 1_000;
 
 interface LibraryLine {
@@ -53,7 +53,7 @@ const filterBy = (field: 'title' | 'name', text: string) => ({
 
 type LibraryPages = Readonly<Record<'sets' | 'exercises' | 'breathing' | 'parts', Page<LibraryLine>>>;
 
-/** Sets, exercises, breathing exercises and page content; each links to its editor. */
+/** Finds sets, exercises, breathing exercises and page content. Each result links to its editor. */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy('title', text);
   const variables = {
@@ -109,8 +109,8 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
 }`;
 
 /**
- * Limits the reads, because a fast response is more important than a complete one. The list of users can find
- * the rest.
+ * The maximum number of pages of users that are read. A fast response is more important than a complete one,
+ * and the list of users can find the rest.
  */
 const maxUserReads = 3;
 
@@ -126,11 +126,14 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   return items.map(lineOfUser);
 }
 
-/** Links by the record's own ID, which works even if its userID belongs to no user. */
+/**
+ * Returns the line for the given user. The line links to the ID of the preferences record. This works even if
+ * the record's userID belongs to no user.
+ */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
   title: email ?? userID ?? id,
-  description: email === userID ? 'User' : `User ${userID ?? 'without an id'}`,
+  description: email === userID ? 'User' : `User ${userID ?? 'without an ID'}`,
 });
 
 const foundQuery = (kind: string, typed: string, find: (text: string) => Promise<readonly FoundRecord[]>) => {
@@ -145,8 +148,10 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
   });
 };
 
-/** Finds sets, exercises, breathing exercises and page content by part of their title or ID. */
+/**
+ * The query that finds sets, exercises, breathing exercises and page content by a part of their title or ID.
+ */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
-/** Finds users by part of the identifiers in their preferences. */
+/** The query that finds users by a part of the identifiers in their preferences. */
 export const foundUsersQuery = (typed: string) => foundQuery('users', typed, findUsers);

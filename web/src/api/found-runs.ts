@@ -8,14 +8,14 @@ import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';
 
-/** The fields that one line about a run needs. */
+/** The fields that are needed to show a run on one line. */
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;
 
-/** Maximum number of results. */
+/** The maximum number of results. */
 const maxFound = 6;
 /**
- * Limits the search to the latest 300 runs, because a fast response is more important. The job history can
- * find older runs.
+ * The maximum number of pages of runs that are read, so only the latest 300 runs are searched. A fast
+ * response is more important here, and the job history can find older runs.
  */
 const maxReads = 3;
 const freshMs = 15_000;
@@ -32,8 +32,8 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
 }
 
 /**
- * Finds runs by words or by the end of an ID, latest first. Texts that are shorter than the end of an ID are
- * not sent.
+ * The query that finds runs by words or by the end of an ID, latest first. Texts that are shorter than the
+ * end of an ID are not sent.
  */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);

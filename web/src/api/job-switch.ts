@@ -8,7 +8,7 @@ import { filledPage } from './filled-page';
 import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
 
-/** Active runs among the latest hundred, which a pause would stop. */
+/** The query for the active runs among the latest hundred. A pause would stop these runs. */
 export const activeRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'active'],
   queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),
@@ -18,10 +18,10 @@ export const activeRunsQuery = queryOptions({
 const maxStopped = 50;
 const maxReads = 5;
 
-/** The beginning of the reason of runs that were stopped by a pause (functions/engine/run/switch.ts). */
+/** The first words of a run's stop reason if a pause stopped the run (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
-/** Runs that the pause stopped and that can be resumed, latest first. */
+/** The query for the runs that the pause stopped and that can be resumed, latest first. */
 export const stoppedSinceQuery = (pausedAt: string) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'stoppedSince', pausedAt],
@@ -34,14 +34,14 @@ export const stoppedSinceQuery = (pausedAt: string) =>
     refetchInterval: 2_000,
   });
 
-/** True if the run was stopped by this pause, judging by its reason and end time. */
+/** Returns true if the pause at the given time stopped the run, judging by the run's reason and end time. */
 const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =>
   !undoneBy &&
   reason?.startsWith(pausedWords) === true &&
   typeof endedAt === 'string' &&
   Date.parse(endedAt) >= Date.parse(pausedAt);
 
-/** Applies a command's result immediately, on every page. */
+/** Returns a mutation that runs a command and immediately shows its result on every page. */
 function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobSwitch>) {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promi
   });
 }
 
-/** Stops every active run and blocks every start, resume and retry. */
+/** Returns a mutation that stops all active runs, and blocks all starts, resumes and retries. */
 export const usePauseJobs = () =>
   useSwitchCommand(
     async (reason: string) =>
@@ -64,7 +64,7 @@ export const usePauseJobs = () =>
         .pauseJobs,
   );
 
-/** Allows jobs to run again. */
+/** Returns a mutation that allows jobs to run again. */
 export const useUnpauseJobs = () =>
   useSwitchCommand(
     async (_: undefined) =>

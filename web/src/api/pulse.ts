@@ -7,18 +7,18 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';
 
-/** The current state in a few numbers, shown on every page. */
+/** The current state in a few numbers, which every page shows. */
 export interface Pulse {
-  /** Runs that need attention. */
+  /** The number of runs that need attention. */
   readonly needing: number;
-  /** True if there are more than were counted. */
+  /** True if more runs need attention than were counted. */
   readonly needingMore: boolean;
-  /** IDs of the active runs among the latest ones, latest first. */
+  /** The IDs of the active runs among the latest runs, latest first. */
   readonly activeIds: readonly string[];
   readonly jobSwitch: JobSwitch;
   /**
-   * Changes if the latest runs, their statuses or the runs that need attention change. Only compared, never
-   * parsed.
+   * A value that changes whenever the latest runs, their statuses or the runs that need attention change. It
+   * is only compared, never parsed.
    */
   readonly standing: string;
 }
@@ -34,8 +34,9 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * One small request for the whole panel: twice a minute, more often while a run is active, and never while
- * the tab is hidden, but immediately when it is shown again. Commands and refetched lists also refetch it.
+ * The query for the pulse. It is one small request for the whole panel. It is sent twice a minute, more often
+ * while a run is active, and immediately when the tab becomes visible, but never while the tab is hidden.
+ * Commands and refetched lists also cause it to be sent.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -67,10 +68,14 @@ export const pulseQuery = queryOptions({
 });
 
 /**
- * True if a run that needs attention concerns an admin. All do, except those that only concern their starter.
+ * Returns true if a run that needs attention concerns the admin with the given email. A run concerns every
+ * admin, unless it concerns only the admin who started it.
  */
 export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string | undefined): boolean =>
   !attention?.onlyFor || attention.onlyFor === email;
 
-/** The pulse. Undefined until known. Errors are ignored and retried, because no page depends on it. */
+/**
+ * Returns the pulse, or undefined until it is known. Errors are ignored and the request is retried, because
+ * no page depends on it.
+ */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

@@ -8,17 +8,19 @@ import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';
 
-/** The failures of a run to list. */
+/** The filters of a list of a run's failures. */
 interface FailuresFilter {
   readonly code?: string | undefined;
+  /** The cause of the failures to list. */
+  readonly cause?: string | undefined;
   /** True to omit failures that a retry has resolved. */
   readonly standing?: boolean | undefined;
 }
 
-/** Maximum number of server pages for one page of a filtered list. */
+/** The maximum number of server pages that are read for a page of a filtered list. */
 const maxReads = 10;
 
-/** A page of the records that a run could not change. */
+/** The query for a page of the records that a run could not change. */
 export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>
   queryOptions({
     queryKey: [...runKeys.failures(runId), filter, limit, nextToken],
@@ -27,7 +29,10 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Reads the failures of a run page by page, at the server's largest page size, for exports. */
+/**
+ * Returns a function that reads the failures of a run for an export, page by page, at the server's largest
+ * page size.
+ */
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
   async (nextToken) =>
@@ -38,7 +43,7 @@ export const failurePages =
       )
     ).jobFailures;
 
-/** A page of a list: its size and where it starts. */
+/** The size of a page, and the token of the page to read. */
 interface PageOf {
   readonly limit: number;
   readonly nextToken?: string | undefined;

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/api/page';
+import type { ReadSource } from '#shared/jobs/export/table-export';
+import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { isOpen } from '#shared/jobs/run/approval';
 import { pollEveryMs } from '#shared/jobs/run/poll';
@@ -10,39 +12,39 @@ import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 
-/** The signed-in admin's data from the user directory. */
+/** The signed-in admin, according to the user directory. */
 export interface Me {
   readonly email: string;
-  /** The identity provider's unique ID. */
+  /** The identity provider's unique ID for the user. */
   readonly subject: string;
   readonly groups: readonly string[];
 }
 
-/** The runs to list, and the page. */
+/** The filters of a list of runs, and the page to read. */
 export interface RunsFilter {
-  /** Only runs of one of these jobs. */
+  /** Selects only runs of one of these jobs. */
   readonly job?: readonly string[] | undefined;
-  /** Only runs with one of these statuses. */
+  /** Selects only runs with one of these statuses. */
   readonly status?: readonly RunStatusFilter[] | undefined;
-  /** Part of the starter's email. */
+  /** A part of the email of the person who started the run. */
   readonly startedBy?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** Range of the start time, ISO 8601 in UTC, inclusive. */
+  /** The start of the range of start times (ISO 8601, UTC), inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Words in the title, job, starter or parameters, or the end of the ID. */
+  /** Words in the title, job, parameters or email of the starter, or the end of the ID. */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
-  /** True: only runs of jobs that change records, and undos. */
+  /** True to list only runs of jobs that change records, and undos. */
   readonly changesRecords?: boolean | undefined;
-  /** Runs per page. Default: that of the API. */
+  /** The number of runs per page. By default, the API chooses it. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
 }
 
-/** The changes of a run to list, and the page. */
+/** The filters of a list of a run's changes, and the page to read. */
 export interface ChangesFilter {
-  /** Model name. Default: all tables. */
+  /** The name of a model. By default, the changes of all tables are listed. */
   readonly table?: string | undefined;
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
@@ -53,21 +55,40 @@ export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
-  /** Maximum write units per second for all lanes together. Default: the system's limit. */
+  /**
+   * The maximum number of write units per second for all lanes together. The default is the system's limit.
+   */
   readonly writesPerSecond?: number | undefined;
-  /** Maximum read units per second, in the same way. */
+  /**
+   * The maximum number of read units per second for all lanes together. The default is the system's limit.
+   */
   readonly readsPerSecond?: number | undefined;
-  /** Number of failed records above which the run fails. Default: the system's limit. */
+  /**
+   * The maximum number of failed records. The run fails if there are more. The default is the system's limit.
+   */
   readonly maxFailures?: number | undefined;
-  /** ID of the approved dry run whose changes the run makes. Omit it for a run without an approval. */
+  /** The run ends when it has cost this many dollars. By default, there is no maximum. */
+  readonly maxDollars?: number | undefined;
+  /** The cost that was shown to the admin before the start, in dollars. */
+  readonly estimate?: { readonly low: number; readonly high: number } | undefined;
+  /**
+   * The ID of the approved dry run whose changes the run should make. Omit it for a run without an approval.
+   */
   readonly approvedRun?: string | undefined;
-  /** Number of lanes. Default: depends on the table sizes. */
+  /** The number of lanes. By default, it depends on the sizes of the tables. */
   readonly laneCount?: number | undefined;
-  /** Created once per intent; sending it again returns the same run. */
+  /** Where the run reads its records. By default, the stack's setting decides. */
+  readonly readFrom?: ReadSource | undefined;
+  /** The follow-up of this run only. By default, there is none. */
+  readonly followUp?: FollowUpStep | undefined;
+  /**
+   * The token of the start, which is created once for each intended start. Sending it again returns the same
+   * run.
+   */
   readonly clientToken: string;
 }
 
-/** Query keys of runs. Keys of a run's data begin with the run's key. */
+/** The query keys of runs. The keys of a run's data begin with the run's key. */
 export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
@@ -84,25 +105,25 @@ export const runKeys = {
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
 
-/** Milliseconds between two polls of a dry run that another admin may approve or use at any time. */
+/** How often a dry run that another admin may approve or use is polled, in milliseconds. */
 const openApprovalMs = 5_000;
 const emptyPagesInARow = 10;
 
-/** The signed-in admin. */
+/** The query for the signed-in admin. */
 export const meQuery = queryOptions({
   queryKey: runKeys.me,
   queryFn: async () => (await graphql<{ me: Me }>(documents.meDocument)).me,
   staleTime: catalogueFreshMs,
 });
 
-/** The catalogue of jobs. */
+/** The query for the catalogue of jobs. */
 export const jobsQuery = queryOptions({
   queryKey: runKeys.jobs,
   queryFn: async () => (await graphql<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs,
   staleTime: catalogueFreshMs,
 });
 
-/** One run; null if it does not exist. */
+/** The query for a run. The data is null if the run does not exist. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.run(id),
@@ -111,9 +132,9 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * A page of runs, latest first. Refetched every 2 s while one of them is active, otherwise when the pulse
- * changes, and never while the tab is hidden. Counts of an active run are only in `runQuery`, because they
- * have to be summed up.
+ * The query for a page of runs, latest first. The page is refetched every 2 s while one of the runs is
+ * active, otherwise whenever the pulse changes, and never while the tab is hidden. Only `runQuery` has the
+ * counts of an active run, because they have to be added up.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -125,7 +146,8 @@ export const runsQuery = (filter: RunsFilter = {}) =>
   });
 
 /**
- * A filter can leave a page empty although more runs follow. Those are fetched immediately, up to a limit.
+ * Reads a page of runs. A filter can leave a page empty although more runs follow. The next pages are then
+ * read immediately, up to a limit.
  */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
@@ -135,13 +157,13 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   return page;
 }
 
-/** A page of runs as the server returns it. */
+/** Reads a page of runs as the server returns it. */
 export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
 
 /**
- * Changes that a run made or, for a dry run, would make. The previous page stays visible until the next one
- * arrives, but never another run's page.
+ * The query for a page of the changes that a run made or, for a dry run, would make. The previous page stays
+ * visible until the next one arrives, but never a page of another run.
  */
 export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   queryOptions({
@@ -150,7 +172,7 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** A page of changes as the server returns it. */
+/** Reads a page of changes as the server returns it. */
 export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
   (
     await graphql<{ jobChanges: Page<Change> }, ChangesFilter & { runId: string }>(
@@ -160,8 +182,8 @@ export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
   ).jobChanges;
 
 /**
- * Follows a run. Refetches while it is active, being undone or open for approval, but not after it has ended
- * or while the tab is hidden (TanStack Query pauses intervals then). Without an ID, fetches nothing.
+ * Follows a run. The run is refetched while it is active, being undone or open for approval, but not after
+ * that or while the tab is hidden (TanStack Query then pauses intervals). Without an ID, nothing is fetched.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -176,7 +198,8 @@ export function useRun(id: string | undefined) {
 }
 
 /**
- * Applies a command's result as the run's latest status. The progress is updated when the run is refetched.
+ * Returns a mutation that runs a command and shows its result as the run's latest status. The progress is
+ * updated when the run is refetched.
  */
 export function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
@@ -194,15 +217,17 @@ export function useRunCommand<Variables>(mutationFn: (variables: Variables) => P
 
 const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
   const { status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval } = answered;
-  const { limits, writesPerSecond, readsPerSecond, lanesAtOnce } = answered;
+  const { limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars } = answered;
   return {
     ...known,
     ...{ status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval },
-    ...{ limits, writesPerSecond, readsPerSecond, lanesAtOnce },
+    ...{ limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars },
   };
 };
 
-/** Starts a job. Fails with `Conflict` if another run has locked one of its tables. */
+/**
+ * Starts a job. The promise is rejected with a `Conflict` if another run has locked one of the job's tables.
+ */
 export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobRun> =>
   (
     await graphql<{ startJob: JobRun }, { input: Readonly<Record<string, unknown>> }>(
@@ -211,22 +236,33 @@ export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobR
     )
   ).startJob;
 
-/** Like `startJob`, as a mutation that updates what is cached about the run. */
+/** Returns a mutation that starts a job, as `startJob` does, and updates the cached data about the run. */
 export const useStartJob = () => useRunCommand(startJob);
 
-/** Starts a new attempt for the failed records, all or those with one code. */
+/** The failures of a run to retry. By default, all of them are retried. */
+interface RetryIntent {
+  readonly id: string;
+  /** Selects only failures with this error code. */
+  readonly code?: string | undefined;
+  /** Selects only failures with this cause. */
+  readonly cause?: string | undefined;
+}
+
+/**
+ * Returns a mutation that starts a new attempt for all failed records, or for the records with one error code
+ * or one cause.
+ */
 export const useRetryFailures = () =>
   useRunCommand(
-    async (variables: { readonly id: string; readonly code?: string | undefined }) =>
-      (
-        await graphql<{ retryFailures: JobRun }, { id: string; code?: string | undefined }>(
-          documents.retryDocument,
-          variables,
-        )
-      ).retryFailures,
+    async (variables: RetryIntent) =>
+      (await graphql<{ retryFailures: JobRun }, RetryIntent>(documents.retryDocument, variables))
+        .retryFailures,
   );
 
-/** Acknowledges a run that needs attention. Fails with `Conflict` if another admin did so first. */
+/**
+ * Returns a mutation that acknowledges a run that needs attention. It fails with `Conflict` if another admin
+ * has already acknowledged the run.
+ */
 export const useAcknowledgeRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
@@ -238,14 +274,14 @@ export const useAcknowledgeRun = () =>
       ).acknowledgeRun,
   );
 
-/** Requests a run to stop after its current pages. */
+/** Returns a mutation that asks a run to stop after its current pages. */
 export const useStopJob = () =>
   useRunCommand(
     async (id: string) =>
       (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
   );
 
-/** Ends a run that has not stopped 5 minutes after a stop request. */
+/** Returns a mutation that ends a run that has not stopped within 5 minutes of a stop request. */
 export const useForceStopJob = () =>
   useRunCommand(
     async (id: string) =>
@@ -253,17 +289,29 @@ export const useForceStopJob = () =>
         .forceStopJob,
   );
 
-/** Starts a new attempt for the unfinished lanes. */
+/** A request to resume a run. */
+interface ResumeIntent {
+  readonly id: string;
+  /**
+   * The new ceiling of the cost in dollars, or null for no ceiling. If omitted, the run keeps its ceiling.
+   */
+  readonly input?: { readonly maxDollars: number | null };
+}
+
+/** Returns a mutation that starts a new attempt for the unfinished lanes. */
 export const useResumeJob = () =>
   useRunCommand(
-    async (id: string) =>
-      (await graphql<{ resumeJob: JobRun }, { id: string }>(documents.resumeDocument, { id })).resumeJob,
+    async (intent: ResumeIntent) =>
+      (await graphql<{ resumeJob: JobRun }, ResumeIntent>(documents.resumeDocument, intent)).resumeJob,
   );
 
-/** Returns the end of a run's ID, which is used as its name: `7F3K`. */
+/** Returns the end of a run's ID, such as `7F3K`. The panel uses it as the run's name. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
-/** Returns the ID of the run that a Conflict names because it has locked the table. */
+/**
+ * Returns the ID of the run that has locked the table if the error is a Conflict that names the run.
+ * Otherwise, returns undefined.
+ */
 export function runInTheWay(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return undefined;
   return typeof error.info.runId === 'string' ? error.info.runId : undefined;

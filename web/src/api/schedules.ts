@@ -6,7 +6,7 @@ import { graphql } from './client';
 const everyMs = 15_000;
 const scheduleKey = ['schedules'] as const;
 
-/** The schedules of jobs and their latest runs, refetched every 15 s. */
+/** The query for the schedules of jobs and their latest runs. It is sent every 15 s. */
 export const schedulesQuery = queryOptions({
   queryKey: scheduleKey,
   queryFn: async () =>
@@ -14,25 +14,11 @@ export const schedulesQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Pauses or resumes the schedule of a job. */
-export function useSetSchedule() {
+/** Returns a mutation that changes the schedule of a job, and shows the result. */
+function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Promise<ScheduledJob>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ job, paused }: { readonly job: string; readonly paused: boolean }) =>
-      paused
-        ? (
-            await graphql<{ pauseSchedule: ScheduledJob }, { job: string }>(documents.pauseScheduleDocument, {
-              job,
-            })
-          ).pauseSchedule
-        : (
-            await graphql<{ unpauseSchedule: ScheduledJob }, { job: string }>(
-              documents.unpauseScheduleDocument,
-              {
-                job,
-              },
-            )
-          ).unpauseSchedule,
+    mutationFn,
     onSuccess: (changed) => {
       client.setQueryData(schedulesQuery.queryKey, (known) =>
         known?.map((schedule) => (schedule.job === changed.job ? changed : schedule)),
@@ -41,3 +27,34 @@ export function useSetSchedule() {
     },
   });
 }
+
+/** Returns a mutation that pauses or resumes the schedule of a job. */
+export const useSetSchedule = () =>
+  useScheduleCommand(async ({ job, paused }: { readonly job: string; readonly paused: boolean }) =>
+    paused
+      ? (
+          await graphql<{ pauseSchedule: ScheduledJob }, { job: string }>(documents.pauseScheduleDocument, {
+            job,
+          })
+        ).pauseSchedule
+      : (
+          await graphql<{ unpauseSchedule: ScheduledJob }, { job: string }>(
+            documents.unpauseScheduleDocument,
+            { job },
+          )
+        ).unpauseSchedule,
+  );
+
+/** The ceiling of the runs of a schedule, in dollars, or null for no ceiling. */
+interface ScheduleLimit {
+  readonly job: string;
+  readonly maxDollars: number | null;
+}
+
+/** Returns a mutation that sets or removes the ceiling of the runs that a schedule starts. */
+export const useLimitSchedule = () =>
+  useScheduleCommand(
+    async (limit: ScheduleLimit) =>
+      (await graphql<{ limitSchedule: ScheduledJob }, ScheduleLimit>(documents.limitScheduleDocument, limit))
+        .limitSchedule,
+  );

@@ -2,18 +2,21 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 
-/** A list of the API that can be read in segments. */
+/** A list of the API that is read in segments. */
 interface SegmentedList {
-  /** Name of the operation. */
+  /** The name of the operation. */
   readonly name: string;
-  /** Field of Query: `listSets`. */
+  /** The field of Query, such as `listSets`. */
   readonly list: string;
   readonly fields: string;
-  /** Number of segments. One request reads 1,000 records of each. */
+  /** The number of segments. One request reads 1,000 records of each. */
   readonly segments: number;
 }
 
-/** Returns the query for the next page of each of these segments, with the aliases `s0`, `s1`, and so on. */
+/**
+ * Returns the query for the next page of each of the given segments. The segments have the aliases `s0`,
+ * `s1`, and so on.
+ */
 function documentOf({ name, list, fields, segments }: SegmentedList, open: readonly number[]): string {
   const tokens = open.map((segment) => `$t${segment}: String`).join(', ');
   const pages = open.map(
@@ -24,7 +27,7 @@ function documentOf({ name, list, fields, segments }: SegmentedList, open: reado
   return `query ${name}(${tokens}) { ${pages.join(' ')} }`;
 }
 
-/** Reads all records of a list. The segments are read in parallel, usually with one request. */
+/** Reads all records of a list. The segments are read in parallel, usually with a single request. */
 export async function readSegments<Item>(list: SegmentedList, signal: AbortSignal): Promise<readonly Item[]> {
   const found: Item[] = [];
   let open = new Map<number, string | null>(

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error';
 
 /**
- * The destination of an upload: a form with these fields, followed by the file
+ * The destination of an upload. The request is a form with these fields, followed by the file
  * (functions/gateways/object-store.ts).
  */
 export interface UploadTarget {
@@ -9,16 +9,16 @@ export interface UploadTarget {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Options for sending a file. */
+/** The options for sending a file. */
 export interface SendOptions {
   readonly signal: AbortSignal;
-  /** Number of bytes sent so far. */
+  /** Called with the number of bytes that have been sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Uploads a file to the storage. Uses XMLHttpRequest, because `fetch` does not report progress. Throws
- * ApiError, or the signal's reason.
+ * Uploads a file to the object store. It uses XMLHttpRequest, because `fetch` does not report progress. The
+ * promise is rejected with an ApiError, or with the signal's reason.
  */
 export function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;
@@ -41,8 +41,10 @@ export function sendFile(file: File, { url, fields }: UploadTarget, options: Sen
   });
 }
 
-/** Parses the storage's response, XML with a code such as EntityTooLarge. */
+/**
+ * Converts the object store's response to an error. The response is XML with a code such as EntityTooLarge.
+ */
 function refused({ responseText, status }: XMLHttpRequest): ApiError {
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;
-  return new ApiError('BadRequest', `The storage refused the file: ${code}. Pick the file again.`);
+  return new ApiError('BadRequest', `The file was rejected (${code}). Choose it again.`);
 }

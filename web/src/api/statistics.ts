@@ -16,8 +16,8 @@ const statisticsDocument = /* GraphQL */ `query Statistics($days: Int!) {
 const everyMs = 60_000;
 
 /**
- * Statistics of the runs of the last days, refetched once a minute. The previous data stays visible until the
- * new data has loaded.
+ * The query for statistics about the runs of recent days. It is refetched once a minute. The previous data
+ * stays visible until the new data has loaded.
  */
 export const statisticsQuery = (days: number) =>
   queryOptions({

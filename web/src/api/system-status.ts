@@ -4,7 +4,10 @@ import { graphql } from './client';
 
 const everyMs = 30_000;
 
-/** The state of each part of the system; refetched every 30 s, never while the tab is hidden. */
+/**
+ * The query for the state of each part of the system. It is refetched every 30 s, but never while the tab is
+ * hidden.
+ */
 export const systemStatusQuery = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: async () =>
@@ -16,7 +19,7 @@ export const systemStatusQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Today's figures for the dashboards, in UTC; refetched every 30 s. */
+/** The query for today's figures (UTC) on the dashboards. It is refetched every 30 s. */
 export const dashboardFiguresQuery = queryOptions({
   queryKey: ['system', 'figures'],
   queryFn: async () =>

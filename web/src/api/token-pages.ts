@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
 /**
- * The position in a token-paged list: the tokens of the earlier pages and of the current one. The first page
- * has none.
+ * The position in a list with page tokens: the tokens of the earlier pages and of the current one. The first
+ * page has no token.
  */
 export interface TokenTrail {
-  /** Tokens of the second page up to the current one, in order. */
+  /** The tokens of all pages from the second one to the current one, in order. */
   readonly tokens: readonly string[];
 }
 
 const firstPage: TokenTrail = { tokens: [] };
 
-/** 1-based number of the page. */
+/** Returns the number of the page. The first page is 1. */
 const pageNumber = ({ tokens }: TokenTrail) => tokens.length + 1;
 
-/** Token of the current page; undefined for the first. */
+/** Returns the token of the current page, or undefined for the first page. */
 const pageToken = ({ tokens }: TokenTrail) => tokens.at(-1);
 
 const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
@@ -24,8 +24,8 @@ const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
 const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
 /**
- * Paging state of a list within a page. If `list` changes (a different filter or run), it returns to the
- * first page.
+ * Returns the paging state of a list that is a part of a page. When `list` changes (for a different filter or
+ * run), the state returns to the first page.
  */
 export function useTokenPages(list: string) {
   const [state, setState] = useState({ list, trail: firstPage });

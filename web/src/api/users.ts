@@ -10,7 +10,7 @@ import { graphql } from './client';
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
-  /** Null if it was written before records had versions. */
+  /** The version, which is null if the record was written before records had versions. */
   readonly _version?: number | null;
   readonly userID?: string | null;
   readonly owner?: string | null;
@@ -48,7 +48,7 @@ const accountFields = 'subject email name enabled status createdAt';
 
 const userKey = ['user'] as const;
 
-/** Query keys of users. All of them begin with the first. */
+/** The query keys of users. All of them begin with the first key. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -57,8 +57,8 @@ export const userKeys = {
 } as const;
 
 /**
- * The user that a text identifies: an email, a unique ID, an owner, or the ID of a preferences record.
- * Fetches nothing for undefined.
+ * The query for the user that the text identifies: an email, a unique ID, an owner, or the ID of a
+ * preferences record. If the text is undefined, nothing is fetched.
  */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
@@ -77,20 +77,20 @@ const findDocument = `query FindUser($text: String!) {
   }
 }`;
 
-/** The page of a list of users. */
+/** The search text of a list of users, and the page to read. */
 export interface UsersQuestion {
   readonly search?: string | undefined;
   readonly limit: number;
   readonly nextToken?: string | undefined;
 }
 
-/** A preferences record with its user's email. */
+/** A preferences record, with the email of its user. */
 export interface UserRow {
   readonly email: string | null;
   readonly preferences: Preferences;
 }
 
-/** An account with its user's preferences. */
+/** An account, with the preferences of its user. */
 export interface DirectoryRow {
   readonly account: DirectoryUser;
   readonly preferences: readonly Preferences[];
@@ -100,7 +100,7 @@ const listed = 'id _version userID owner assignedTemplate subscriptionStatus onb
 const pageVariables = '$search: String, $limit: Int, $nextToken: String';
 const pageArguments = 'search: $search, limit: $limit, nextToken: $nextToken';
 
-/** A page of preferences records. */
+/** Reads a page of preferences records. */
 export const fetchUsers = async (question: UsersQuestion) =>
   (
     await graphql<{ users: Page<UserRow> }, UsersQuestion>(
@@ -109,7 +109,7 @@ export const fetchUsers = async (question: UsersQuestion) =>
     )
   ).users;
 
-/** A page of the user directory's accounts. */
+/** Reads a page of the accounts in the user directory. */
 export const fetchDirectory = async (question: UsersQuestion) =>
   (
     await graphql<{ directoryUsers: Page<DirectoryRow> }, UsersQuestion>(
@@ -120,11 +120,11 @@ export const fetchDirectory = async (question: UsersQuestion) =>
     )
   ).directoryUsers;
 
-/** A change of a preferences record, based on the version that was loaded. */
+/** A change to a preferences record, based on the version that was loaded. */
 export interface PreferencesChange {
   readonly record: Pick<Preferences, 'id' | '_version'>;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Created once per intent. */
+  /** The client token of the change. It is created once for each intended change. */
   readonly clientToken: string;
 }
 
@@ -133,8 +133,8 @@ const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferences
 }`;
 
 /**
- * Changes a preferences record. All data about users is refetched, even after a rejection, because someone
- * else may have changed the record.
+ * Returns a mutation that changes a preferences record. All data about users is refetched, even if the change
+ * was rejected, because someone else may have changed the record.
  */
 export function useChangePreferences() {
   const client = useQueryClient();

@@ -3,10 +3,13 @@ import { currentSession, type Session } from '../api/session/stored-session';
 
 const adminGroup = 'Admin';
 
-/** Whether the token's groups contain that of the admins. Only for display: the server enforces access. */
+/**
+ * Returns true if the token's groups include the group of admins. It is used only for display, because the
+ * server enforces access.
+ */
 export const isAdmin = (session: Session): boolean => signedInUser(session).groups.includes(adminGroup);
 
-/** Whether an admin is signed in whose access token is still valid. */
+/** Returns true if the signed-in user is an admin and their access token is still valid. */
 export function isAdmitted(): boolean {
   const { session, expired = false } = currentSession();
   return session !== undefined && !expired && isAdmin(session);

@@ -3,32 +3,32 @@ import { queryClient } from './reading/query-client';
 import { readAhead } from './reading/read-ahead';
 import { router } from './router';
 
-/** Time after which the frame is shown without the page, in milliseconds. */
+/** The maximum time to wait for the page before the frame is shown without it, in milliseconds. */
 const maxWaitMs = 500;
 
-/** The page at the address at which the panel was opened. */
+/** The page at the address that the panel was opened with. */
 export interface FirstPage {
   /**
-   * Sends the page's first queries as soon as its code is loaded, if the user may see it. Call it when the
-   * session is known. Resolves once the page can be rendered, or when that takes too long.
+   * Sends the page's first queries as soon as its code is loaded, if the user may see it. Call it once the
+   * session is known. The promise resolves when the page can be rendered, or after a maximum time.
    */
   readonly read: () => Promise<void>;
 }
 
 /**
- * Starts to load the code of the page at the current address, while the settings and the session are still
- * being read.
+ * Starts to load the code of the page at the current address. At the same time, the settings and the session
+ * are read.
  */
 export function startPage(): FirstPage {
   const { pathname, searchStr } = router.latestLocation;
   const [, , foundRoute] = router.getMatchedRoutes(pathname);
-  // If the code cannot be loaded, the router loads it again and shows the error.
+  // If the code cannot be loaded, the router tries again and shows the error.
   const page = foundRoute?.options.staticData?.load?.().catch(() => undefined);
   return {
     async read() {
       if (!isAdmitted()) return;
       const read = page?.then((component) => readAhead(queryClient, component?.reads, searchStr));
-      // Rendering the frame now and the page a moment later would take longer than rendering both at once.
+      // Rendering the frame now and the page a moment later would take longer than rendering both together.
       await Promise.race([read, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     },
   };

@@ -7,8 +7,8 @@ import { AdminGroupSteps } from '../components/layout/admin-group-steps';
 import { FullPage } from './full-page';
 
 /**
- * Shown to a signed-in user outside the Admin group: who they are signed in as, why they cannot continue, and
- * how to sign out.
+ * The page for a signed-in user outside the Admin group. It shows the account that they are signed in with,
+ * why they cannot continue, and how to sign out.
  */
 export function ForbiddenPage({ email }: { readonly email: string }) {
   useEffect(() => {

@@ -10,8 +10,9 @@ const ForbiddenPage = lazy(async () => ({ default: (await import('./forbidden-pa
 const SignedOutPage = lazy(async () => ({ default: (await import('./signed-out-page')).SignedOutPage }));
 
 /**
- * Admits signed-in admins. The check of the token's groups only saves users from a page full of errors. The
- * server enforces access, and the same page appears if it returns Unauthorized.
+ * Renders its children only for signed-in admins. The server enforces access. The check of the token's groups
+ * only keeps other users from seeing a page full of errors. If the server returns Unauthorized, the user sees
+ * the same page as after a failed check.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const { signingIn, session, expired = false, failure } = useSession();

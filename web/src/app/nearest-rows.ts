@@ -1,11 +1,12 @@
 import type { RouteTableRow } from '../components/layout/route-table';
 
 const maxRows = 3;
-/** Minimum similarity, from 0 to 1, at which a word counts as a misspelling of another. */
+/** The minimum similarity, from 0 to 1, for a word to count as a misspelling of another word. */
 const leastLikeness = 0.55;
 
 /**
- * Returns the routes that a wrong address most likely meant, most similar first. Empty if none is similar.
+ * Returns the routes that the user most likely meant by a wrong address, with the most similar one first. The
+ * list is empty if none is similar.
  */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
@@ -22,13 +23,16 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     .map(({ row }) => row);
 }
 
-/** Returns the words of an address or a title, without 'admin', which is part of every address. */
+/** Returns the words of an address or a title. It omits 'admin', because every address contains this word. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word !== 'admin');
 }
 
-/** Returns how well the typed words match the others, 0 to 1: the average of each word's best match. */
+/**
+ * Returns how well the typed words match the known words, from 0 to 1. It is the average over each word's
+ * best match.
+ */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;
   const best = typed.map((word) => Math.max(0, ...known.map((other) => wordLikeness(word, other))));

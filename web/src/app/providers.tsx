@@ -11,7 +11,7 @@ import { router } from './router';
 
 const styleCache = createStyleCache();
 
-/** The panel's providers: theme, server state, router. */
+/** The panel's providers for the theme, the server state and the router. */
 export function Providers() {
   return (
     <CacheProvider value={styleCache}>

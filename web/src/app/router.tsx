@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { callbackPath } from '../api/session/session';
 import { PageSkeleton } from '../components/layout/states';
 import { pages } from './routes';
+import { noteNavigation } from './routes/render-in-slices';
 import { RouteErrorPage } from './shell/route-error-page';
 import { rootRoute, shellRoute } from './shell/shell-route';
 
@@ -11,7 +12,10 @@ const toHome = () => {
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
-/** The end of the sign-in. `restoreSession` takes the code from the address before any route renders. */
+/**
+ * The route that a sign-in returns to. `restoreSession` removes the code from the address before any route is
+ * rendered.
+ */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: callbackPath,
@@ -32,7 +36,8 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /**
- * The panel's router. Links preload a page's code on hover or focus, so that it opens immediately on a click.
+ * The panel's router. Links preload a page's code on hover or focus, so that the page opens immediately on a
+ * click.
  */
 export const router = createRouter({
   routeTree,
@@ -43,6 +48,8 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultErrorComponent: RouteErrorPage,
 });
+
+router.history.subscribe(({ action }) => noteNavigation(action.type));
 
 declare module '@tanstack/react-router' {
   interface Register {

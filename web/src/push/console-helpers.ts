@@ -18,7 +18,7 @@ export const consoleHelpers = [
 
 type HelperName = (typeof consoleHelpers)[number]['name'];
 
-/** A helper's return value, which the console shows. */
+/** The functions of the helpers. The console shows their return values. */
 export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 
 /** Creates the helpers for the push state of a page. */

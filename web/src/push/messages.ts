@@ -4,7 +4,9 @@ const withReason =
   (message: string) =>
   (reason: string): readonly [string, string] => [message, reason];
 
-/** The log texts of the actions on all push pages. Failures are quoted from docs/product.md. */
+/**
+ * The log messages of the actions on all push pages. docs/product.md specifies the wording of the failures.
+ */
 const common: Omit<ActWords, 'failures'> = {
   done: {
     initialize: 'SDK initialized',
@@ -44,7 +46,7 @@ const common: Omit<ActWords, 'failures'> = {
   },
 };
 
-/** The log texts of the command center (docs/product.md). */
+/** The log messages of the command center (docs/product.md). */
 export const hubWords: ActWords = {
   ...common,
   failures: {
@@ -57,7 +59,7 @@ export const hubWords: ActWords = {
   },
 };
 
-/** The log texts of the diagnostics and of the pages linked from it (docs/product.md). */
+/** The log messages of the diagnostics and of the pages linked from it (docs/product.md). */
 export const diagnosticsWords: ActWords = {
   ...common,
   failures: { ...hubWords.failures, noSdk: 'SDK not available', noLogin: 'SDK not available' },

@@ -14,30 +14,33 @@ import { liveEveryMs, providerEveryMs } from './facts/waits';
 
 const key = ['push'] as const;
 
-/** Query keys of the push pages; each starts with the first. */
+/** The query keys of the push pages. Each of them begins with the first key. */
 export const pushKeys = {
   all: key,
   live: [...key, 'live'],
   test: [...key, 'test'],
 } as const;
 
-/** The stack's app at the push provider; null if it has none. */
+/** The query for the stack's app at the push provider. The data is null if the stack has no such app. */
 export const appQuery = queryOptions({
   queryKey: [...key, 'app'],
   queryFn: async () => (await loadPushConfig()) ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The state of the browser and the SDK, read every 5 seconds while the tab is visible. */
+/**
+ * The query for the state of the browser and the SDK. The state is read every 5 seconds while the tab is
+ * visible.
+ */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
   refetchInterval: liveEveryMs,
-  // This makes no requests, so it works without a network.
+  // The query sends no requests, so it works without a network.
   networkMode: 'always',
 });
 
-/** Facts about the browser and the site that take a moment to determine. */
+/** The query for the facts about the browser and the site that take a moment to determine. */
 export const siteQuery = queryOptions({
   queryKey: [...key, 'site'],
   queryFn: readSite,
@@ -45,7 +48,7 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The outcome of this page's last test message; never fetched, only set. */
+/** The outcome of this page's last test message. It is only set, never fetched. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
@@ -55,7 +58,10 @@ export const testQuery = queryOptions({
   enabled: false,
 });
 
-/** The caller's account at the push provider; null if it has none. Pass undefined to send no request. */
+/**
+ * Returns the query for the caller's account at the push provider. The data is null if there is no such
+ * account. Pass undefined to send no request.
+ */
 export const providerQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'provider', subject ?? ''],
@@ -67,11 +73,13 @@ export const providerQuery = (subject: string | undefined) =>
       ).pushUser,
     enabled: subject !== undefined,
     refetchInterval: providerEveryMs,
-    // The server has tried again already.
+    // The server has already tried again.
     retry: false,
   });
 
-/** The text of the test message; its time distinguishes it from earlier ones. */
+/**
+ * Returns the text of the test message. The time in the text distinguishes the message from earlier messages.
+ */
 const testMessage = () => ({
   heading: 'Test notification',
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,

@@ -10,7 +10,7 @@ const answerOf = <Data>(state: QueryState<Data, Error> | undefined): Answer<Data
   error: state?.error ?? undefined,
 });
 
-/** Derives the facts from the last data; undefined until the browser and the SDK were read once. */
+/** Derives the facts from the cached data. Returns undefined until the browser and the SDK have been read. */
 export function cachedFacts(client: QueryClient): PushFacts | undefined {
   const me = answerOf(client.getQueryState(meQuery.queryKey));
   const user = answerOf(client.getQueryState(userQuery(me.data?.email).queryKey));
@@ -44,6 +44,6 @@ export async function readFacts(client: QueryClient): Promise<PushFacts> {
       : []),
   ]);
   const facts = cachedFacts(client);
-  if (!facts) throw new Error('Browser and SDK could not be read.');
+  if (!facts) throw new Error('The state of the browser and the SDK could not be read.');
   return facts;
 }

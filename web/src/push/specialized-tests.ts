@@ -6,7 +6,7 @@ export interface TestOutcome {
   readonly text: string;
 }
 
-/** The texts of the specialized tests (docs/product.md). */
+/** The messages of the specialized tests (docs/product.md). */
 const testTexts = {
   notGranted: 'Cannot test - notification permission not granted',
   hidden: 'Page is not visible - notifications may be throttled in background',
@@ -23,7 +23,7 @@ export function throttling({ browser: { permission, visible } }: Pick<PushFacts,
   return { tone: 'success', text: testTexts.notThrottled };
 }
 
-/** Tests whether the SDK's state outlives the page. */
+/** Tests whether the SDK's state is kept when the page is closed. */
 export function persistence({ site: { database, sdkDatabase } }: Pick<PushFacts, 'site'>): TestOutcome {
   if (database === 'missing') return { tone: 'error', text: testTexts.noDatabases };
   return sdkDatabase

@@ -1,15 +1,15 @@
 import type { PushFacts } from './facts/facts';
 import { isSubscribed } from './facts/subscribed';
 
-/** Longer values are shortened with an ellipsis (docs/product.md). */
+/** The maximum length of a value. Longer values are shortened with an ellipsis (docs/product.md). */
 const maxShownLength = 50;
 
-/** A value as shown in the tables. */
+/** Returns a value as the tables show it. */
 export function cut(value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }
 
-/** Shown if there is no value. */
+/** The text to show if there is no value. */
 export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');
@@ -53,7 +53,7 @@ export interface ComparisonRow {
   readonly app: string;
   /** The provider's value, from its SDK or its API. */
   readonly provider: string;
-  /** Undefined if one of the two is unknown. */
+  /** True if the two values are equal, or undefined if one of them is unknown. */
   readonly isMatch: boolean | undefined;
 }
 

@@ -19,19 +19,20 @@ import { cachedFacts, readFacts } from './read-facts';
 
 /** The push state of this browser, and the available actions. */
 export interface Push {
-  /** Undefined until the state was read once. */
+  /** The facts about the push state, or undefined until the state has been read. */
   readonly facts: PushFacts | undefined;
-  /** The current facts, for code that continues after an action. */
+  /** Returns the current facts, for code that continues after an action. */
   readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
-  /** Time of the last reading of browser and SDK, in milliseconds since the epoch. */
+  /** The time when the browser and the SDK were last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
-  /** The action in progress; only one runs at a time. */
+  /** The action in progress. Only one action can be in progress at a time. */
   readonly busy: PushAct | undefined;
   /**
-   * Runs an action and logs the outcome. Ignored while another is running. Never rejects.
+   * Runs an action and logs the outcome. Does nothing while another action is running. The promise never
+   * rejects.
    *
-   * @returns whether the action succeeded
+   * @returns true if the action succeeded
    */
   readonly act: (act: PushAct) => Promise<boolean>;
 }
@@ -40,7 +41,7 @@ export interface Push {
  * Starts the SDK, follows the push state of this browser while the tab is visible, and offers the actions.
  * All push pages use it.
  *
- * @param words the log texts of the actions
+ * @param words the log messages of the actions
  */
 export function usePush(words: ActWords): Push {
   const client = useQueryClient();
@@ -97,7 +98,7 @@ export function usePush(words: ActWords): Push {
   };
 }
 
-/** Logs the outcome of a clearing that the previous page requested. */
+/** Logs the outcome of clearing the data, if the previous page requested it. */
 function logCleared(): void {
   const cleared = takeCleared();
   if (cleared === 'cleared') pushLog.add('success', 'Local data cleared');
@@ -105,11 +106,11 @@ function logCleared(): void {
     pushLog.add(
       'error',
       'Clear data failed',
-      'Another tab keeps the database open. Close it, then try again.',
+      'Another tab has the database open. Close that tab, then try again.',
     );
 }
 
-/** The facts, derived from the last answers. */
+/** Returns the facts derived from the last responses. */
 function useFacts(live: Readings['live']): PushFacts | undefined {
   const { data: app, error: appError } = useQuery(appQuery);
   const { data: site } = useQuery(siteQuery);

@@ -2,9 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 
 /**
- * Converts a JavaScript value to an attribute value: the opposite of `toNative`. Undefined members of lists
- * and maps are left out. Throws if DynamoDB has no such value: an empty set, a set of several types, or a
- * number that is not finite or that JavaScript has rounded.
+ * Converts a JavaScript value to an attribute value, the inverse of `toNative`. Omits undefined members of
+ * lists and maps. Throws if DynamoDB cannot store the value: an empty set, a set of mixed types, or a number
+ * that is not finite or that JavaScript has rounded.
  */
 function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };
@@ -17,10 +17,10 @@ function toAttribute(value: unknown): AttributeValue {
   if (value instanceof Set) return setOf([...value]);
   if (value instanceof Map) return { M: toAttributeMap(Object.fromEntries(value)) };
   if (isPlain(value)) return { M: toAttributeMap(value) };
-  throw new Error(`A value of the type ${typeNameOf(value)} cannot be stored.`);
+  throw new Error(`A value of type ${typeNameOf(value)} cannot be stored.`);
 }
 
-/** Does the same for values by name. */
+/** Converts the value of each property. Undefined values are omitted. */
 export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -48,11 +48,11 @@ function setOf(all: readonly unknown[]): AttributeValue {
   const numbers = members.map(numberText);
   if (numbers.every((text) => text !== undefined)) return { NS: numbers };
   throw new Error(
-    'A set of several types cannot be stored; expected only texts, only numbers or only bytes.',
+    'A set of mixed types cannot be stored; expected only strings, only numbers or only bytes.',
   );
 }
 
-/** Returns true for a plain object, whatever its properties are called. */
+/** Returns true for a plain object, regardless of the names of its properties. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

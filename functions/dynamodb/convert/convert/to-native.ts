@@ -1,14 +1,15 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /*
- * The SDK's own converters build objects by assignment: an attribute called __proto__ becomes their prototype
- * and is lost. They recognise types by `constructor`, which can also be the name of an attribute, and derive
- * the type of a set from its first member. The converters here define own properties and check only types.
+ * The SDK's own converters have three flaws. They build objects by assignment, so an attribute called
+ * __proto__ becomes the object's prototype and is lost. They recognise types by `constructor`, which can
+ * also be the name of an attribute. They derive the type of a set from its first member. The converters here
+ * define own properties and check only types.
  */
 
 /**
- * Converts an attribute value to a JavaScript value. `number` converts the text of a number. Lists and maps
- * are new; sets are Sets.
+ * Converts an attribute value to a JavaScript value. `number` converts the string form of a number. Lists and
+ * maps are copied, and sets become Sets.
  */
 function toNative(value: AttributeValue, number: (text: string) => unknown): unknown {
   if (value.S !== undefined) return value.S;
@@ -24,7 +25,7 @@ function toNative(value: AttributeValue, number: (text: string) => unknown): unk
   throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is not a type of attribute value.`);
 }
 
-/** Does the same for attributes by name. */
+/** Converts each attribute of a map. */
 export const toNativeMap = (
   map: Readonly<Record<string, AttributeValue>>,
   number: (text: string) => unknown,

@@ -7,11 +7,12 @@ import { AuditSource } from './audit-source';
 import { ExpectedSource } from './expected-source';
 
 /**
- * Audits: lanes that read segments of the job's tables, and one lane for the items that the audit expects.
- * They lock nothing and have no undo.
+ * The shape of audits: lanes that read segments of the job's tables, and one lane for the items that the
+ * audit expects. Audits lock nothing and have nothing to undo.
  */
 export const auditShape: Shape<Audit> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
+  exportable: ({ tables, refers = [] }) => [...new Set([...tables, ...refers.map(({ to }) => to)])],
   async lanes(engine, job, run) {
     const { expects } = job;
     const lanes = await tableLanes(engine, job.tables, run, engine.settings.maxLanes - (expects ? 1 : 0));

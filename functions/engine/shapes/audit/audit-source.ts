@@ -3,17 +3,19 @@ import { type Attributes, toRecord } from '../../../dynamodb/values';
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import type { Refusal, Visited } from '../../changes/entries';
+import { exportedRecords } from '../../exports/exported-records';
+import { recordReader } from '../../exports/record-reader';
 import type { Audit, RecordContext } from '../../job/job';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { AskedUsers, maxAskedRecords } from '../../read/asked-users';
+import type { RecordReader } from '../../read/record-reader';
 import { Related } from '../../read/related';
-import { readRawPage } from '../../read/scan';
 import { inspectionFailure, inspectRecord } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** A record to inspect, and the IDs to look up first. */
+/** A record to inspect, and the IDs to look up before the inspection. */
 interface Read {
   readonly key: string;
   readonly record: StoredRecord;
@@ -21,21 +23,24 @@ interface Read {
 }
 
 /**
- * The records of a table's segment, each inspected by the audit. No write can fail, because there are none.
+ * Supplies the records of a table's segment, and inspects each record. An audit writes no records, so no
+ * write can fail.
  */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
   private readonly related: Related;
+  private readonly reader: RecordReader;
   private readonly context: RecordContext<Record<string, unknown>>;
 
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     private readonly job: Audit,
     private readonly run: RunRow,
     private readonly lane: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   ) {
     this.asked = new AskedUsers(engine);
-    this.related = new Related(engine, job.refers);
+    this.related = new Related(engine, job.refers, exportedRecords(engine, run));
+    this.reader = recordReader(engine, run, lane);
     this.context = {
       ...contextOf(job, run),
       table: lane.table,
@@ -46,9 +51,13 @@ export class AuditSource implements PageSource {
 
   async read(cursor: string | undefined): Promise<ReadPage> {
     const most = this.job.asks ? maxAskedRecords(this.run) : undefined;
-    const { records, cursor: next } = await readRawPage(this.engine, this.lane, cursor, most);
+    const { records, cursor: next } = await this.reader.page(this.lane.table, cursor, most);
     const here = next === undefined ? {} : { cursor: next };
     return { ...here, plan: async () => ({ ...here, ...(await this.plan(records)) }) };
+  }
+
+  close(): Promise<void> {
+    return this.reader.close();
   }
 
   resolveConflict(): Visited {
@@ -75,7 +84,10 @@ export class AuditSource implements PageSource {
     return { read: records.length, entries: [], refusals, ...some };
   }
 
-  /** Returns the result of `look`. If the job throws, adds a refusal of the record and returns nothing. */
+  /**
+   * Returns the result of `look` as the only element of an array. If the job throws, adds a refusal of the
+   * record and returns an empty array.
+   */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {
     try {
       return [look(key)];

@@ -1,6 +1,7 @@
 import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import type { Refusal, Visited } from '../../changes/entries';
+import { exportedRecords } from '../../exports/exported-records';
 import type { Audit, RecordContext } from '../../job/job';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
@@ -12,8 +13,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * The items that an audit expects, which were frozen when the run was planned. Each is inspected. No write
- * can fail, because there are none.
+ * Supplies the items that an audit expects, which were frozen when the run was planned, and inspects each
+ * item. An audit writes no records, so no write can fail.
  */
 export class ExpectedSource implements PageSource {
   private readonly items: FrozenLane<unknown>;
@@ -28,7 +29,7 @@ export class ExpectedSource implements PageSource {
     lane: LaneRow,
   ) {
     this.items = new FrozenLane(engine, run, lane);
-    this.related = new Related(engine, job.refers);
+    this.related = new Related(engine, job.refers, exportedRecords(engine, run));
     const { isUser } = new AskedUsers(engine);
     this.context = { ...contextOf(job, run), table: expects.itemsName, isUser, related: this.related.of };
   }

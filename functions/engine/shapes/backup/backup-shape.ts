@@ -4,11 +4,12 @@ import type { Shape } from '../common/shape';
 import { BackupSource, tablesOf } from './backup-source';
 
 /**
- * Backups: lanes write segments of the tables as parts, and one lane writes the manifests; a small backup has
- * a single lane. They lock nothing.
+ * The shape of backups: lanes that write segments of the tables as parts, and one lane that writes the
+ * manifests. A small backup has a single lane. Backups lock nothing.
  */
 export const backupShape: Shape<Backup> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
+  exportable: tablesOf,
   lanes: (engine, job, run) => mergedLanes(engine, tablesOf(job, run), run, 'Manifests'),
   source: (engine, job, run, lane) => new BackupSource(engine, job, run, lane),
 };

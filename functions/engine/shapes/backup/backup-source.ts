@@ -8,12 +8,14 @@ import type { Engine } from '../../../runtime/dependencies';
 import { tableFolder, tableShape, writeManifest, writeSummary } from '../../bucket/backup-contents';
 import { lineOf, writePart } from '../../bucket/backup-part';
 import type { Visited } from '../../changes/entries';
+import { recordReader } from '../../exports/record-reader';
 import type { Backup } from '../../job/archive-jobs';
 import { foldedLanes } from '../../lanes/merged-lanes';
 import { counted } from '../../ledger/counted';
 import { lastPageUpTo, type PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { log } from '../../ledger/log';
+import type { RecordReader } from '../../read/record-reader';
 import { type WalkPlace, walkTables } from '../../read/table-walk';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
@@ -29,24 +31,28 @@ const placeShape = z.union([
 type Place = z.infer<typeof placeShape>;
 type Writing = Extract<Place, { manifest: number }>;
 
-/** A part is written after this many records, this many bytes before compression, or this time. */
+/**
+ * The limits of a part, which ends after this many records, this many bytes before compression, or this time
+ * in milliseconds.
+ */
 const recordsPerPart = 20_000;
 const bytesPerPart = 16_000_000;
 const partMs = 3_000;
 
 const firstManifest: Place = { manifest: 0, written: [] };
 
-/** More pages than any lane has. */
+/** A page number that no lane reaches. */
 const lastPage = 999_999;
 
 /**
- * The tables of a backup. Each page is one part, stored as a separate object that is named in the page's HEAD
- * in the journal. When a page is replayed after a crash, it is the same part. An object whose HEAD was
- * written too late does not belong to any backup. When this lane, or the lanes that it waits for, have
- * written all parts, the last pages write the manifests from the journals, one table per page.
+ * Supplies the tables of a backup. Each page is one part, stored as a separate object. The page's HEAD in the
+ * journal contains the name of the object. If a page is replayed after a crash, its part stays the same. An
+ * object whose HEAD was written too late belongs to no backup. When this lane, or the lanes that it waits
+ * for, have written all parts, the last pages write the manifests from the journals, one table per page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
+  private readonly reader: RecordReader;
   private parts: Promise<readonly BackupPart[]> | undefined;
 
   constructor(
@@ -55,13 +61,21 @@ export class BackupSource implements PageSource {
     private readonly run: RunRow,
     private readonly lane: LaneRow,
   ) {
+    this.reader = recordReader(engine, run, lane);
     this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : tablesOf(job, run);
   }
 
-  /** A part's end is determined while reading, so nothing is read ahead. */
+  /**
+   * Returns a page whose records are read only when the page is planned. The end of a part is determined
+   * while reading, so nothing is read ahead.
+   */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
     return { plan: () => ('manifest' in place ? this.manifest(place) : this.part(place)) };
+  }
+
+  close(): Promise<void> {
+    return this.reader.close();
   }
 
   resolveConflict(): Visited {
@@ -85,6 +99,7 @@ export class BackupSource implements PageSource {
       this.engine,
       this.run,
       this.lane,
+      this.reader,
       this.tables,
       from,
       limits,
@@ -132,7 +147,7 @@ export class BackupSource implements PageSource {
   }
 
   /**
-   * Returns all parts of the backup by lane, in the order in which they were written. Throws like
+   * Returns all parts of the backup by lane, in the order in which they were written. Throws the errors of
    * `foldedLanes` while other lanes are working.
    */
   private writtenParts(): Promise<readonly BackupPart[]> {
@@ -158,7 +173,10 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
   return parts.reverse();
 }
 
-/** Returns the tables to back up: those in the run's parameters, or else all of the job's. */
+/**
+ * Returns the tables to back up: those in the run's parameters, or all tables of the job if the parameters
+ * name none.
+ */
 export function tablesOf(
   job: Backup,
   run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,

@@ -9,7 +9,10 @@ import { readRecords } from '../../read/read-records';
 import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
 
-/** The frozen items of a lane, each with the current record when the page is planned. */
+/**
+ * Supplies the frozen items of a lane. The job visits each item together with its record as of the planning
+ * of the page.
+ */
 export class CallSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
 

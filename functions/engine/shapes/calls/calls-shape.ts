@@ -5,13 +5,16 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { CallSource } from './call-source';
 
-/** Approximate duration of a page's calls at the run's pace, which is also the delay of a stop. */
+/**
+ * The approximate duration of a page's calls at the run's pace, in seconds. A stop takes effect within this
+ * time.
+ */
 const pageSeconds = 5;
 const fewestItems = 5;
 
 /**
- * Calls: one lane, because the other system's limit applies to all calls. It writes to the table that records
- * them.
+ * The shape of jobs that make calls. A run has one lane, because the other system's limit applies to all
+ * calls. It writes to the table that records the calls.
  */
 export const callsShape: Shape<Calls> = {
   target: async (_, job) => ({

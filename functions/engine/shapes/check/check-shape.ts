@@ -4,12 +4,12 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { CheckSource, pagesOf } from './check-source';
 
-/** Minimum number of records that justify a separate lane. */
+/** A run has one lane per this many records. */
 const recordsPerLane = 100_000;
 
 /**
- * Checks of a backup: lanes over its parts. Their number depends on the records or is set by the starter.
- * They lock nothing.
+ * The shape of jobs that check backups. A run has lanes for the parts of the backup. The number of lanes
+ * depends on the number of records, unless the person who starts the run sets it. A check locks nothing.
  */
 export const checkShape: Shape<Check> = {
   async target(engine, job, params) {

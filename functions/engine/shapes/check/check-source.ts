@@ -14,14 +14,14 @@ type Backup = Awaited<ReturnType<typeof readBackup>>;
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /**
- * The parts of a backup, each read completely. A page is one part, and the cursor is its number in the whole
- * backup, table by table. A damaged part is a finding. A damaged manifest is a finding of the lane with the
- * table's first part.
+ * Supplies the parts of a backup as pages, and reads each part completely. The cursor is the part's number in
+ * the whole backup, counted table by table. A damaged part is a finding. So is a damaged manifest, which the
+ * lane with the table's first part reports.
  */
 export class CheckSource implements PageSource {
   private readonly id: string;
   private backup: Promise<Backup> | undefined;
-  /** The last table that was read, because its parts are consecutive. */
+  /** The last table whose parts were read, cached because the parts of a table are consecutive. */
   private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ export class CheckSource implements PageSource {
     const { table, at } = place;
     try {
       const part = (await this.partsOf(table))[at];
-      // A table without records still has a manifest.
+      // A table without records has a manifest, but no part.
       return { read: part ? (await readPart(this.engine, part)).length : 0 };
     } catch (error) {
       const isReported = error instanceof DamagedBackupError && error.kind === 'ManifestDamaged' && at > 0;
@@ -73,7 +73,10 @@ export class CheckSource implements PageSource {
   }
 }
 
-/** Returns the number of pages in a check of the tables: one per part, and one for a table without parts. */
+/**
+ * Returns the number of pages in a check of the tables. Each part has a page, and so does a table without
+ * parts.
+ */
 export const pagesOf = (tables: Backup['tables']): number =>
   tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
 
@@ -87,7 +90,7 @@ function placeOf(tables: Backup['tables'], number: number) {
   return undefined;
 }
 
-/** Returns the finding for an error. Rethrows errors that do not concern the backup itself. */
+/** Converts an error to a finding. Rethrows errors that do not concern the backup itself. */
 function findingOf(table: string, error: unknown): PlannedFinding {
   if (!(error instanceof DamagedBackupError)) throw error;
   const { kind, key, message } = error;

@@ -5,7 +5,7 @@ import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { placeOfPage, readItems } from '../../read/items';
 import type { ReadPage } from './page-source';
 
-/** The frozen pages of a lane. The cursor is the number of the next one. */
+/** Reads the frozen pages of a lane. The cursor is the number of the next page. */
 export class FrozenLane<Item> {
   constructor(
     private readonly engine: Engine,
@@ -27,7 +27,7 @@ export class FrozenLane<Item> {
   /** Returns the items of the page at `cursor`. The result is empty if the lane has no pages. */
   async at(cursor: string | undefined): Promise<readonly Item[]> {
     const { page, until, frozen } = this.place(cursor);
-    // These items are only written by this engine, and read by the same job or retry.
+    // Safe, because only the engine writes these items, for the same job or retry that reads them.
     if (page >= until) return [];
     const place = placeOfPage(frozen, page);
     return (await readItems(this.engine, this.run.id, place, place.page)) as readonly Item[];

@@ -4,14 +4,20 @@ import type { Refusal } from '../../changes/entries';
 import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 
-/** The kind is the first part of a finding's key, which has 1,024 bytes including the record's ID. */
+/**
+ * Matches the valid kinds of findings. The kind is the first part of a finding's key, which has at most 1,024
+ * bytes including the record's ID.
+ */
 const plainKind = /^[A-Za-z]{1,40}$/;
-/** Maximum length of a finding's details as JSON, so that a page of findings fits into a response. */
+/**
+ * The maximum length of a finding's details as JSON, in characters, so that a page of findings fits into a
+ * response.
+ */
 const maxDetailsCharacters = 4_000;
 
 /**
- * Returns an audit's findings about one record. Throws the job's errors, and an error if there are two
- * findings of one kind.
+ * Returns an audit's findings about one record. Throws the job's errors, and also throws if two findings have
+ * the same kind.
  */
 export function inspectRecord(
   job: Audit,
@@ -22,7 +28,7 @@ export function inspectRecord(
   return planned({ table, key }, job.inspect(record, context));
 }
 
-/** Returns an audit's findings about an expected item. Throws like `inspectRecord`. */
+/** Returns an audit's findings about an expected item. Throws the same errors as `inspectRecord`. */
 export function inspectExpected(
   { itemsName, keyOf, inspect }: Expectation,
   item: unknown,
@@ -47,7 +53,10 @@ export function inspectionFailure(table: string, key: string, error: unknown): R
   return { table, key, source: key, code: 'InspectFailed', message };
 }
 
-/** Throws if there are two findings of one kind, because they would share a row and be counted twice. */
+/**
+ * Throws if a kind is invalid, or if two findings have the same kind, because these would share a row and be
+ * counted twice.
+ */
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {

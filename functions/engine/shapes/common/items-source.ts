@@ -10,7 +10,7 @@ import { FrozenLane } from './frozen-source';
 import type { PageSource, ReadPage } from './page-source';
 import type { RetryItem, Revisit } from './revisit-source';
 
-/** The frozen items of a lane. Subclasses define how a page processes them. */
+/** Supplies the frozen items of a lane. Subclasses define how a page processes them. */
 export abstract class ItemsSource implements PageSource, Revisit {
   protected readonly items: FrozenLane<unknown>;
 
@@ -28,7 +28,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
 
   abstract resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 
-  /** Throws if the page must not be started. */
+  /** Called before a page is planned. Throws if the page must not be started. */
   protected async beforePage(_cursor: string | undefined, _items: readonly unknown[]): Promise<void> {}
 
   read(cursor: string | undefined): Promise<ReadPage> {
@@ -38,18 +38,21 @@ export abstract class ItemsSource implements PageSource, Revisit {
     });
   }
 
-  /** A failure records the page of its item, so that a retry finds it. */
+  /**
+   * Writes the failures of a page. Each failure refers to the page of its item, so that a retry can find the
+   * item.
+   */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };
     await writeFailures(this.engine, place, refusals, Number(cursor));
   }
 
-  /** Visits the failed items again, read from their frozen pages. */
+  /** Reads the failed items from their frozen pages and visits them again. */
   async visitAgain(failed: readonly RetryItem[], at: string) {
     const pages = new Map<string, Promise<readonly unknown[]>>();
     const found: unknown[] = [];
     for (const { from, source } of failed) {
-      if (!from) throw new SystemicError(`The failure of '${source}' has no reference to its item.`);
+      if (!from) throw new SystemicError(`The failure of '${source}' does not refer to its item.`);
       const name = `${from.attempt} ${from.set} ${from.page}`;
       const page = pages.get(name) ?? readItems(this.engine, this.run.id, from, from.page);
       pages.set(name, page);

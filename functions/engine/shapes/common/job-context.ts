@@ -3,8 +3,8 @@ import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
 /**
- * Everything that a job's functions may depend on besides their arguments: the same for every attempt and
- * every lane of a run.
+ * Returns the context of a job's functions: everything on which they may depend besides their other
+ * arguments. It is the same for every attempt and lane of a run.
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },

@@ -5,12 +5,12 @@ import { freezeItems, itemLanes, placeOfPage } from '../../read/items';
 import type { RetryItem } from './revisit-source';
 
 /**
- * A small page, because each record is read separately and failures are few, so little work is lost if it is
- * repeated.
+ * The number of failures per page. It can be small, because failures are few and each record is read
+ * separately; then little work is lost if a page is repeated.
  */
 const itemsPerPage = 100;
 
-/** True if a retry of failures was requested and its lanes are not planned yet. */
+/** Returns true if a retry of failures was requested and its lanes are not planned yet. */
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
@@ -33,7 +33,7 @@ async function* failuresOf(
   lanes: readonly LaneRow[],
 ): AsyncGenerator<RetryItem> {
   for (const { lane, items } of lanes.filter(({ retryOf }) => retryOf === undefined)) {
-    for await (const failures of openFailures(engine, { runId, lane }, retry?.code)) {
+    for await (const failures of openFailures(engine, { runId, lane }, retry)) {
       const page = failures.rows[0]?.itemPage;
       const from = items && page !== undefined ? placeOfPage(items, page) : undefined;
       yield { ...failures, lane, ...(from ? { from } : {}) };

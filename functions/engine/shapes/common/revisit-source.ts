@@ -9,7 +9,7 @@ import type { PageSource, ReadPage } from './page-source';
 
 /** A visited record or item whose failures were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
-  /** The lane that counted it as failed and keeps its rows. */
+  /** The lane that counted the record as failed, and to which the record's failure rows belong. */
   readonly lane: number;
   /** For a list: the place of the frozen item. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
@@ -25,7 +25,7 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** The failed records of a run, visited again. Resolved failures are marked. */
+/** Supplies the failed records of a run to be visited again, and marks the failures that are resolved. */
 export class RetrySource implements PageSource {
   private readonly lane: FrozenLane<RetryItem>;
 
@@ -51,8 +51,8 @@ export class RetrySource implements PageSource {
   }
 
   /**
-   * Replaces the row of a failure that occurs again, and resolves the others. Repeating it has no further
-   * effect.
+   * Replaces the row of each failure that occurs again, and marks the other failures as resolved. Repeating
+   * the call has no further effect.
    */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const { id: runId, attempt } = this.run;
@@ -64,6 +64,14 @@ export class RetrySource implements PageSource {
       return [...before.map((row): FailureRow => ({ ...row, settledIn: attempt })), ...again];
     });
     await putFailures(this.engine, rows);
+  }
+
+  /**
+   * Returns the causes under which a page's records were counted. Failures that are older than the counting
+   * of causes have none.
+   */
+  async causesBefore(cursor: string | undefined): Promise<readonly string[]> {
+    return (await this.lane.at(cursor)).flatMap(({ rows: [first] }) => first?.cause ?? []);
   }
 
   private async plan(items: readonly RetryItem[], at: string): Promise<Omit<PagePlan, 'cursor'>> {

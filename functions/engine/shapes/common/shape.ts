@@ -1,3 +1,4 @@
+import type { Model } from '#shared/models/model';
 import type { Engine } from '../../../runtime/dependencies';
 import type { AnyJob } from '../../job/job';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
@@ -5,31 +6,39 @@ import type { PageSource } from './page-source';
 import type { Revisit } from './revisit-source';
 
 /**
- * The subject of a new run. The title must not contain personal data, because every admin can read it in the
- * audit trail.
+ * The data and tables that a new run works on. The title must not contain personal data, because every admin
+ * can read it in the audit trail.
  */
 export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
-  /** The run to be undone. */
+  /** The run to undo. */
   readonly undone?: RunRow;
 }
 
+/** The fields of a run that determine which tables it reads. */
+type PlannedRun = Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>;
+
 /**
- * The part of the engine that is specific to one shape of jobs. Everything else, such as pages, journal,
- * lease and stop, is the same for all shapes.
+ * The part of the engine that is specific to one shape of jobs. Everything else, such as pages, the journal,
+ * leases and stops, is the same for all shapes.
  */
 export interface Shape<Job extends AnyJob> {
   /**
-   * Returns the subject of a run of the job with these parsed parameters. Throws an AppError if the run is
+   * Returns the target of a run of the job with the given parsed parameters. Throws an AppError if the run is
    * not possible.
    */
   target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
+  /**
+   * Returns the tables that a run reads completely and whose exports it can read instead. The function is
+   * absent if such jobs read only the tables.
+   */
+  exportable?(job: Job, run: PlannedRun): readonly Model[];
   /** Returns the lanes of a run, at most `maxLanes`, before their first page. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Returns the source of a lane's pages. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
   /**
-   * Returns how failed records are visited again, in a lane with `retryOf`. It is absent if such jobs have no
-   * retry of failures.
+   * Returns the object that visits failed records again, in a lane with `retryOf`. Absent if the failures of
+   * such jobs cannot be retried.
    */
   revisit?(engine: Engine, job: Job, run: RunRow, lane: LaneRow): Revisit;
 }

@@ -16,11 +16,12 @@ import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 
 /*
- * A lane that first finds its items and then visits them. Finding takes several pages of a few seconds each.
- * At the end of each page, the lane's cursor references the data read so far (read-log.ts) and the frozen
- * items. A worker in the same process continues where the find is paused. A different worker repeats the find
- * with the logged data and skips the frozen items, which leads to the same state. Invariant: nothing is
- * visited before everything is found, because a visit may change data that the find reads.
+ * Supplies the pages of a lane that first finds its items and then visits them. Finding takes several pages
+ * of a few seconds each. At the end of each page, the lane's cursor references the data read so far
+ * (read-log.ts) and the frozen items. A worker in the same process continues the paused search. A different
+ * worker repeats the search with the logged data and skips the frozen items, and so reaches the same state.
+ * Invariant: nothing is visited before everything is found, because a visit may change data that the search
+ * reads.
  */
 
 /** How a job finds its items, and how they are frozen. */
@@ -31,14 +32,14 @@ export interface Finding {
   readonly stepOf?: ((item: unknown) => number) | undefined;
 }
 
-/** Duration of a page of finding, in milliseconds. */
+/** The duration of a page that finds items, in milliseconds. */
 const stretchMs = 10_000;
 
 const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
 const placeShape = z.object({
-  /** The index of the log. The field is absent until the end of the first page. */
+  /** The name of the index of the log. Absent until the end of the first page. */
   index: z.string().optional(),
-  /** Frozen pages in order. Each worker has its own set. */
+  /** The sets of frozen pages, in order. Each worker has its own set. */
   parts: z.array(partShape),
   /** The number of items in these pages. */
   items: z.int(),
@@ -46,7 +47,7 @@ const placeShape = z.object({
 type Place = z.infer<typeof placeShape>;
 const begin: Place = { parts: [], items: 0 };
 
-/** The pages of one such lane. */
+/** Supplies the pages of one lane. */
 export class FindingSource implements PageSource, Revisit {
   private found: ItemsSource | undefined;
   private walk: Walk | undefined;
@@ -58,7 +59,7 @@ export class FindingSource implements PageSource, Revisit {
     private readonly finding: Finding,
     private readonly visits: (lane: LaneRow) => ItemsSource,
   ) {
-    // A lane of a retry has its items from the start.
+    // In a retry, the lane has its items from the beginning.
     if (lane.items) this.found = visits(lane);
   }
 
@@ -116,21 +117,23 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
   return { attempt: first.attempt, set: first.set, until, ...(others.length > 0 ? { parts } : {}) };
 }
 
-/** A running find in this process. It is paused at a page of its sources until it may continue. */
+/**
+ * A search for items that runs in this process. Before it reads a page of its sources, it waits until it may
+ * continue.
+ */
 class Walk {
   private readonly freezer: Freezer;
   private readonly items: AsyncIterator<unknown>;
   private pending: Promise<IteratorResult<unknown>> | undefined;
   private clock: StretchClock | undefined;
   /**
-   * Pages that are waiting for the next stretch: usually one, or several if the find reads sources in
-   * parallel.
+   * The reads that wait for the next stretch: usually one, or several if the job reads sources in parallel.
    */
   private waiting: (() => void)[] = [];
   private waits: (() => void) | undefined;
-  /** Number of items to skip, because earlier workers froze them. */
+  /** The number of items to skip because earlier workers have frozen them. */
   private toPass: number;
-  /** Records read from tables by this worker. */
+  /** The number of records that this worker has read from tables. */
   read = 0;
 
   private constructor(
@@ -156,8 +159,8 @@ class Walk {
   }
 
   /**
-   * Continues the find until its sources' next page after the clock's end. Returns true if it has yielded all
-   * its items.
+   * Continues the search. When the clock's time is over, the search pauses before the next page of its
+   * sources. Returns true if the job has yielded all of its items.
    */
   async go(clock: StretchClock): Promise<boolean> {
     this.clock = clock;
@@ -177,8 +180,8 @@ class Walk {
   }
 
   /**
-   * Returns the find's position, from which another worker can continue. Items of an incomplete page will be
-   * found again.
+   * Returns the position of the search, from which another worker can continue. The items of an incomplete
+   * page will be found again.
    */
   async place(): Promise<Place> {
     await this.freezer.put();
@@ -196,7 +199,7 @@ class Walk {
     return { parts: pages > 0 ? [...parts, { attempt, set, pages }] : parts, items: items + frozen };
   }
 
-  /** The sources call this before each page. */
+  /** Pauses the search if the clock's time is over. The sources call this before each page. */
   private async gate(): Promise<void> {
     this.read = this.readLog.recordsRead;
     if (!this.clock || !(await this.clock.isOver())) return;

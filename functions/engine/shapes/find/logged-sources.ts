@@ -8,15 +8,15 @@ import type { RunRow } from '../../ledger/ledger';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
-/** Number of directory users per page of the log. */
+/** The number of directory users per page of the log. */
 const usersPerPage = 500;
 
-/** Called before each page is read from a table, possibly to pause. */
+/** Called before each page is read from a source. It may pause the search. */
 export type Gate = () => Promise<void>;
 
 /**
- * Returns the sources of a find. They first return the logged data, then continue reading and log each page.
- * Streams are numbered in the order in which the find opens them, so a find must always open them in the same
+ * Returns the sources of a search. They first return the logged data, then read on and log each page. Streams
+ * are numbered in the order in which the search opens them, so the search must always open them in the same
  * order.
  */
 export function loggedSources(
@@ -39,7 +39,7 @@ export function loggedSources(
   ): AsyncGenerator<Record> {
     let from: string | undefined;
     for (let page = await logged.next(number); page; page = await logged.next(number)) {
-      // The log holds what the stream returned.
+      // The log contains what the stream returned.
       const records = page.records as Record[];
       for (const record of records) note?.(record);
       yield* records;
@@ -60,13 +60,13 @@ export function loggedSources(
     byIndex: (model, index, value) =>
       stream<StoredRecord>((from) => indexPages(engine, model, index, value, from)),
     directoryUsers: () => {
-      // Tokens of the directory's pages expire quickly, so a new worker lists the directory again and skips
+      // The page tokens of the directory expire quickly, so a new worker lists the directory again and skips
       // the users in the log.
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
     },
-    // A file is not logged, because it does not change and can be read again quickly.
+    // Files are not logged, because they do not change and can be read again quickly.
     upload: async (uploadId) => {
       const found = await engine.uploads.read(uploadKey(subject, uploadId));
       if (found) return found;
@@ -87,7 +87,10 @@ async function* usersBut(engine: Engine, seen: ReadonlySet<string>) {
   yield { records };
 }
 
-/** Returns the logged pages stream by stream. Pages of other streams are kept until they are requested. */
+/**
+ * Returns the logged pages of each stream. Pages of streams that have not been opened yet are kept until they
+ * are requested.
+ */
 class Replay {
   private readonly waiting = new Map<number, LoggedPage[]>();
   private readonly pages: AsyncGenerator<LoggedPage>;

@@ -2,27 +2,29 @@ import type { Engine } from '../../../runtime/dependencies';
 import { readState, writeState } from '../../bucket/stored-state';
 
 /*
- * The data that a find has read so far, in order. The result of a find depends only on this data: repeated
- * with the same pages, it yields the same items. A worker that continues a find therefore repeats it with
- * these pages, and reads tables only after the end of the log. Pages are stored in the bucket, in objects of
- * several thousand records. The cursor references an index of these objects.
+ * Stores the data that a search for items has read so far, in order. The result of a search depends only on
+ * this data, so repeating the search with the same pages yields the same items. A worker that continues a
+ * search therefore repeats it with these pages, and reads the tables only after the end of the log.
+ *
+ * Pages are stored in the bucket, in objects of several thousand records. The cursor references an index of
+ * these objects.
  */
 
-/** A page that one of a find's streams read. */
+/** A page read by one of the streams of a search. */
 export interface LoggedPage {
-  /** Number of the stream, in the order in which the find opened its streams. */
+  /** The number of the stream, in the order in which the search opened its streams. */
   readonly stream: number;
   readonly records: readonly unknown[];
-  /** The start of the stream's next page. The field is absent at its end. */
+  /** The start of the stream's next page. Absent at the end of the stream. */
   readonly next?: string;
 }
 
-/** Approximate number of records per object. */
+/** The approximate number of records per object. */
 const recordsPerObject = 20_000;
 
-/** The log while it is being written. */
+/** The log of a search. It can be replayed and extended. */
 export class ReadLog {
-  /** Records that this worker read from tables. */
+  /** The number of records that this worker has read from tables. */
   recordsRead = 0;
   private pages: LoggedPage[] = [];
   private records = 0;
@@ -34,9 +36,9 @@ export class ReadLog {
     private readonly objects: string[] = [],
   ) {}
 
-  /** Opens the log of an index. */
+  /** Opens the log with the given index, or a new log if no index is given. */
   static async open(engine: Engine, runId: string, index: string | undefined): Promise<ReadLog> {
-    // Indexes are only written by this class.
+    // Only this class writes indexes.
     const objects = index === undefined ? [] : ((await readState(engine, index)) as string[]);
     return new ReadLog(engine, runId, objects);
   }

@@ -6,14 +6,17 @@ import type { EditOf } from '../../job/changes';
 import type { List } from '../../job/job';
 
 /*
- * Edits whose values depend on the record (`editOf`). The journal contains the values, so a replay writes the
- * same ones. The entry is marked as computed, because its values are outdated if others change the attributes
- * that it changes.
+ * Plans edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes
+ * the same ones. The entry is marked as computed, because its values become outdated if others change the
+ * attributes that it sets.
  */
 
 type Reading = Pick<List, 'shows'>;
 
-/** Returns the result of the edit for the current record. An error of the job becomes a refusal. */
+/**
+ * Plans the change that an edit requests for the current record. If the job throws an error, returns a
+ * refusal.
+ */
 export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): Visited {
   let wanted: ReturnType<EditOf['edit']>;
   try {
@@ -30,8 +33,8 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
 }
 
 /**
- * Returns the same change for a record that others have changed, if they did not change the same attributes.
- * Otherwise returns a refusal with an explanation.
+ * Plans the same change for a record that others have changed. If they changed one of the same attributes,
+ * returns a refusal with an explanation instead.
  */
 export function editedInstead(job: Reading, entry: Entry, current: Attributes, place: Place): Visited {
   const { before, after, unset = [] } = entry;

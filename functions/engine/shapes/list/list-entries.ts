@@ -9,21 +9,20 @@ import { edited, editedInstead } from './edit-entry';
 import { type WantedChange, withoutId } from './visit-item';
 
 /*
- * The results of a list's requested changes, depending on the current record:
+ * Plans the changes that the items of a list request. The result depends on the current record:
  *
- * | wanted     | no record | a record                                   | a record marked as deleted |
- * |------------|-----------|--------------------------------------------|----------------------------|
- * | `create`   | creates   | nothing if it is the same, else a refusal  | the same                   |
- * | `put`      | creates   | updates what differs                       | updates and restores it    |
- * | `updateOf` | nothing   | updates, if it is as it was found          | nothing                    |
- * | `removeOf` | nothing   | removes, if it is as it was found          | nothing                    |
- * | `editOf`   | nothing   | updates with values computed from it       | nothing                    |
+ * | requested  | no record | a record                                  | a record marked as deleted |
+ * |------------|-----------|-------------------------------------------|----------------------------|
+ * | `create`   | creates   | nothing if it is the same, else a refusal | the same                   |
+ * | `put`      | creates   | updates what differs                      | updates and restores it    |
+ * | `updateOf` | nothing   | updates, if it is as it was found         | nothing                    |
+ * | `removeOf` | nothing   | removes, if it is as it was found         | nothing                    |
+ * | `editOf`   | nothing   | updates with values computed from it      | nothing                    |
  *
- * A creation never replaces a record that has other values, so its undo never removes a record of another
- * run.
+ * A creation never replaces a record that has other values, so its undo never removes another run's record.
  */
 
-/** Plans a requested change of the record `current`, which is undefined if there is none with that ID. */
+/** Plans a requested change. `current` is the record with the change's ID, or undefined if there is none. */
 export function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
@@ -54,8 +53,8 @@ export function planChange(
 }
 
 /**
- * Plans the requested changes of a page in order, each based on the result of the previous ones. If two
- * changes concern the same record, the second is refused.
+ * Plans the requested changes of a page in order. Each change is based on the results of the previous
+ * changes. If two changes concern the same record, the second is refused.
  */
 export function planChanges(
   job: Pick<List, 'shows'>,
@@ -77,10 +76,7 @@ export function planChanges(
   });
 }
 
-/**
- * Plans a change again that was not made because others had changed the record: the same requested change,
- * based on the current record.
- */
+/** Plans a change again, for the current record, after others changed the record and it was not made. */
 export function replanChange(
   job: Pick<List, 'shows'>,
   entry: Entry,
@@ -103,8 +99,8 @@ export function replanChange(
 }
 
 /**
- * Plans a change of a record that must have the attributes `when`, by which it was found. The journal stores
- * them as part of the write's condition.
+ * Plans a change of a record that was found by the attributes `when`. Returns nothing if the current record
+ * no longer has these attributes. The journal stores them as part of the write's condition.
  */
 function asFound(
   when: StoredRecord = {},
@@ -118,8 +114,9 @@ function asFound(
 }
 
 /**
- * Returns true if a record that others have changed still has the attributes by which it was found. These are
- * the guard without the version.
+ * Returns the new change (`entry`) of a record that others have changed, or nothing if the record no longer
+ * has the attributes by which it was found. These attributes are the guard of the earlier change, without the
+ * version. They become part of the new change's condition.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
@@ -129,7 +126,10 @@ function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefi
 const sameIn = (found: Attributes, current: Attributes) =>
   Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
-/** Plans a creation, given the record `current` with that ID. */
+/**
+ * Plans a creation. `current` is an existing record with the same ID, or undefined if there is none. Returns
+ * nothing if that record has the same values, and a refusal if it differs.
+ */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);
   const different = differing(entry.after, current);
@@ -148,13 +148,13 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
     (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
-/** Maximum number of attributes in a message. */
+/** The maximum number of attributes in a message. */
 const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {
   const named = different.slice(0, maxNamed).sort().join(', ');
   const more = different.length > maxNamed ? ` and ${different.length - maxNamed} more` : '';
-  const message = `${table} has another record with the id '${key}': it differs in ${named}${more}.`;
+  const message = `${table} has another record with the ID '${key}': it differs in ${named}${more}.`;
   return { table, key, source, code: 'DuplicateItem', message };
 }
 

@@ -7,14 +7,15 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { ListSource } from './list-source';
 
-/** Minimum number of pages that justify a separate lane. */
+/** The minimum number of pages for each lane. */
 const pagesPerLane = 10;
-/** Maximum lanes of a list. */
+/** The maximum number of lanes of a list. */
 const maxLanes = 4;
 
 /**
- * Lists: lanes over slices of the items, which are frozen when the run is planned. There is a single lane if
- * the items have steps or must be found first. A list writes to the tables that the job declares.
+ * The shape of lists. The items are frozen when the run is planned, and each lane visits a slice of them.
+ * There is a single lane if the items have steps or must be found first. A run writes to the tables that the
+ * job declares.
  */
 export const listShape: Shape<List> = {
   async target(_, job, params) {

@@ -13,12 +13,12 @@ import { planChanges, replanChange } from './list-entries';
 import { visitItem } from './visit-item';
 
 /**
- * The frozen items of a lane, each visited by the job. The records that they reference are read before the
- * page is planned.
+ * Supplies the frozen items of a lane for the job to visit. The records that they reference are read before
+ * the page is planned.
  */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
-  /** Number of failed items of the lane, including those of earlier workers. */
+  /** The number of failed items of the lane, including those of earlier workers. */
   private failed: number;
 
   constructor(
@@ -33,8 +33,8 @@ export class ListSource extends ItemsSource {
   }
 
   /**
-   * Plans the change again for the current record, which someone else has created or changed since the page
-   * was planned.
+   * Plans the change again for the current record, which someone else created or changed after the page was
+   * planned.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return replanChange(this.job, entry, current, at);
@@ -57,7 +57,10 @@ export class ListSource extends ItemsSource {
     };
   }
 
-  /** Checked immediately before the page is processed, when all earlier failures are known. */
+  /**
+   * Throws if the page begins a new step and an item of an earlier step failed. Call this immediately before
+   * the page is planned, when all earlier failures are known.
+   */
   protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;
     const page = Number(cursor);

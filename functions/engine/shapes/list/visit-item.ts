@@ -7,17 +7,20 @@ import type { List, ListChange, VisitContext } from '../../job/job';
 /** A change that an item requests, before its record is read. */
 export interface WantedChange extends Place {
   readonly change: ListChange;
-  /** When the run was created. It becomes the stamp of created records. */
+  /** The time when the run was created, in ISO 8601 (UTC). It becomes the time stamp of created records. */
   readonly now: string;
 }
 
-/** The result of an item's visit: the requested changes, or a refusal if it threw. */
+/** The result of an item's visit: the requested changes, or a refusal if the visit threw an error. */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
 }
 
-/** Visits one item. `at` is the current time. An error of the job becomes a refusal. */
+/**
+ * Visits one item. `at` is the current time, in ISO 8601 (UTC). If the job throws an error, returns a
+ * refusal of the item.
+ */
 export function visitItem(
   job: List,
   item: unknown,

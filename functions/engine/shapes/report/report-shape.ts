@@ -5,11 +5,12 @@ import type { Shape } from '../common/shape';
 import { ReportSource } from './report-source';
 
 /**
- * Reports: lanes that fold segments of the tables, and one lane that merges their states. If the job has no
- * merge function, a single lane does everything. They lock nothing.
+ * The shape of reports: lanes that fold segments of the tables, and one lane that merges their states. If the
+ * job has no merge function, a single lane does everything. Reports lock nothing.
  */
 export const reportShape: Shape<Report> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),
+  exportable: ({ tables }) => tables,
   async lanes(engine, job, run) {
     if (job.merge) return mergedLanes(engine, job.tables, run, 'Report');
     const sizes = await tableLanes(engine, job.tables, run);

@@ -6,18 +6,20 @@ import { SystemicError } from '../../../runtime/app-error';
 import type { Engine } from '../../../runtime/dependencies';
 import { readState, readStates, writeState } from '../../bucket/stored-state';
 import type { Refusal, Visited } from '../../changes/entries';
+import { recordReader } from '../../exports/record-reader';
 import type { Report, ReportRow, VisitContext } from '../../job/job';
 import { foldedLanes } from '../../lanes/merged-lanes';
 import type { PagePlan } from '../../ledger/journal';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { log } from '../../ledger/log';
 import { writeDocument, writeRows } from '../../ledger/report-output';
+import type { RecordReader } from '../../read/record-reader';
 import { walkTables } from '../../read/table-walk';
 import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** The position of the lane: in a table, with the state so far, or in the rows of the final result. */
+/** The position of the lane: in a table, with the state so far, or in the rows of the result. */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -31,23 +33,24 @@ type Place = z.infer<typeof cursorShape>;
 type Reading = Extract<Place, { phase: 'read' }>;
 type Writing = Extract<Place, { phase: 'write' }>;
 
-/** Reading time per page, in milliseconds. The state, which may be large, is written once per page. */
+/** The reading time per page, in milliseconds. The state, which may be large, is written once per page. */
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
-/** The name of the merged state of all folded lanes. */
+/** The name that stands for the merged state of all folded lanes. */
 const merged = 'merged';
 
 /**
  * Folds a report's records into a state, then writes the rows and the document of the result. A page folds
- * many scan pages and ends with a new state in the bucket, which the cursor references. Pages depend on the
- * previous page, so nothing is read ahead, and the state in memory is only used if the cursor references it.
- * A lane over a segment ends with its state. The lane that merges the states always gets the same result, so
- * it does not store a state.
+ * many scan pages and ends with a new state in the bucket, to which the cursor refers. Each page depends on
+ * the previous one, so nothing is read ahead, and the state in memory is used only if the cursor refers to
+ * it. A lane over a segment ends with its state. The lane that merges the states always gets the same result,
+ * so it does not store a state.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;
   private readonly tables: readonly Model[];
+  private readonly reader: RecordReader;
   private held: { readonly fold: string | undefined; readonly state: unknown } | undefined;
   private output:
     | { readonly fold: string; readonly rows: readonly ReportRow[]; readonly rest: Output }
@@ -60,6 +63,7 @@ export class ReportSource implements PageSource {
     private readonly lane: LaneRow,
   ) {
     this.context = contextOf(job, run);
+    this.reader = recordReader(engine, run, lane);
     this.tables = lane.role === 'fold' ? [modelNamed(lane.table)] : job.tables;
   }
 
@@ -74,13 +78,17 @@ export class ReportSource implements PageSource {
       : { phase: 'read', table: 0 };
   }
 
+  close(): Promise<void> {
+    return this.reader.close();
+  }
+
   resolveConflict(): Visited {
     throw new SystemicError('A report does not write records.');
   }
 
   private async fold(from: Reading): Promise<PagePlan> {
     const state = await this.stateAt(from.fold);
-    // From here on, the state in memory no longer matches that name.
+    // From here on, the state in memory no longer matches its name.
     this.held = undefined;
     const refusals: Refusal[] = [];
     const { tables } = this;
@@ -88,6 +96,7 @@ export class ReportSource implements PageSource {
       this.engine,
       this.run,
       this.lane,
+      this.reader,
       tables,
       from,
       { ms: foldMs },
@@ -144,7 +153,9 @@ export class ReportSource implements PageSource {
     return fold === merged ? this.mergedState() : readState(this.engine, fold);
   }
 
-  /** Throws like `foldedLanes` while other lanes are working. */
+  /**
+   * Merges the states of all folded lanes. Throws the errors of `foldedLanes` while other lanes are working.
+   */
   private async mergedState(): Promise<unknown> {
     const { merge } = this.job;
     if (!merge) throw new SystemicError(`${this.job.title} has no merge function for its states.`);

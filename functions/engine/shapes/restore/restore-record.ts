@@ -4,8 +4,9 @@ import type { Entry, Visited } from '../../changes/entries';
 
 /**
  * Returns the change that restores a record to its backup (`archived`), given the current record (`current`,
- * undefined if it does not exist): the creation of exactly the same record, the attributes that differ,
- * without the stamps, or nothing. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
+ * or undefined if it does not exist). The change creates an exact copy of the record, or sets the attributes
+ * that differ, except the stamps. Returns nothing if no attribute differs. Pure. `at` is the stamp of the
+ * change, in ISO 8601 (UTC).
  */
 export function restoreOf(
   table: string,
@@ -22,12 +23,12 @@ export function restoreOf(
 }
 
 /**
- * Returns the change that replaces one prevented by a conflict: the same attributes, compared with their
- * current values.
+ * Returns the change to make instead of one that a conflict prevented. It sets the same attributes if they
+ * differ from their current values.
  */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
-  // The record was removed after it was compared, and only a part of it is known here.
+  // The record was removed after the comparison, and only part of its backup is known here.
   if (!current) {
     const { table, key, source } = entry;
     const message =

@@ -8,7 +8,8 @@ import type { Shape } from '../common/shape';
 import { RestoreSource } from './restore-source';
 
 /**
- * Restores of one table: one lane, because the whole backup is checked before the first record is written.
+ * The shape of jobs that restore one table. A run has a single lane, because the whole backup is checked
+ * before the first record is written.
  */
 export const restoreShape: Shape<Restore> = {
   async target(engine, job, params, dryRun) {
@@ -34,7 +35,8 @@ export const restoreShape: Shape<Restore> = {
 };
 
 /**
- * Checks with a list of objects that each part exists and has the right size. The run checks the contents.
+ * Throws Conflict if the list of objects shows that a part is missing or has the wrong size. The run itself
+ * checks the contents.
  */
 async function refuseIncomplete(engine: Engine, id: string, table: string): Promise<void> {
   const summary = tableOf(await readBackup(engine, id), table);

@@ -15,8 +15,8 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
 
 /**
- * The position of a restore: first in the parts to check, one per page, then in the records of a part to
- * compare and write.
+ * The position of a restore. It first goes through the parts to check, one per page, then through the records
+ * of each part to compare and write.
  */
 const placeShape = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.int() }),
@@ -25,8 +25,8 @@ const placeShape = z.discriminatedUnion('phase', [
 type Place = z.infer<typeof placeShape>;
 
 /**
- * The records of one table in a backup, each compared with the current record. All parts are read before the
- * first record is written, so a damaged backup changes nothing.
+ * Supplies the records of one table in a backup, and compares each of them with the current record. All parts
+ * are read before the first record is written, so a damaged backup changes nothing.
  */
 export class RestoreSource implements PageSource {
   private readonly backup: string;
@@ -86,7 +86,10 @@ export class RestoreSource implements PageSource {
     return paged(next, (at) => this.plan(records, at));
   }
 
-  /** Records are compared when the page is processed, not when it is read ahead. */
+  /**
+   * Compares the records of the backup with the current records. Does this when the page is planned, because
+   * a comparison made while reading ahead could be outdated.
+   */
   private async plan(records: readonly Attributes[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const { table } = this;
     const keys = records.map((record) => ({ table, key: record.id?.S ?? '' }));
@@ -105,7 +108,7 @@ export class RestoreSource implements PageSource {
     return this.parts;
   }
 
-  /** Caches the last part, because the pages of a part are consecutive. */
+  /** Returns the records of a part. The last part is cached, because the pages of a part are consecutive. */
   private recordsOf(part: BackupPart): Promise<readonly Attributes[]> {
     if (this.held?.key !== part.key) {
       this.held = { key: part.key, records: readPart(this.engine, part) };

@@ -6,9 +6,9 @@ import { type LaneRow, laneKey, type RunRow } from '../../ledger/ledger';
 import { contextOf } from '../common/job-context';
 
 /**
- * Returns the lanes of a sweep, in the order of its tables: one over an index if the job can use one,
- * otherwise as many segments as the table's size justifies. The number of records under a value of an index
- * is only known after reading it, so such a lane begins with a total of 0.
+ * Returns the lanes of a sweep, in the order of its tables. A table has one lane that reads an index if the
+ * job can use one, and otherwise as many segments as its size requires. How many records have one value of an
+ * index is known only after they are read, so such a lane begins with a total of 0.
  */
 export async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
   const context = contextOf(job, run);

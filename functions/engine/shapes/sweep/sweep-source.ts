@@ -17,7 +17,9 @@ import type { PageSource, ReadPage, SplitPage } from '../common/page-source';
 import type { RetryItem, Revisit } from '../common/revisit-source';
 import { visitRecord } from './visit-record';
 
-/** The records of a table's segment, each visited by the job. */
+/**
+ * Supplies the records of a table's segment, or those with one value of an index. The job visits each record.
+ */
 export class SweepSource implements PageSource, Revisit {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -44,7 +46,7 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
   }
 
-  /** Returns the records that need a change, or on which the job fails. */
+  /** Returns the records that the job would change or on which it fails. */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();
@@ -71,8 +73,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the tables that the job refers to, once per worker. Reads them again if the change concerns a
-   * record that was changed after the last reading. Such a record may refer to a newer record, and must not
+   * Reads the tables that the job refers to, once per worker. Reads them again if the job would change a
+   * record that was itself changed after the last read. Such a record may refer to a new record, and must not
    * be mistaken for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
@@ -80,13 +82,16 @@ export class SweepSource implements PageSource, Revisit {
     return this.related.load(records, (record) => this.asksForSomething(record, at));
   }
 
-  /** The tables that the job refers to may have changed together with the records. */
+  /**
+   * Reads the tables that the job refers to again, because they may have changed together with the records.
+   */
   meetConflicts(): Promise<void> {
     return this.related.loadAgain();
   }
 
   /**
-   * Looks up the users that the job needs. A record on which `asks` throws is refused when it is visited.
+   * Looks up the users that the job needs. If `asks` throws for a record, the record is refused when it is
+   * visited.
    */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
@@ -103,7 +108,10 @@ export class SweepSource implements PageSource, Revisit {
     };
   }
 
-  /** Visits the current record. Records that it creates in other tables were planned before, and are kept. */
+  /**
+   * Visits the current record again, and returns only the changes of this record. The creations that the plan
+   * contains remain planned.
+   */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
     if (!current) return { entries: [] };
@@ -182,12 +190,12 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
   key,
   source,
   code: 'DuplicateItem',
-  message: `${table} has another record with the id '${key}'.`,
+  message: `${table} has another record with the ID '${key}'.`,
 });
 
 /**
- * Returns refusals of creations that did not succeed although the record's own change was made. Visited
- * again, the record may no longer request the creation, but this must not count as done.
+ * Returns a refusal for each creation that did not succeed although the record's own change was made. If the
+ * job no longer requests the creation when it visits the record again, this must not count as a success.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

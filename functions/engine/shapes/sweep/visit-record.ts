@@ -7,7 +7,10 @@ import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
 
 const nothing: Visited = { entries: [] };
 
-/** Visits one record. `at` is the stamp of its changes. An error of the job becomes a refusal. */
+/**
+ * Visits one record. `at` is the stamp of the record's changes. If the job throws an error, returns a refusal
+ * of the record.
+ */
 export function visitRecord(
   job: Sweep,
   table: Model,

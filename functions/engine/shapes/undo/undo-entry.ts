@@ -3,15 +3,15 @@ import { type Attributes, sameValue, toJson, valueAt } from '../../../dynamodb/v
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from '../../changes/entries';
 import { removalGuardOf } from '../../changes/entry-of-change';
 
-/** A change that a run made, with the values for undoing it. */
+/** A change that a run made, with the values needed to undo it. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
 
 const nothing: Visited = { entries: [] };
 
 /**
- * Undoes a change, given the current record (`current`, undefined if it does not exist). Returns a change if
- * the record still has the run's values, nothing if it has the earlier values, otherwise a refusal that names
- * both. Pure. `at`, ISO 8601 in UTC, is the stamp of the change.
+ * Undoes a change, given the current record (`current`, or undefined if it does not exist). Returns a change
+ * if the record still has the run's values, nothing if it already has the earlier values, and otherwise a
+ * refusal that names both. Pure. `at` is the stamp of the change, in ISO 8601 (UTC).
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {
@@ -26,7 +26,7 @@ export function undoOf(done: Done, current: Attributes | undefined, at: string):
   }
 }
 
-/** Returns the original change that a change of an undo reverses, because undoing is its own inverse. */
+/** Returns the original change that an undo's change reverses. Undoing is its own inverse. */
 export function doneBefore(entry: Entry): Done {
   const { table, key, source, shown, kind, before, after, missing } = entry;
   const opposite = { update: 'update', remove: 'create', create: 'remove' } as const;
@@ -89,11 +89,11 @@ const versionOf = ({ _version }: Attributes): Attributes | undefined =>
 const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean =>
   names.every((name) => sameValue(valueAt(a, name), valueAt(b, name)));
 
-/** Returns the names of the attributes of both records, without the stamps. */
+/** Returns the names of all attributes that either record has, without the stamps. */
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 
-/** Returns a refusal that states why an undo does not change a record. */
+/** Returns a refusal that explains why an undo does not change a record. */
 export function conflict(
   { table, key, source }: Pick<Done, 'table' | 'key' | 'source'>,
   message: string,
@@ -105,7 +105,7 @@ export function conflict(
 const changedSince = (current: Attributes, left: Attributes, names: readonly string[]) =>
   `Changed since the run: ${differences(current, left, names, 'the run had left')}.`;
 
-/** Maximum number of attributes in a message. */
+/** The maximum number of attributes in a message. */
 const maxListed = 5;
 const maxCharacters = 200;
 

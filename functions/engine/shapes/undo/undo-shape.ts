@@ -8,7 +8,10 @@ import { accessOfUndo } from '../../undo/undo-access';
 import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
-/** Undo: one lane for each lane of the undone run. It writes to the same tables. */
+/**
+ * The shape of undos. An undo has one lane for each lane of the undone run, and writes to the same tables as
+ * that run.
+ */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
     const undone = await runToUndo(engine, job.params.parse(params).runId);
@@ -16,7 +19,7 @@ export const undoShape: Shape<Undo> = {
     return { title: undoTitle(undone), access: accessOfUndo(undone), tablesWritten, undone };
   },
   async lanes(engine, _, run) {
-    if (!run.undoes) throw new SystemicError(`Run ${run.id} has no ID of the run that it undoes.`);
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not name the run that it undoes.`);
     const undone = await readRun(engine, run.undoes);
     const earlier = await lanesOfEarlier(engine, run, undone.run);
     return undone.lanes.map((row) => undoLane(run, row, restoredBy(earlier, row.lane)));
@@ -24,13 +27,13 @@ export const undoShape: Shape<Undo> = {
   source: (engine, _, run, lane) => new UndoSource(engine, run, lane),
 };
 
-/** An undo of an undo is a redo. */
+/** Returns the title of an undo. An undo of an undo is a redo. */
 function undoTitle({ title }: RunRow): string {
   const [, word, rest] = /^(Undo|Redo): (.*)$/.exec(title) ?? [];
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
 }
 
-/** Returns the lanes of the run's earlier undos that were not undone themselves. */
+/** Returns the lanes of earlier undos of the run, except undos that were undone themselves. */
 async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: RunRow): Promise<LaneRow[]> {
   const others = undos.filter((other) => other !== id);
   const found = await Promise.all(others.map((other) => readRun(engine, other)));
@@ -41,8 +44,8 @@ const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
   earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
 
 /**
- * Returns a lane that begins at the page after the last one that the undone lane counted, because that page
- * may be in the journal too.
+ * Returns a lane that begins one page after the last page that the undone lane counted, because that page may
+ * also be in the journal.
  */
 const undoLane = (
   run: RunRow,

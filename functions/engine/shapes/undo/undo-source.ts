@@ -12,17 +12,17 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
- * The position of an undo in a journal: the next page is the last one up to this number; -1 if there are no
- * more pages.
+ * The position of an undo in a journal. The next page is the last page whose number is at most `page`. `page`
+ * is -1 if there are no more pages.
  */
 interface Place {
   readonly page: number;
   /**
-   * Number of changed records found so far. NaN in a cursor of a version that did not count them, which never
-   * counts as too few.
+   * The number of changed records found so far. Cursors of an earlier code version did not count them; they
+   * get NaN, which never compares as too small.
    */
   readonly found: number;
-  /** True if the page in progress at the end of the run may have existed. */
+  /** True if the page in progress at the end of the run may have existed and since expired. */
   readonly lacksLast: boolean;
 }
 
@@ -34,10 +34,10 @@ function placeOf(cursor: string): Place {
 }
 
 /**
- * The pages of a lane of another run's journal, in reverse order, without the changes that an earlier undo
- * restored. Records are counted like in that run: by the visited record. The undone lane's row has the number
- * of changed records. If the journal has fewer, the lane fails after everything in the journal has been
- * undone.
+ * Supplies the pages of a lane of another run's journal, in reverse order, without the changes that an
+ * earlier undo restored. As in the undone run, records are counted by visited record. The undone lane's row
+ * contains the number of changed records. If the journal contains fewer, the undo's lane fails after it has
+ * undone everything in the journal.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
@@ -50,13 +50,13 @@ export class UndoSource implements PageSource {
     run: Pick<RunRow, 'id' | 'undoes'>,
     private readonly lane: Pick<LaneRow, 'lane'>,
   ) {
-    if (!run.undoes) throw new SystemicError(`Run ${run.id} has no ID of the run that it undoes.`);
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not name the run that it undoes.`);
     this.undoneId = run.undoes;
     this.changes = new EffectiveChanges(engine, { runId: run.undoes, lane: lane.lane }, run.id);
   }
 
   async read(cursor: string | undefined): Promise<ReadPage> {
-    if (cursor === undefined) throw new SystemicError('The lane has no first page for its undo.');
+    if (cursor === undefined) throw new SystemicError('The undo of this lane has no page to start from.');
     const place = placeOf(cursor);
     if (place.page < 0) throw await this.incomplete(place);
     const { lane } = this.lane;
@@ -70,14 +70,17 @@ export class UndoSource implements PageSource {
   }
 
   /**
-   * Decides again for the current record, because others may have changed it without changing the run's
-   * attributes.
+   * Decides again based on the current record, because others may have changed the record without changing
+   * the attributes that the run set.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
 
-  /** Records are read here, not ahead, because an earlier page of the run may have changed the same ones. */
+  /**
+   * Plans the undo of a page. The records are not read ahead, because an earlier page may have changed the
+   * same records.
+   */
   private async plan(done: readonly Entry[], at: string): Promise<PagePlan> {
     const current = await readRecords(this.engine, done);
     const undone = await Promise.all(
@@ -100,8 +103,8 @@ export class UndoSource implements PageSource {
   }
 
   /**
-   * Returns the number of records on a page that the undone lane counted as changed. It had not counted the
-   * page in progress when it ended.
+   * Returns the number of records on a page that the undone lane counted as changed. The page that was in
+   * progress when that lane ended was not counted.
    */
   private async counted(page: JournalPage | undefined): Promise<number> {
     const { row } = await this.undoneLane();
@@ -116,7 +119,8 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // The page in progress is not in any count. Only the time shows whether it may have existed.
+    // The page in progress is not counted anywhere. Only the time shows whether it may have existed and since
+    // expired.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,

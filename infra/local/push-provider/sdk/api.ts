@@ -5,7 +5,7 @@ export interface ApiUser {
   readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** An error response of the provider, or no response at all (status 0). */
+/** An error response from the provider, or the lack of any response (status 0). */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +16,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * Sends requests to the provider at an origin. Each resolves to the response's JSON or throws an ApiFailure.
+ * Creates a function that sends requests to the provider at the given origin. The function returns the
+ * response's JSON or throws an ApiFailure.
  */
 export function createApi(origin: string) {
   return async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -1,10 +1,10 @@
-/** The path and the scope of the site's worker. */
+/** The path and the scope of the site's service worker. */
 export interface WorkerPlace {
   readonly path: string;
   readonly scope: string;
 }
 
-/** Returns the site's service worker once it is active. Throws if the browser rejects its script. */
+/** Returns the site's service worker once it is active. Throws an Error if the browser rejects its script. */
 export async function activeWorker({ path, scope }: WorkerPlace): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(path, { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
@@ -20,7 +20,7 @@ export async function activeWorker({ path, scope }: WorkerPlace): Promise<Servic
   return registration;
 }
 
-/** Describes this browser to the provider. The token only identifies the browser. */
+/** Returns the fields that describe this browser to the provider. The token only identifies the browser. */
 export function deviceFields(origin: string): object {
   const agent = navigator.userAgent;
   const kind = agent.includes('Firefox') ? 'Firefox' : agent.includes('Chrome') ? 'Chrome' : 'Safari';

@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void;
 
-/** Event listeners by event name. */
+/** Calls event listeners, which are registered by event name. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<Listener>>();
 

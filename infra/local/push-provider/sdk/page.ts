@@ -11,15 +11,15 @@ interface Options {
 }
 
 /**
- * Replaces the provider's SDK in the panel's pages, with the part of its interface that the panel uses
- * (documentation.onesignal.com/docs/en/web-sdk-reference). The code is our own, because the provider's script
- * may be used only with the provider's service.
+ * Creates the object that replaces the provider's SDK in the panel's pages. It implements the part of the
+ * SDK's interface that the panel uses (documentation.onesignal.com/docs/en/web-sdk-reference). The code is
+ * our own, because the provider's script may be used only with the provider's service.
  */
 function createSdk(origin: string): object {
   const session = new Session(origin);
   let starting: Promise<void> | undefined;
 
-  /** All methods except reads wait for `init`. */
+  /** All methods wait for `init`, except for the methods that only read. */
   const started = async () => {
     if (!starting) throw new Error('Call init before this');
     await starting;

@@ -4,17 +4,17 @@ import { Emitter } from './emitter';
 import { readState, type SdkState, writeState } from './state';
 import { type Message, openStream } from './stream';
 
-/** Notification type sent to the provider if the browser no longer shows notifications. */
+/** The fields to send to the provider when the browser no longer shows notifications. */
 const blocked = { enabled: false, notification_types: 0 };
 
-/** A subscription in the format of events. */
+/** A subscription in the format that events use. */
 interface ShownSubscription {
   readonly id: string | undefined;
   readonly token: string | undefined;
   readonly optedIn: boolean;
 }
 
-/** The SDK in a page after `init`: this browser's user and subscription. */
+/** The SDK in a page after `init`. It manages this browser's user and subscription. */
 export class Session {
   readonly user = new Emitter();
   readonly subscription = new Emitter();
@@ -42,7 +42,10 @@ export class Session {
     return this.#state.optedIn && this.permission && this.#state.subscriptionId !== undefined;
   }
 
-  /** Throws if the app is restricted to another origin or the browser's database cannot be used. */
+  /**
+   * Starts the session. Throws an Error if the app is restricted to another origin or if the browser's
+   * database cannot be used.
+   */
   async start(appId: string, worker: WorkerPlace): Promise<void> {
     const { config } = await this.#ask<{ config: { origin: string } }>('GET', `/sync/${appId}/web`);
     if (config.origin !== location.origin) throw new Error(`Can only be used on: ${config.origin}`);
@@ -66,7 +69,7 @@ export class Session {
         await this.#ask('PATCH', path, { identity: { external_id: externalId } });
         return await this.#keep({ externalId });
       } catch (error) {
-        // The ID belongs to another user, so this browser joins that user.
+        // The ID already belongs to a user, so this browser joins that user.
         if (!(error instanceof ApiFailure && error.status === 409)) throw error;
       }
     }
@@ -118,7 +121,7 @@ export class Session {
     await this.#keep({ optedIn: false });
   }
 
-  /** Sets tags here and at the provider. An empty tag is removed. */
+  /** Sets tags here and at the provider. An empty value removes a tag. */
   async setTags(tags: Readonly<Record<string, string>>): Promise<void> {
     const kept = Object.entries({ ...this.#state.tags, ...tags }).filter(([, value]) => value !== '');
     await this.#keep({ tags: Object.fromEntries(kept) });
@@ -155,7 +158,7 @@ export class Session {
     this.#tabs.postMessage('changed');
   }
 
-  /** Adopts a different state, possibly written by another tab, and reports the differences. */
+  /** Adopts a different state, possibly from another tab, and reports the differences. */
   #take(state: SdkState): void {
     const before = { state: this.#state, shown: this.#shownSubscription() };
     this.#state = state;
@@ -178,7 +181,7 @@ export class Session {
       this.subscription.emit('change', { previous, current });
   }
 
-  /** Follows the browser's permission, which a person may also change in the browser's settings. */
+  /** Watches the browser's permission, which a person may also change in the browser's settings. */
   async #watchPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', () => {
@@ -206,7 +209,7 @@ export class Session {
     if (wanted === undefined) return;
     const url = `${this.origin}${this.#path(`/subscriptions/${wanted}/messages`)}`;
     const { close } = openStream(url, (message) => {
-      // The permission may be revoked before a message on its way arrives.
+      // This can fail if the permission is revoked before a message arrives.
       this.#show(message, wanted).catch((error: unknown) => console.info(String(error)));
     });
     this.#stream = { of: wanted, close };

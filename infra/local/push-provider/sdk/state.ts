@@ -1,4 +1,4 @@
-/** The SDK's stored state for this browser. */
+/** The state that the SDK stores for this browser. */
 export interface SdkState {
   readonly appId: string;
   readonly onesignalId?: string | undefined;
@@ -10,12 +10,15 @@ export interface SdkState {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** This name is also used by the provider's SDK. */
+/** The name of the database, which the provider's SDK also uses. */
 const databaseName = 'ONE_SIGNAL_SDK_DB';
 const storeName = 'Options';
 const key = 'state';
 
-/** Opens the database. Rejects if the browser has none or another tab holds an older version. */
+/**
+ * Opens the database. The promise is rejected if the browser has none, or if another tab keeps an older
+ * version open.
+ */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
@@ -26,7 +29,7 @@ function open(): Promise<IDBDatabase> {
     request.onblocked = () => reject(new Error('IndexedDB is locked by another tab'));
     request.onsuccess = () => {
       const database = request.result;
-      // This tab must not block the deletion of the database.
+      // This tab must not prevent other tabs from deleting the database.
       database.onversionchange = () => database.close();
       resolve(database);
     };

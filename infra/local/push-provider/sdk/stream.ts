@@ -1,4 +1,4 @@
-/** A notification in the format in which the provider sends it to a page. */
+/** A notification in the format that the provider sends to pages. */
 export interface Message {
   readonly id: string;
   readonly heading: string;
@@ -6,11 +6,12 @@ export interface Message {
 }
 
 /**
- * Delay before a rejected stream is opened again, in milliseconds. Browsers do not retry rejected streams.
+ * The delay before a rejected stream is opened again, in milliseconds. Browsers do not retry rejected
+ * streams.
  */
 const againMs = 2_000;
 
-/** Receives the notifications of a subscription until it is closed. */
+/** Receives a subscription's notifications until the stream is closed. */
 export function openStream(url: string, onMessage: (message: Message) => void): { close(): void } {
   let source: EventSource | undefined;
   let timer = 0;

@@ -1,4 +1,6 @@
-/** The part of the worker's global scope that is used here, because the project has no types for workers. */
+/**
+ * The part of the worker's global scope that this file uses, because the project has no types for workers.
+ */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly registration: ServiceWorkerRegistration;
@@ -24,7 +26,7 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-/** A message of the browser's own push service: `{title, alert}`, as the provider sends it. */
+/** Shows a message from the browser's own push service, in the provider's format `{title, alert}`. */
 worker.addEventListener('push', (event) => {
   const { title = 'Notification', alert = '' } = Object(event.data?.json());
   event.waitUntil(worker.registration.showNotification(String(title), { body: String(alert) }));

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 
 /*
  * A page as plain as possible that sends the same requests as a page of the panel: React, a heading, a search
- * field and unstyled tables. The bench compares the panel's pages with it. It stores the requests under
- * `reference:requests` and the session of a signed-in admin in the session storage.
+ * field and unstyled tables. The bench compares the panel's pages with it. The requests are in the session
+ * storage under `reference:requests`, along with the session of a signed-in admin.
  */
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsPerPage = 25;
 const maxColumns = 6;
 
-/** Every list of records in an answer, at any depth. */
+/** Returns every list of records in a response, at any depth. */
 function listsIn(value: unknown): readonly (readonly Row[])[] {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every((item) => typeof item === 'object' && item !== null)

@@ -4,7 +4,7 @@ import { runRow } from '../../resolvers/rows';
 import { identity, openApi } from '../fixture';
 
 describe('jobs', () => {
-  it('answers each job with what its form asks for, as JSON Schema', async () => {
+  it('returns each job with the JSON Schema of its form', async () => {
     const { call } = openApi();
 
     const answer = await call('jobs');
@@ -48,7 +48,7 @@ describe('jobs', () => {
     expect(answer).toMatchObject({ data: [{ permitted: false }, { permitted: true }, { permitted: true }] });
   });
 
-  it.each(catalogue)('can draw a form for $name', async (job) => {
+  it.each(catalogue)('can generate a form for $name', async (job) => {
     const { call } = openApi(runRow(), catalogue);
 
     const answer = await call('jobs');
@@ -60,7 +60,7 @@ describe('jobs', () => {
 });
 
 describe('me', () => {
-  it('answers who the caller is by the word of the user directory', async () => {
+  it('returns the caller according to the user directory', async () => {
     const { call } = openApi();
 
     const answer = await call('me');
@@ -70,7 +70,7 @@ describe('me', () => {
     });
   });
 
-  it('takes no arguments: nobody says who they are', async () => {
+  it('takes no arguments, so callers cannot impersonate others', async () => {
     const { call } = openApi();
 
     const answer = await call('me', { email: 'eve@example.com' });

@@ -1,6 +1,6 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { StopExecutionCommand } from '@aws-sdk/client-sfn';
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runId, runRow } from '../../resolvers/rows';
@@ -9,7 +9,7 @@ import { identity, openApi, startInput } from '../fixture';
 const admin = { ...identity, groups: ['Admin'] };
 
 describe('the kill switch', () => {
-  it('says that nothing is paused', async () => {
+  it('reports that nothing is paused', async () => {
     const { call } = openApi(null);
 
     expect(await call('jobSwitch', {}, admin)).toEqual({
@@ -17,29 +17,28 @@ describe('the kill switch', () => {
     });
   });
 
-  it('is for every admin, and notes who and why', async () => {
+  it('is available to every admin, and stores the admin and the reason', async () => {
     const { call, ledger } = openApi(null);
 
     await call('pauseJobs', { reason: '  Moving house.  ' }, admin);
 
-    const [put] = ledger.commandCalls(PutCommand);
-    expect(put?.args[0].input.Item).toMatchObject({
-      pk: 'SWITCH',
-      by: 'ana@example.com',
-      reason: 'Moving house.',
-    });
+    const [sent] = ledger.commandCalls(TransactWriteCommand);
+    expect(sent?.args[0].input.TransactItems).toMatchObject([
+      { Put: { Item: { pk: 'SWITCH', by: 'ana@example.com', reason: 'Moving house.' } } },
+      { Put: { Item: { description: 'All jobs paused: Moving house.', user: 'ana@example.com' } } },
+    ]);
   });
 
-  it.each([[''], ['   '], ['x'.repeat(501)], [undefined], [7]])('refuses %j as a reason', async (reason) => {
+  it.each([[''], ['   '], ['x'.repeat(501)], [undefined], [7]])('rejects %j as a reason', async (reason) => {
     const { call, ledger } = openApi(null);
 
     const answer = await call('pauseJobs', { reason });
 
     expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: 'reason' } } });
-    expect(ledger.commandCalls(PutCommand)).toHaveLength(0);
+    expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
   });
 
-  it.each(['jobSwitch', 'pauseJobs', 'unpauseJobs'])('refuses %s to anyone else', async (field) => {
+  it.each(['jobSwitch', 'pauseJobs', 'unpauseJobs'])('denies %s to everyone else', async (field) => {
     const { call, ledger } = openApi(null);
 
     const answer = await call(field, { reason: 'Why not.' }, { ...identity, groups: ['DesignatedAdmin'] });
@@ -48,7 +47,7 @@ describe('the kill switch', () => {
     expect(ledger.calls()).toHaveLength(0);
   });
 
-  it('answers who paused to somebody who starts meanwhile', async () => {
+  it('names the admin who paused the jobs when someone else starts one', async () => {
     const { call, ledger } = openApi(null);
     const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
     ledger.on(TransactWriteCommand).rejects(new TransactionCanceledException({ $metadata: {}, message: '' }));
@@ -64,7 +63,7 @@ describe('the kill switch', () => {
 });
 
 describe('forceStopJob', () => {
-  it('refuses a run that nobody asked to stop', async () => {
+  it('rejects a run without a stop request', async () => {
     const { call, sfn } = openApi();
 
     const answer = await call('forceStopJob', { id: runId });
@@ -73,7 +72,7 @@ describe('forceStopJob', () => {
     expect(sfn.commandCalls(StopExecutionCommand)).toHaveLength(0);
   });
 
-  it('ends the execution in the name of the caller', async () => {
+  it('ends the execution on behalf of the caller', async () => {
     const stopRequestedAt = '2026-01-01T00:00:00.000Z';
     const { call, sfn } = openApi(runRow({ status: 'STOPPING', stopRequestedAt }));
     sfn.on(StopExecutionCommand).resolves({});
@@ -85,7 +84,7 @@ describe('forceStopJob', () => {
     expect(stop?.args[0].input.cause).toContain('Force-stopped by ana@example.com');
   });
 
-  it('refuses an admin outside the group of the run', async () => {
+  it('rejects an admin outside the group of the run', async () => {
     const { call } = openApi();
 
     expect(await call('forceStopJob', { id: runId }, admin)).toMatchObject({ error: { type: 'Forbidden' } });
@@ -99,8 +98,13 @@ describe('startJob', () => {
     ['writesPerSecond', 1.5],
     ['maxFailures', 0],
     ['maxFailures', 1_000_001],
+    ['maxDollars', 0],
+    ['maxDollars', -5],
+    ['maxDollars', 1_000_000.5],
+    ['maxDollars', 'five'],
+    ['estimate', { low: 2, high: 1 }],
   ];
-  it.each(limits)('refuses %s = %j', async (field, value) => {
+  it.each(limits)('rejects %s = %j', async (field, value) => {
     const { call } = openApi(null);
 
     const answer = await call('startJob', startInput({ [field]: value }));
@@ -108,17 +112,25 @@ describe('startJob', () => {
     expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: `input.${field}` } } });
   });
 
-  it('keeps the limits with a real run, and the default ceiling where none is given', async () => {
+  it('stores the limits with a real run, and uses the default maximum if none is given', async () => {
     const { call, ledger } = openApi(null);
 
-    await call('startJob', startInput({ dryRun: false, writesPerSecond: 50, maxFailures: null }));
+    await call(
+      'startJob',
+      startInput({
+        dryRun: false,
+        writesPerSecond: 50,
+        maxFailures: null,
+        estimate: { low: 0.1, high: 0.2 },
+      }),
+    );
 
     const [start] = ledger.commandCalls(TransactWriteCommand);
     const run = start?.args[0].input.TransactItems?.[0]?.Put?.Item;
-    expect(run).toMatchObject({ writesPerSecond: 50, maxFailures: 1_000 });
+    expect(run).toMatchObject({ writesPerSecond: 50, maxFailures: 1_000, estimate: { low: 0.1, high: 0.2 } });
   });
 
-  it('refuses parameters near the 256 KiB that an execution takes, with their size and the limit', async () => {
+  it("rejects parameters close to an execution's 256 KiB, with their size and the limit", async () => {
     const { call, ledger } = openApi(null);
 
     const answer = await call('startJob', startInput({ params: { note: 'x'.repeat(260_000) } }));
@@ -134,7 +146,7 @@ describe('startJob', () => {
 });
 
 describe('jobEstimate', () => {
-  it('refuses a job that there is not, and parameters that do not fit', async () => {
+  it('rejects an unknown job, and invalid parameters', async () => {
     const { call } = openApi(null);
 
     const unknown = await call('jobEstimate', { job: 'tidy' });
@@ -144,7 +156,7 @@ describe('jobEstimate', () => {
     expect(wrong).toMatchObject({ error: { type: 'BadRequest', info: { field: 'params.days' } } });
   });
 
-  it('refuses the estimate of a job that the caller may not use', async () => {
+  it('rejects the estimate of a job that the caller may not use', async () => {
     const { call } = openApi(null);
 
     const answer = await call('jobEstimate', { job: 'user-identifier-migration' }, admin);
@@ -152,7 +164,7 @@ describe('jobEstimate', () => {
     expect(answer).toMatchObject({ error: { type: 'Forbidden' } });
   });
 
-  it('takes its basis from the last run with the same parameters, defaults included', async () => {
+  it('is based on the last run with the same parameters, including defaults', async () => {
     const { call, ledger } = openApi(null);
     const dynamodb = mockClient(DynamoDBClient);
     onTestFinished(() => dynamodb.restore());

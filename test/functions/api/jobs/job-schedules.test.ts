@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { nextTime } from '#functions/api/request/next-time';
 import type { AnyJob } from '#functions/engine/job/job';
@@ -18,11 +18,11 @@ it.each([
 it.each([
   ['02T08:00:00', '2026-03-02T12:00:00.000Z'],
   ['05T08:00:00', '2026-03-05T12:00:00.000Z'],
-])('a rate counts from when it was due last: now %s, next %s', (now, next) => {
+])('the next time of a rate is counted from the last due time: now %s, next %s', (now, next) => {
   expect(nextTime('rate(6 hours)', ms(now), '2026-03-02T06:00:00.000Z')).toBe(next);
 });
 
-it('cannot tell the first time of a rate, nor that of an expression that it does not know', () => {
+it('returns no first time for a rate or an invalid expression', () => {
   expect(nextTime('rate(6 hours)', ms('02T08:00:00'), undefined)).toBeNull();
   expect(nextTime('at(2026-03-05T00:00:00)', ms('02T08:00:00'), undefined)).toBeNull();
 });
@@ -33,7 +33,7 @@ const rollUp: AnyJob = { ...tidyUp, name: 'metrics-rollup', title: 'Metrics', ac
 
 /** Creates the API with these two jobs, and a ledger with this row for the audit's schedule and this run. */
 function openSchedules(row: Record<string, unknown> = {}, run: Record<string, unknown> = runRow()) {
-  // Set before the API is opened, because its engine takes the clock at that moment.
+  // The clock is set before the API is opened, because the engine reads it at that moment.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const api = openApi(run, [audit, rollUp]);
@@ -65,6 +65,9 @@ it('lists each schedule with its next time, its last run and whether the caller 
         paused: false,
         pausedBy: null,
         pausedAt: null,
+        maxDollars: null,
+        limitedBy: null,
+        limitedAt: null,
         permitted: true,
       },
       expect.objectContaining({ job: 'metrics-rollup', lastAt: null, lastStatus: null, permitted: false }),
@@ -72,7 +75,7 @@ it('lists each schedule with its next time, its last run and whether the caller 
   });
 });
 
-it('names no last run that the caller may not see', async () => {
+it('leaves out a last run that the caller may not see', async () => {
   const { call } = openSchedules({ lastTime: '2026-03-02T02:00:00.000Z', lastRunId: runId }, runRow());
 
   expect(await call('jobSchedules', {}, { ...identity, groups: ['Admin'] })).toMatchObject({
@@ -80,7 +83,7 @@ it('names no last run that the caller may not see', async () => {
   });
 });
 
-it('says of a paused one by whom and since when, and no next time', async () => {
+it('returns the admin and the time of a pause, and no next time', async () => {
   const { call } = openSchedules({ paused: true, by: 'bo@example.com', at: '2026-03-01T08:00:00.000Z' });
 
   const answer = await call('jobSchedules');
@@ -93,33 +96,59 @@ it('says of a paused one by whom and since when, and no next time', async () => 
   });
 });
 
-it('pauses a schedule in the name of the caller in the user directory', async () => {
+it('pauses a schedule on behalf of the caller, as named in the user directory', async () => {
   const { call, ledger } = openSchedules();
 
   const answer = await call('pauseSchedule', { job: 'user-preferences-audit' });
 
   expect(answer).toMatchObject({ data: { job: 'user-preferences-audit' } });
-  expect(ledger.commandCalls(UpdateCommand).map(({ args }) => args[0].input)).toMatchObject([
+  const [sent] = ledger.commandCalls(TransactWriteCommand);
+  expect(sent?.args[0].input.TransactItems).toMatchObject([
     {
-      Key: { pk: 'SCHEDULE#user-preferences-audit', sk: 'ROW' },
-      ExpressionAttributeValues: { ':by': 'ana@example.com', ':at': '2026-03-02T12:00:00.000Z' },
+      Update: {
+        Key: { pk: 'SCHEDULE#user-preferences-audit', sk: 'ROW' },
+        ExpressionAttributeValues: { ':by': 'ana@example.com', ':at': '2026-03-02T12:00:00.000Z' },
+      },
     },
+    { Put: { Item: { description: 'Schedule paused: User preferences audit.', user: 'ana@example.com' } } },
   ]);
 });
 
-it.each(['pauseSchedule', 'unpauseSchedule'])('%s refuses one who may not use the job', async (field) => {
+it('returns the ceiling of its runs, and who set it when', async () => {
+  const limit = { maxDollars: 2.5, limitedBy: 'bo@example.com', limitedAt: '2026-03-01T08:00:00.000Z' };
+  const { call } = openSchedules(limit);
+
+  expect(await call('jobSchedules')).toMatchObject({ data: [limit, {}] });
+});
+
+it.each([0, -1, 1_000_001])('refuses a ceiling of %s dollars', async (maxDollars) => {
   const { call, ledger } = openSchedules();
 
-  const answer = await call(field, { job: 'metrics-rollup' }, { ...identity, groups: ['Admin'] });
+  const answer = await call('limitSchedule', { job: 'user-preferences-audit', maxDollars });
 
-  expect(answer).toMatchObject({ error: { type: 'Forbidden' } });
-  expect(ledger.commandCalls(UpdateCommand)).toHaveLength(0);
+  expect(answer).toMatchObject({ error: { type: 'BadRequest' } });
+  expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-it.each(['pauseSchedule', 'unpauseSchedule'])('%s says where a job has no schedule', async (field) => {
-  const { call } = openSchedules();
+it.each(['pauseSchedule', 'unpauseSchedule', 'limitSchedule'])(
+  '%s rejects callers who may not use the job',
+  async (field) => {
+    const { call, ledger } = openSchedules();
 
-  expect(await call(field, { job: 'tidy-up' })).toMatchObject({
-    error: { type: 'NotFound', message: "There is no schedule for a job 'tidy-up'." },
-  });
-});
+    const answer = await call(field, { job: 'metrics-rollup' }, { ...identity, groups: ['Admin'] });
+
+    expect(answer).toMatchObject({ error: { type: 'Forbidden' } });
+    expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  },
+);
+
+it.each(['pauseSchedule', 'unpauseSchedule', 'limitSchedule'])(
+  '%s reports that a job has no schedule',
+  async (field) => {
+    const { call } = openSchedules();
+
+    expect(await call(field, { job: 'tidy-up' })).toMatchObject({
+      error: { type: 'NotFound', message: "There is no schedule for a job 'tidy-up'." },
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-m
 import { runRow } from '../../resolvers/rows';
 import { identity, openApi, tidyUp } from '../fixture';
 
-/** The ledger contains these runs of the migration, newest first, in pages of one, and none of other jobs. */
+/** The ledger contains only these runs of the migration, newest first, in pages of one. */
 function openWith(...runs: readonly Record<string, unknown>[]) {
   const api = openApi(null);
   api.ledger.on(QueryCommand).callsFake(({ ExpressionAttributeValues, ExclusiveStartKey }) => {
@@ -20,7 +20,7 @@ function openWith(...runs: readonly Record<string, unknown>[]) {
 
 const run = (id: string, status: string, over: object = {}) => runRow({ id, status, ...over });
 
-it('answers the newest real run of a job, and leaves out jobs that never ran', async () => {
+it('returns the latest real run of a job, and omits jobs without runs', async () => {
   const { call, ledger } = openWith(run('newer', 'FAILED'), run('older', 'STOPPED'));
 
   expect(await call('lastRuns')).toMatchObject({
@@ -34,7 +34,7 @@ it('answers the newest real run of a job, and leaves out jobs that never ran', a
   });
 });
 
-it('finds the success of a job that is to run once behind what came after it', async () => {
+it('finds the success of a one-time job among later runs', async () => {
   const { call } = openWith(
     run('again', 'FAILED'),
     run('partly', 'COMPLETED_WITH_FAILURES'),
@@ -46,17 +46,17 @@ it('finds the success of a job that is to run once behind what came after it', a
   });
 });
 
-it('takes no success for one that was undone', async () => {
+it('ignores a success that was undone', async () => {
   const { call } = openWith(run('undone', 'SUCCEEDED', { undoneBy: 'an-undo' }));
 
   expect(await call('lastRuns')).toMatchObject({ data: [{ last: { id: 'undone' }, succeeded: null }] });
 });
 
 it.each([
-  ['left all of it standing', { changesStanding: 9 }, { id: 'run' }],
-  ['took back a part of it', { changesStanding: 2 }, null],
-  ['is at work', { undoUnderWay: true }, null],
-])('knows of a success whether its undo %s', async (_, over, succeeded) => {
+  ['left all changes in effect', { changesStanding: 9 }, { id: 'run' }],
+  ['reverted some changes', { changesStanding: 2 }, null],
+  ['is in progress', { undoUnderWay: true }, null],
+])('determines whether a success counts if its undo %s', async (_, over, succeeded) => {
   const { call } = openWith(run('run', 'SUCCEEDED', { changed: 9, undoneBy: 'an-undo', ...over }));
 
   const answer = await call('lastRuns');
@@ -67,7 +67,7 @@ it.each([
   expect(answer).toMatchObject({ data: [{ succeeded }] });
 });
 
-it('passes over runs that the caller may not see, such as the undo of another one’s run', async () => {
+it("skips runs that the caller may not see, such as the undo of another admin's run", async () => {
   const ofAna = run('of-ana', 'FAILED', { job: tidyUp.name, access: 'DesignatedAdmin' });
   const shown = run('shown', 'SUCCEEDED', { job: tidyUp.name, access: 'Admin' });
   const unsaid = run('unsaid', 'SUCCEEDED', { job: tidyUp.name, access: undefined });
@@ -79,7 +79,7 @@ it('passes over runs that the caller may not see, such as the undo of another on
   });
 });
 
-it('tells nothing of jobs that the caller may not use, nor of the success of one that is run again and again', async () => {
+it('omits jobs that the caller may not use, and the success of repeatable jobs', async () => {
   const { call } = openApi(run('tidied', 'SUCCEEDED', { job: tidyUp.name, access: 'Admin' }), [
     userIdentifierMigration,
     tidyUp,

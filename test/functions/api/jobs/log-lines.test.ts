@@ -70,8 +70,8 @@ async function putLines({ engine }: World, count: number, of: (index: number) =>
   await batchPut(engine, rows);
 }
 
-describe('the lines of commands', () => {
-  it('say what was done for whom, about what, and how long it took, not what was put in', async () => {
+describe('the log lines of commands', () => {
+  it('contain the user, the action, its subject and its duration, but not the input', async () => {
     const { world, change, lines } = await openApi();
 
     await change('startJob', startInput({ params: { note: 'ssh!' } }));
@@ -107,7 +107,7 @@ describe('the lines of commands', () => {
     expect(JSON.stringify(items)).not.toMatch(/ssh!|squats/);
   });
 
-  it('tell a refusal with its code, without the value that was refused', async () => {
+  it('contain the code of a rejection, without the rejected value', async () => {
     const { change, lines } = await openApi();
 
     await change('startJob', startInput({ params: { days: 'hunter2' } }));
@@ -119,15 +119,15 @@ describe('the lines of commands', () => {
       { code: 'NotFound', message: "Stop job. Refused: There is no run 'no such run'.", level: 'warning' },
       {
         code: 'BadRequest',
-        message: 'Start job: Tidy up. Refused: params.days is wrong; expected a number.',
+        message: 'Start job: Tidy up. Refused: params.days is invalid; expected a number.',
       },
     ]);
     expect(JSON.stringify(await lines())).not.toContain('hunter2');
-    // A person who may not use the job learns nothing about attempts to use it.
+    // A person who may not use the job does not learn about attempts to use it.
     expect((await lines()).items).toHaveLength(2);
   });
 
-  it('tell a failure with the reference that the person was shown, of a query as well', async () => {
+  it('contain the reference of a failure that the caller received, also for queries', async () => {
     let asked = 0;
     const { handle, change, lines } = await openApi({
       find: async ({ sub }) => {
@@ -148,7 +148,7 @@ describe('the lines of commands', () => {
     ]);
   });
 
-  it('never fail the command: where a line cannot be kept, the function’s log says so', async () => {
+  it('never make the command fail, because a line that cannot be stored is only reported in the function’s log', async () => {
     const { world, change } = await openApi();
     const told: string[] = [];
     const console = vi
@@ -167,7 +167,7 @@ describe('the lines of commands', () => {
 });
 
 describe('the list of all lines', () => {
-  it('joins runs and commands, newest first, and hides what the caller may not see', async () => {
+  it('merges runs and commands, newest first, and hides what the caller may not see', async () => {
     const { world, change, messages, lines } = await openApi();
     const { runId } = await startRun(world.engine, {
       job: userIdentifierMigration,
@@ -194,7 +194,7 @@ describe('the list of all lines', () => {
     );
   });
 
-  it('is read page by page, each line once, whatever comes in meanwhile', async () => {
+  it('is read page by page, each line once, even if new lines arrive', async () => {
     const { world, lines } = await openApi();
     await putLines(world, 30, (index) => ({
       level: (['info', 'info', 'warning', 'error'] as const)[index % 4],
@@ -212,7 +212,7 @@ describe('the list of all lines', () => {
     expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => `line ${29 - index}`));
   });
 
-  it('gives the lines after one, and those between two times', async () => {
+  it('returns the lines after one, and those between two times', async () => {
     const { world, lines, messages } = await openApi();
     await putLines(world, 20, () => ({}));
     const { items } = await lines();
@@ -223,7 +223,7 @@ describe('the list of all lines', () => {
     await expect(lines({ nextToken: 'x' })).rejects.toThrow('nextToken');
   });
 
-  it('finds words in any case, in any part of a line', async () => {
+  it('finds words in any part of a line, ignoring case', async () => {
     const { world, messages } = await openApi();
     await putLines(world, 3, (index) => ({
       message: ['Été “fini”', 'Done: 5 read', 'Refused'][index],
@@ -236,7 +236,7 @@ describe('the list of all lines', () => {
     expect(await messages({ search: 'done refused' })).toEqual([]);
   });
 
-  it('of very many lines, answers the newest at once, an error at once, and a search in bounded steps', async () => {
+  it('returns the newest of many lines and errors immediately, and searches in limited steps', async () => {
     const { world, lines } = await openApi();
     const count = 12_000;
     await putLines(world, count, (index) => ({ level: index === 10 ? 'error' : 'info' }));

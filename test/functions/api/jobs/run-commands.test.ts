@@ -7,22 +7,27 @@ const operations: [string, (id: unknown) => object][] = [
   ['stopJob', (id) => ({ id })],
   ['resumeJob', (id) => ({ id })],
   ['retryFailures', (id) => ({ id })],
+  ['jobFailureGroups', (id) => ({ runId: id })],
+  ['noteFailureCause', (id) => ({ runId: id, cause: 'none', text: 'Known.', version: 0 })],
   ['jobChanges', (id) => ({ runId: id })],
   ['acknowledgeRun', (id) => ({ id, note: 'Seen.' })],
 ];
 
 describe.each(operations)('%s', (field, argsFor) => {
-  it.each(['', 'nonsense', `${runId}#LOG`, 'x'.repeat(3000)])('says that there is no run %j', async (id) => {
-    const { call, ledger } = openApi();
+  it.each(['', 'nonsense', `${runId}#LOG`, 'x'.repeat(3000)])(
+    'reports that there is no run %j',
+    async (id) => {
+      const { call, ledger } = openApi();
 
-    const answer = await call(field, argsFor(id));
+      const answer = await call(field, argsFor(id));
 
-    expect(answer).toMatchObject({ error: { type: 'NotFound' } });
-    expect('error' in answer && answer.error.message.length).toBeLessThan(70);
-    expect(ledger.calls()).toHaveLength(0);
-  });
+      expect(answer).toMatchObject({ error: { type: 'NotFound' } });
+      expect('error' in answer && answer.error.message.length).toBeLessThan(70);
+      expect(ledger.calls()).toHaveLength(0);
+    },
+  );
 
-  it('says that there is no run where none is stored', async () => {
+  it('reports that there is no run if the ledger has none', async () => {
     const { call } = openApi(null);
 
     const answer = await call(field, argsFor(runId));
@@ -30,7 +35,7 @@ describe.each(operations)('%s', (field, argsFor) => {
     expect(answer).toMatchObject({ error: { type: 'NotFound', message: `There is no run '${runId}'.` } });
   });
 
-  it.each([[undefined], [null], [7], [['a']]])('refuses %j as an id', async (id) => {
+  it.each([[undefined], [null], [7], [['a']]])('rejects %j as an id', async (id) => {
     const { call } = openApi();
 
     const answer = await call(field, argsFor(id));
@@ -38,7 +43,7 @@ describe.each(operations)('%s', (field, argsFor) => {
     expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { expected: 'text' } } });
   });
 
-  it('refuses an admin outside the group of the run', async () => {
+  it('rejects an admin outside the group of the run', async () => {
     const { call, ledger } = openApi();
 
     const answer = await call(field, argsFor(runId), { ...identity, groups: ['Admin'] });
@@ -51,17 +56,17 @@ describe.each(operations)('%s', (field, argsFor) => {
 });
 
 describe('stopJob', () => {
-  it('asks the run to stop in the name of the caller in the user directory', async () => {
+  it('requests the stop on behalf of the caller, as named in the user directory', async () => {
     const { call, ledger } = openApi();
 
     const answer = await call('stopJob', { id: runId });
 
     expect(answer).toMatchObject({ data: { id: runId } });
-    expect(ledger.commandCalls(UpdateCommand)).not.toHaveLength(0);
+    expect(ledger.commandCalls(TransactWriteCommand)).not.toHaveLength(0);
     expect(JSON.stringify(ledger.calls().map(({ args }) => args[0].input))).toContain('ana@example.com');
   });
 
-  it('says of a run that is over that it is', async () => {
+  it('reports that a run has already ended', async () => {
     const { call } = openApi(runRow({ status: 'SUCCEEDED' }));
 
     const answer = await call('stopJob', { id: runId });
@@ -80,7 +85,49 @@ describe('resumeJob', () => {
     expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('refuses a run whose job is no longer in the catalogue', async () => {
+  const spent = { readUnits: 8_000_000, writeUnits: 6_400_000, maxDollars: 5 };
+  const prices = { readPerMillion: 0.125, writePerMillion: 0.625 };
+  const tooExpensive = { ...stillKept, status: 'FAILED', tablesWritten: [], ...spent, prices };
+
+  it('rejects a run that has spent its ceiling, with the cost and the ceiling', async () => {
+    const { call, ledger } = openApi(runRow(tooExpensive));
+
+    expect(await call('resumeJob', { id: runId })).toMatchObject({
+      error: {
+        type: 'Conflict',
+        message: `Run ${runId} has spent $5.00, and its ceiling is $5.00. Set a higher ceiling, or none.`,
+      },
+    });
+    expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+
+  it.each([
+    [10, 'maxDollars = :maxDollars', ', with a ceiling of $10.00 (was $5.00).'],
+    [null, ' maxDollars, endedAt', ', without a ceiling (was $5.00).'],
+  ])('starts a new attempt with the ceiling %j', async (maxDollars, expression, line) => {
+    const { call, ledger } = openApi(runRow(tooExpensive));
+
+    const answer = await call('resumeJob', { id: runId, input: { maxDollars } });
+
+    expect(answer).toMatchObject({ data: { id: runId } });
+    const [update] = ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    expect(update?.Update?.UpdateExpression).toContain(expression);
+    expect(update?.Update?.ExpressionAttributeValues?.[':maxDollars'] ?? null).toBe(maxDollars);
+    expect(JSON.stringify(ledger.calls().map(({ args }) => args[0].input))).toContain(line);
+  });
+
+  it.each([0, -1, 1_000_001, 'ten'])('rejects the ceiling %j with its value', async (maxDollars) => {
+    const { call } = openApi(runRow(tooExpensive));
+
+    expect(await call('resumeJob', { id: runId, input: { maxDollars } })).toMatchObject({
+      error: {
+        type: 'BadRequest',
+        message: expect.stringContaining(`input.maxDollars is ${JSON.stringify(maxDollars)}; expected`),
+      },
+    });
+  });
+
+  it('rejects a run whose job is no longer in the catalogue', async () => {
     const { call } = openApi(runRow({ status: 'STOPPED', job: 'gone' }));
 
     const answer = await call('resumeJob', { id: runId });
@@ -92,7 +139,7 @@ describe('resumeJob', () => {
 });
 
 describe('retryFailures', () => {
-  it.each([[''], ['x'.repeat(200)], [7]])('refuses %j as a code', async (code) => {
+  it.each([[''], ['x'.repeat(200)], [7]])('rejects %j as a code', async (code) => {
     const { call } = openApi(runRow({ status: 'COMPLETED_WITH_FAILURES' }));
 
     const answer = await call('retryFailures', { id: runId, code });
@@ -100,7 +147,7 @@ describe('retryFailures', () => {
     expect(answer).toMatchObject({ error: { type: 'BadRequest', info: { field: 'code' } } });
   });
 
-  it('says of a run that did not end with failures how it stands', async () => {
+  it('reports the status of a run that did not end with failures', async () => {
     const { call, ledger } = openApi(runRow({ status: 'RUNNING' }));
 
     const answer = await call('retryFailures', { id: runId, code: null });
@@ -109,7 +156,7 @@ describe('retryFailures', () => {
     expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
   });
 
-  it('refuses a run whose job is no longer in the catalogue', async () => {
+  it('rejects a run whose job is no longer in the catalogue', async () => {
     const { call } = openApi(runRow({ status: 'COMPLETED_WITH_FAILURES', job: 'gone' }));
 
     const answer = await call('retryFailures', { id: runId });
@@ -121,7 +168,7 @@ describe('retryFailures', () => {
 });
 
 describe('jobChanges', () => {
-  it('answers an empty page where nothing is planned', async () => {
+  it('returns an empty page if nothing is planned', async () => {
     const { call } = openApi();
 
     const answer = await call('jobChanges', { runId, table: null, limit: null, nextToken: null });
@@ -138,7 +185,7 @@ describe('jobChanges', () => {
     [{ nextToken: 5 }, 'nextToken is 5; expected text.'],
     [{ nextToken: 'junk' }, 'nextToken is not from this list; expected the nextToken of the previous page.'],
     [{ offset: 5 }, 'offset is not known; expected only runId, table, limit, nextToken.'],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { call } = openApi();
 
     const answer = await call('jobChanges', { runId, ...args });
@@ -151,7 +198,7 @@ describe('jobChanges', () => {
 describe('acknowledgeRun', () => {
   const attention = { reason: '3 records could not be changed.' };
 
-  it('keeps the note in the name of the caller in the user directory', async () => {
+  it('stores the note on behalf of the caller, as named in the user directory', async () => {
     const { call, ledger } = openApi(runRow({ status: 'FAILED', attention, attentionList: 'NEEDED' }));
 
     const answer = await call('acknowledgeRun', { id: runId, note: '  Mended by hand.  ' });
@@ -170,7 +217,7 @@ describe('acknowledgeRun', () => {
     ['', 'at least 1 character'],
     ['   ', 'at least 1 character'],
     ['x'.repeat(501), 'at most 500 characters'],
-  ])('refuses the note %j', async (note, expected) => {
+  ])('rejects the note %j', async (note, expected) => {
     const { call, ledger } = openApi();
 
     const answer = await call('acknowledgeRun', { id: runId, note });
@@ -179,7 +226,7 @@ describe('acknowledgeRun', () => {
     expect(ledger.calls()).toHaveLength(0);
   });
 
-  it('is a conflict where the run needs nobody', async () => {
+  it('returns a conflict if the run does not need attention', async () => {
     const { call } = openApi(runRow({ status: 'SUCCEEDED' }));
 
     expect(await call('acknowledgeRun', { id: runId, note: 'Seen.' })).toMatchObject({

@@ -9,7 +9,7 @@ const running = { status: 'RUNNING', dryRun: false, plannedLanes: 4 } as const;
 const change = (input: object) => ({ id: runId, input: { version: 0, ...input } });
 
 describe('setJobLimits', () => {
-  it('writes the limits with a version, who and when, on the condition that nobody else changed them', async () => {
+  it('writes the limits with a version, the admin and the time, unless someone else has changed them', async () => {
     const { call, ledger } = openApi(runRow(running));
 
     const answer = await call('setJobLimits', change({ writesPerSecond: 200, readsPerSecond: null }));
@@ -26,7 +26,7 @@ describe('setJobLimits', () => {
     });
   });
 
-  it('writes the line of the log together with the limits', async () => {
+  it('writes the log line together with the limits', async () => {
     const { call, ledger } = openApi(runRow({ ...running, writesPerSecond: 1_000 }));
 
     await call('setJobLimits', change({ writesPerSecond: 200, lanesAtOnce: null }));
@@ -47,8 +47,10 @@ describe('setJobLimits', () => {
     ['readsPerSecond', -1],
     ['lanesAtOnce', 0],
     ['lanesAtOnce', 41],
+    ['maxDollars', 0],
+    ['maxDollars', 'five'],
     ['version', -1],
-  ])('refuses %s = %j, naming it and what was expected', async (field, value) => {
+  ])('rejects %s = %j, with the name of the limit and what was expected', async (field, value) => {
     const { call, ledger } = openApi(runRow(running));
 
     const answer = await call('setJobLimits', change({ [field]: value }));
@@ -64,7 +66,11 @@ describe('setJobLimits', () => {
   });
 
   it.each([
-    [running, {}, 'input changes nothing; expected one of writesPerSecond, readsPerSecond and lanesAtOnce.'],
+    [
+      running,
+      {},
+      'input changes nothing; expected one of writesPerSecond, readsPerSecond, lanesAtOnce and maxDollars.',
+    ],
     [
       running,
       { lanesAtOnce: 5 },
@@ -80,7 +86,7 @@ describe('setJobLimits', () => {
       { writesPerSecond: 5 },
       'input.writesPerSecond is 5; expected none: the job only reads.',
     ],
-  ] as const)('of %j refuses %j', async (row, input, message) => {
+  ] as const)('of %j rejects %j', async (row, input, message) => {
     const { call } = openApi(runRow(row));
 
     expect(await call('setJobLimits', change(input))).toMatchObject({
@@ -88,7 +94,7 @@ describe('setJobLimits', () => {
     });
   });
 
-  it.each(['SUCCEEDED', 'STOPPING'] as const)('refuses a run that is %s', async (status) => {
+  it.each(['SUCCEEDED', 'STOPPING'] as const)('rejects a run that is %s', async (status) => {
     const { call } = openApi(runRow({ ...running, status }));
 
     expect(await call('setJobLimits', change({ readsPerSecond: 5 }))).toMatchObject({
@@ -96,7 +102,7 @@ describe('setJobLimits', () => {
     });
   });
 
-  it('names who changed the limits since the caller saw them', async () => {
+  it('names the admin who has changed the limits since the caller loaded them', async () => {
     const limits = { version: 3, by: 'bo@example.com', at: '2026-11-21T10:00:00.000Z' };
     const { call } = openApi(runRow({ ...running, limits }));
 
@@ -108,7 +114,7 @@ describe('setJobLimits', () => {
     });
   });
 
-  it('is a conflict if the run changes between the read and the write', async () => {
+  it('returns a conflict if the run changes between the read and the write', async () => {
     const { call, ledger } = openApi(runRow(running));
     ledger.on(TransactWriteCommand).rejects(new TransactionCanceledException({ $metadata: {}, message: '' }));
 
@@ -117,7 +123,7 @@ describe('setJobLimits', () => {
     });
   });
 
-  it('refuses an admin outside the group of the run', async () => {
+  it('rejects an admin outside the group of the run', async () => {
     const { call } = openApi(runRow(running));
 
     expect(await call('setJobLimits', change({ readsPerSecond: 5 }), admin)).toMatchObject({

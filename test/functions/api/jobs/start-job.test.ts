@@ -7,7 +7,7 @@ import { identity, openApi, startInput } from '../fixture';
 
 const jobNames = 'one of user-identifier-migration, tidy-up, undo-run';
 
-/** The input, the rejected field, and the message: field, value, expected. */
+/** The input, the rejected field, and the message with field, value and what was expected. */
 const refusals: [string, object, string, string][] = [
   [
     'an unknown job',
@@ -36,10 +36,10 @@ const refusals: [string, object, string, string][] = [
     'input.laneCount is 41; expected',
   ],
   [
-    'lanes for a job that reads no whole table',
+    'lanes for a job that does not read whole tables',
     startInput({ job: 'undo-run', laneCount: 4 }),
     'input.laneCount',
-    "laneCount is 4; expected none: 'Undo a run' reads no whole table.",
+    "laneCount is 4; expected none: 'Undo a run' reads no whole tables.",
   ],
   ['an unknown input', startInput({ force: true }), 'input.force', 'input.force is not known; expected'],
   [
@@ -123,13 +123,13 @@ const refusals: [string, object, string, string][] = [
     'params.days is 1.5; expected a whole number.',
   ],
   [
-    'too small a number',
+    'a number that is too small',
     startInput({ params: { days: 0 } }),
     'params.days',
     'params.days is 0; expected at least 1.',
   ],
   [
-    'too large a number',
+    'a number that is too large',
     startInput({ params: { days: 31 } }),
     'params.days',
     'params.days is 31; expected at most 30.',
@@ -142,7 +142,7 @@ const refusals: [string, object, string, string][] = [
     'params.mode is "rough"; expected one of "gentle", "thorough".',
   ],
   [
-    'too long a text',
+    'a text that is too long',
     startInput({ params: { note: '123456' } }),
     'params.note',
     'params.note is "123456"; expected at most 5 characters.',
@@ -154,13 +154,13 @@ const refusals: [string, object, string, string][] = [
     'params.userIDs.1 is 1; expected text.',
   ],
   [
-    'too long a list',
+    'a list that is too long',
     startInput({ params: { userIDs: ['a', 'b', 'c'] } }),
     'params.userIDs',
     'params.userIDs is a list; expected at most 2 items.',
   ],
   [
-    'a value that the job refuses',
+    'a value that the job rejects',
     startInput({ params: { until: '2025-01-01' } }),
     'params.until',
     'params.until is "2025-01-01"; expected a day after 2026-01-01.',
@@ -169,7 +169,7 @@ const refusals: [string, object, string, string][] = [
 
 describe('startJob', () => {
   it.each(refusals)(
-    'refuses %s, naming field, value and what was expected',
+    'rejects %s, with the field, its value and what was expected',
     async (_, args, field, message) => {
       const { call, ledger, sfn, logged } = openApi();
 
@@ -183,7 +183,7 @@ describe('startJob', () => {
     },
   );
 
-  it('names every field that is wrong, and the first one for programs', async () => {
+  it('lists every invalid field for people, and the first one for programs', async () => {
     const { call } = openApi();
 
     const answer = await call('startJob', startInput({ params: { days: 0, mode: 'rough' } }));
@@ -196,7 +196,7 @@ describe('startJob', () => {
     });
   });
 
-  it('refuses an admin outside the group of the job, before anything is read or made', async () => {
+  it('rejects an admin outside the group of the job, before anything is read or created', async () => {
     const { call, ledger, cognito } = openApi();
     const who = { ...identity, groups: ['Admin'] };
 
@@ -213,7 +213,7 @@ describe('startJob', () => {
     ['JSON text', '{"days":3}', '{"days":3}'],
     ['nothing, for the defaults', null, '{"days":7}'],
     ['nothing at all', undefined, '{"days":7}'],
-  ])('takes parameters as %s', async (_, params, stored) => {
+  ])('accepts parameters as %s', async (_, params, stored) => {
     const { call, ledger } = openApi();
 
     await call('startJob', startInput({ params }));
@@ -228,7 +228,7 @@ describe('startJob', () => {
   });
 
   it.each(catalogue.filter(({ shape }) => shape === 'audit' || shape === 'report'))(
-    'refuses a dry run of $name, which only reads',
+    'rejects a dry run of $name, which only reads',
     async (job) => {
       const { call, ledger } = openApi(null, catalogue);
 
@@ -241,7 +241,7 @@ describe('startJob', () => {
     },
   );
 
-  it('starts the run and answers it as jobRun does', async () => {
+  it('starts the run and returns it like jobRun', async () => {
     const { call, sfn } = openApi(runRow({ status: 'QUEUED', job: 'tidy-up', access: 'Admin' }));
 
     const answer = await call('startJob', startInput());

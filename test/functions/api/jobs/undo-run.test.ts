@@ -14,7 +14,7 @@ const overRow = (over: Record<string, unknown> = {}) =>
     ...over,
   });
 
-/** The API with an ended run that can be undone; no token has been used yet. */
+/** The API with a run that has ended and can be undone. No token has been used yet. */
 function openUndoable(run: Record<string, unknown> = overRow()) {
   const api = openApi(run);
   api.ledger.on(GetCommand).callsFake(({ Key }) => (Key.sk === 'RUN' ? { Item: run } : {}));
@@ -53,11 +53,13 @@ describe('startJob of undo-run', () => {
     await call('startJob', undo({ dryRun: true }));
 
     const items = ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    expect(items).toHaveLength(4);
+    // The transaction writes the run, its token, the reconciler's mark and the status event, and checks for a
+    // pause.
+    expect(items).toHaveLength(5);
     expect(items.every(({ Put, ConditionCheck }) => Put ?? ConditionCheck)).toBe(true);
   });
 
-  it("is refused, in the words of the run's job, to whoever may not use that", async () => {
+  it("is rejected with the message of the run's job for callers who may not use that job", async () => {
     const { call, ledger } = openUndoable();
 
     const answer = await call('startJob', undo(), { ...identity, groups: ['Admin'] });
@@ -76,7 +78,7 @@ describe('startJob of undo-run', () => {
     });
   });
 
-  it('says which parameter it needs', async () => {
+  it('names the required parameter', async () => {
     const { call } = openUndoable();
 
     expect(await call('startJob', undo({ params: {} }))).toMatchObject({
@@ -87,13 +89,13 @@ describe('startJob of undo-run', () => {
   it.each([
     ['was undone', { undoneBy: 'X' }, 'Conflict', `Run ${runId} was undone by run X.`],
     [
-      'goes on',
+      'is in progress',
       { status: 'RUNNING' },
       'Conflict',
       `Run ${runId} is RUNNING; only a run that has ended can be undone.`,
     ],
     [
-      'was dry',
+      'was a dry run',
       { dryRun: true },
       'BadRequest',
       `Run ${runId} is a dry run, which changed nothing. Expected a real run.`,
@@ -102,9 +104,9 @@ describe('startJob of undo-run', () => {
       'is too old',
       { undoableUntil: '2020-01-01T00:00:00.000Z' },
       'Conflict',
-      `Run ${runId} can no longer be undone: what it changed was kept until 2020-01-01T00:00:00.000Z.`,
+      `Run ${runId} can no longer be undone: its changes were kept until 2020-01-01T00:00:00.000Z.`,
     ],
-  ])('says why not where the run %s', async (_, over, type, message) => {
+  ])('explains the rejection if the run %s', async (_, over, type, message) => {
     const { call } = openUndoable(overRow(over));
 
     expect(await call('startJob', undo())).toMatchObject({ error: { type, message } });
@@ -112,7 +114,7 @@ describe('startJob of undo-run', () => {
 });
 
 describe('resumeJob', () => {
-  it('is refused for a run that was undone, and names the undo', async () => {
+  it('is rejected for a run that was undone, and names the undo', async () => {
     const { call } = openUndoable(overRow({ status: 'STOPPED', undoneBy: 'X' }));
 
     expect(await call('resumeJob', { id: runId })).toMatchObject({

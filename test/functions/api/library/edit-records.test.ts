@@ -18,7 +18,7 @@ const three = [{ id: 'a' }, { id: 'ä-🧘' }, { id: 'off' }];
 const input = (over: object) => ({ model: 'Set', records: three, ...over });
 
 describe('a selection of records', () => {
-  test('is changed in one transaction with one undo; what is so already is left alone', async () => {
+  test('is changed in one transaction with one undo, and skips records that already match', async () => {
     const records = open();
     await withSets(records);
     const before = await contentsOf(records);
@@ -49,7 +49,7 @@ describe('a selection of records', () => {
     expect(again).toMatchObject({ changed: 0, unchanged: 3 });
   });
 
-  test('gets fields, or equipment, as JSON or as an object', async () => {
+  test('accepts fields or equipment as JSON or as an object', async () => {
     const records = open();
     await withSets(records);
     const set = { action: 'SET', fields: '{"intensity":"Low","title":"Same"}' };
@@ -63,7 +63,7 @@ describe('a selection of records', () => {
     expect(await records.ask('editRecords', { input: input(more) })).toMatchObject({ changed: 3 });
   });
 
-  test('is changed once however often it is sent', async () => {
+  test('is changed only once, even if sent several times', async () => {
     const records = open();
     await withSets(records);
     const args = { input: input({ action: 'DEACTIVATE' }), clientToken: 'once' };
@@ -74,7 +74,7 @@ describe('a selection of records', () => {
     expect(await records.trail()).toHaveLength(1);
   });
 
-  test('is left alone whole where another admin changed one of its records, who is named', async () => {
+  test('is not changed at all if another admin has changed one of its records, and names that admin', async () => {
     const records = open();
     await withSets(records);
     const both = input({ action: 'SET', fields: '{"intensity":"Low"}' });
@@ -99,7 +99,7 @@ describe('a selection of records', () => {
     });
   });
 
-  test('names the record that somebody deleted meanwhile, whichever version the caller saw', async () => {
+  test('names the record that someone has deleted, for any version that the caller loaded', async () => {
     const records = open();
     await withSets(records);
     await records.ask('editRecords', { input: input({ action: 'DELETE', records: [{ id: 'a' }] }) }, 'ben');
@@ -115,7 +115,7 @@ describe('a selection of records', () => {
     expect(both).toMatchObject({ changed: 1, unchanged: 1 });
   });
 
-  test('with a set that schedules use is changed only on purpose', async () => {
+  test('with a set that schedules use is changed only after a confirmation', async () => {
     const records = open();
     await withSets(records);
     await records.world.put('DefaultScheduledSet', [{ id: 'd', hour: '09', set: 'a' }]);
@@ -131,7 +131,7 @@ describe('a selection of records', () => {
     expect(await records.ask('editRecords', confirmed)).toMatchObject({ changed: 3 });
   });
 
-  test('whose owner changes is refused but for the designated admin', async () => {
+  test('can only change its owner if the caller is the designated admin', async () => {
     const records = open();
     await records.world.put('UserPreferences', [{ id: 'p', userID: 'ana', _version: 1 }]);
     const args = {
@@ -148,20 +148,20 @@ describe('a selection of records', () => {
   });
 
   test.each<readonly [string, object, string, string]>([
-    ['no record', { records: [] }, 'BadRequest', 'at least 1 item'],
+    ['no records', { records: [] }, 'BadRequest', 'at least 1 item'],
     [
-      'more than 20',
+      'more than 20 records',
       { records: Array.from({ length: 21 }, (_, at) => ({ id: `${at}` })) },
       'BadRequest',
       'at most 20',
     ],
-    ['one twice', { records: [{ id: 'a' }, { id: 'a' }] }, 'BadRequest', 'each record once'],
-    ['one that is gone', { records: [{ id: 'a' }, { id: 'none' }] }, 'NotFound', "There is no set 'none'."],
+    ['a duplicate', { records: [{ id: 'a' }, { id: 'a' }] }, 'BadRequest', 'each record once'],
+    ['a missing record', { records: [{ id: 'a' }, { id: 'none' }] }, 'NotFound', "There is no set 'none'."],
     ['links of sets', { model: 'SetExercise' }, 'BadRequest', 'input.model'],
     ['an empty title', { action: 'SET', fields: '{"title":""}' }, 'BadRequest', 'Title is required'],
     ['broken JSON', { action: 'SET', fields: '{"title"' }, 'BadRequest', 'input.fields'],
     ['no equipment', { action: 'ADD_EQUIPMENT' }, 'BadRequest', 'input.equipment is an empty list'],
-  ])('is refused with %s, and nothing is written', async (_, over, type, message) => {
+  ])('is rejected with %s, and nothing is written', async (_, over, type, message) => {
     const records = open();
     await withSets(records);
 
@@ -172,7 +172,7 @@ describe('a selection of records', () => {
     expect(await records.trail()).toEqual([]);
   });
 
-  test('names the record that it cannot be done to', async () => {
+  test('names the record that cannot be changed', async () => {
     const records = open();
     await records.world.put('Exercise', [{ id: 'e', title: 'Squat', equipment: '["Mat"' }]);
 

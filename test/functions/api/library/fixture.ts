@@ -1,6 +1,6 @@
 import { bare, type Records } from '../records/fixture';
 
-/** Exercises of these tests. */
+/** Creates the exercises that these tests use. */
 export async function withExercises(records: Records): Promise<void> {
   const ids = ['squat', 'lunge', 'plank', 'curl'];
   await records.world.put(
@@ -9,7 +9,7 @@ export async function withExercises(records: Records): Promise<void> {
   );
 }
 
-/** IDs of the exercises that links assign to a set, sorted. */
+/** Returns the sorted IDs of the exercises that links assign to a set. */
 export async function linkedTo({ all }: Records, setID: string): Promise<readonly string[]> {
   const links = [...(await all('SetExercise')).values()];
   return links
@@ -18,7 +18,7 @@ export async function linkedTo({ all }: Records, setID: string): Promise<readonl
     .sort();
 }
 
-/** Sets, links and exercises that are not deleted, without the stamps of writes. */
+/** Returns the sets, links and exercises that are not deleted, without the stamps of writes. */
 export async function contentsOf({ all }: Records) {
   const tables = await Promise.all(['Set', 'SetExercise', 'Exercise'].map(all));
   return tables.map((table) => [...table.values()].filter(({ _deleted }) => !_deleted).map(bare));

@@ -14,7 +14,7 @@ async function savedSet(records: Records, ids: readonly string[]) {
 }
 
 describe('saving a set', () => {
-  test('makes it with its exercises, one of them new, in one transaction with one undo', async () => {
+  test('creates it with its exercises, one of them new, in one transaction with one undo', async () => {
     const records = open();
     await withExercises(records);
     const create = { title: 'Desk stretch', duration: 60, how: '["Sit up"]' };
@@ -38,7 +38,7 @@ describe('saving a set', () => {
     expect(await linkedTo(records, set.id)).toEqual([]);
   });
 
-  test('changes fields, adds, removes, reorders and creates at once, and an undo puts all back', async () => {
+  test('changes fields, adds, removes, reorders and creates exercises at once, and an undo restores everything', async () => {
     const records = open();
     const set = await savedSet(records, ['squat', 'lunge', 'plank']);
     const before = await contentsOf(records);
@@ -66,7 +66,7 @@ describe('saving a set', () => {
     expect(await contentsOf(records)).toEqual(before);
   });
 
-  test('of unicode ids and titles keeps them', async () => {
+  test('keeps Unicode ids and titles', async () => {
     const records = open();
     await records.world.put('Exercise', [{ id: 'dehnen-🧘-ä', title: 'Dehnen', _version: 1 }]);
 
@@ -77,7 +77,7 @@ describe('saving a set', () => {
     expect(await linkedTo(records, set.id)).toEqual(['dehnen-🧘-ä']);
   });
 
-  test('leaves the exercises as they are where none are given', async () => {
+  test('keeps the exercises if the request has none', async () => {
     const records = open();
     const set = await savedSet(records, ['squat', 'lunge']);
 
@@ -86,7 +86,7 @@ describe('saving a set', () => {
     expect(await linkedTo(records, set.id)).toEqual(['lunge', 'squat']);
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('without changes writes nothing', async () => {
     const records = open();
     const set = await savedSet(records, ['squat']);
 
@@ -95,7 +95,7 @@ describe('saving a set', () => {
     expect(await records.trail()).toHaveLength(1);
   });
 
-  test('is done once however often it is sent, and answers the set', async () => {
+  test('happens once, even if sent several times, and returns the set', async () => {
     const records = open();
     await withExercises(records);
     const input = { fields, exercises: [{ create: { title: 'New', duration: 30 } }] };
@@ -109,7 +109,7 @@ describe('saving a set', () => {
     expect([...(await records.all('SetExercise')).values()]).toHaveLength(1);
   });
 
-  test('a second admin is told who changed what since, and applies theirs on top', async () => {
+  test('tells a second admin who changed what, and applies their changes on top', async () => {
     const records = open();
     const set = await savedSet(records, ['squat']);
     const change = (title: string, exercises: object[], version: number) => ({
@@ -144,7 +144,7 @@ describe('saving a set', () => {
     expect(onTop).toMatchObject({ title: 'Anas', exerciseIds: ['plank'] });
   });
 
-  test('that was deleted meanwhile is refused, and says by whom', async () => {
+  test('that has been deleted is rejected with the name of the admin who deleted it', async () => {
     const records = open();
     const set = await savedSet(records, []);
     await records.ask('deleteSet', { input: { id: set.id, _version: 1 } }, 'ben');
@@ -163,13 +163,13 @@ describe('saving a set', () => {
     ['an unknown field', { fields: { ...fields, color: 'red' } }, 'input.fields.color', 'is not known'],
     ['no field', {}, 'input.fields.title', 'Title is required'],
     [
-      'an exercise that is gone',
+      'a deleted exercise',
       { fields, exercises: [member('nope')] },
       'input.exercises.0.exerciseID',
       "the exercise 'nope' does not exist",
     ],
     [
-      'one twice',
+      'a duplicate',
       { fields, exercises: [member('squat'), member('squat')] },
       'input.exercises.1.exerciseID',
       'twice',
@@ -183,7 +183,7 @@ describe('saving a set', () => {
       'is not known',
     ],
     [
-      'more than 90',
+      'more than 90 exercises',
       { fields, exercises: Array.from({ length: 91 }, (_, index) => member(`e${index}`)) },
       'input.exercises',
       'input.exercises has 91 exercises; expected 90 at most.',
@@ -209,7 +209,7 @@ describe('saving a set', () => {
           message,
         ] as const,
     ),
-  ])('is refused with %s, and nothing is written', async (_, input, field, message) => {
+  ])('is rejected with %s, and nothing is written', async (_, input, field, message) => {
     const records = open();
     await withExercises(records);
 
@@ -219,13 +219,13 @@ describe('saving a set', () => {
     expect(await records.trail()).toEqual([]);
   });
 
-  test('of an id without the version is refused', async () => {
+  test('with an id but no version is rejected', async () => {
     const answer = await open().send('saveSet', { input: { id: 'a', fields }, clientToken: 'a' });
 
     expectError(answer, 'BadRequest', expect.stringContaining('input._version is missing'), 'input._version');
   });
 
-  test('beyond what a transaction holds names the limit', async () => {
+  test('that is too large for a transaction names the limit', async () => {
     const records = open();
     const ids = Array.from({ length: 120 }, (_, index) => `x${index}`);
     await records.world.put(

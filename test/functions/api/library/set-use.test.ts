@@ -29,8 +29,8 @@ async function usedSet(records: Records) {
   return set;
 }
 
-describe('what uses a set', () => {
-  test('is named for each set that is asked for, in their order', async () => {
+describe('the use of a set', () => {
+  test('is returned for each requested set, in order', async () => {
     const records = open();
     const { id } = await usedSet(records);
 
@@ -53,7 +53,7 @@ describe('what uses a set', () => {
     ]);
   });
 
-  test('is counted as far as time allows, and says so', async () => {
+  test('is counted within a time limit, and reported as incomplete after it', async () => {
     const records = open();
     const { id } = await usedSet(records);
     records.world.onAnswer = ({ name }) => {
@@ -65,7 +65,7 @@ describe('what uses a set', () => {
     expect(answer).toMatchObject([{ setID: id }]);
   });
 
-  test('is refused for more than 100 sets', async () => {
+  test('is rejected for more than 100 sets', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `s${index}`);
 
     expectError(await open().send('setUse', { ids }), 'BadRequest', expect.stringContaining('at most 100'));
@@ -77,7 +77,7 @@ describe('a set that schedules use', () => {
     ['deleteSet', {}],
     ['updateSet', { isActive: false }],
     ['saveSet', { fields: { isActive: false } }],
-  ])('asks before %s, and goes on once that was confirmed', async (field, over) => {
+  ])('requires a confirmation before %s', async (field, over) => {
     const records = open();
     const { id } = await usedSet(records);
     const input = { id, _version: 1, ...over };
@@ -96,7 +96,7 @@ describe('a set that schedules use', () => {
     expect(confirmed).toMatchObject(field === 'deleteSet' ? { _deleted: true } : { isActive: false });
   });
 
-  test('is changed otherwise without a question', async () => {
+  test('can be changed in other ways without a confirmation', async () => {
     const records = open();
     const { id } = await usedSet(records);
 
@@ -107,10 +107,10 @@ describe('a set that schedules use', () => {
 });
 
 describe('deleting a set', () => {
-  test('takes its links along in one transaction, and an undo brings them back', async () => {
+  test('deletes its links in the same transaction, and an undo restores them', async () => {
     const records = open();
     const { id } = await usedSet(records);
-    // A link that the app created under its own ID.
+    // This link was created by the app, under an ID of its own.
     await records.world.put('SetExercise', [{ id: 'old', setID: id, exerciseID: 'curl', _version: 1 }]);
 
     await records.ask('deleteSet', { input: { id, _version: 1, evenIfUsed: true } });
@@ -122,7 +122,7 @@ describe('deleting a set', () => {
     expect((await records.all('Set')).get(id)).toMatchObject({ title: 'Morning' });
   });
 
-  test('is done once however often it is sent', async () => {
+  test('happens once, even if sent several times', async () => {
     const records = open();
     const { id } = await usedSet(records);
     const args = { input: { id, _version: 1, evenIfUsed: true }, clientToken: 'once' };

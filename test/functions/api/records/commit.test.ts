@@ -12,7 +12,7 @@ describe('a repeated token', () => {
     ['deletion', 'deleteExercise', (id) => ({ id, _version: 1 })],
   ];
 
-  test.each(edits)('makes no second %s, and answers the same record', async (_, field, input) => {
+  test.each(edits)('creates no second %s, and returns the same record', async (_, field, input) => {
     const { ask, all, trail } = open();
     const { id } = await ask('createExercise', { input: squat });
     const args = { input: input(id), clientToken: 'once' };
@@ -26,7 +26,7 @@ describe('a repeated token', () => {
     expect(await trail()).toHaveLength(entries);
   });
 
-  test('sent many times at once makes one record', async () => {
+  test('that is sent many times in parallel creates one record', async () => {
     const { send, all, trail } = open();
 
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe('a repeated token', () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  test('for another write is refused, and one of another person is no repetition', async () => {
+  test("for another write is rejected, and another admin's is not a repetition", async () => {
     const { ask, send, all } = open();
     await ask('createExercise', { input: squat, clientToken: 'once' });
 
@@ -51,13 +51,13 @@ describe('a repeated token', () => {
     expectError(
       other,
       'BadRequest',
-      "The clientToken 'once' was used for another write; expected a new one.",
+      "The clientToken 'once' was already used for another write; expected a new one.",
       'clientToken',
     );
     expect((await all('Exercise')).size).toBe(2);
   });
 
-  test('after an answer that was lost answers what was written', async () => {
+  test('after a lost response returns what was written', async () => {
     const { ask, send, world, all } = open();
     const { id } = await ask('createExercise', { input: squat });
     const args = { input: { id, _version: 1, title: 'Lunge' }, clientToken: 'once' };
@@ -75,8 +75,8 @@ describe('a repeated token', () => {
   });
 });
 
-describe('what others write meanwhile', () => {
-  test('a change that comes between read and write is a conflict, and stays', async () => {
+describe('concurrent writes by others', () => {
+  test('between the read and the write cause a conflict, and are kept', async () => {
     const { ask, send, world, all } = open();
     const { id } = await ask('createExercise', { input: squat });
     let other: Promise<unknown> | undefined;
@@ -95,7 +95,7 @@ describe('what others write meanwhile', () => {
     expect((await all('Exercise')).get(id)).toMatchObject({ title: 'Squat', target: 'Legs', _version: 2 });
   });
 
-  test('of two people who save the same record at once one gets a conflict, and nothing is lost', async () => {
+  test('by two admins to the same record cause a conflict for one of them, and nothing is lost', async () => {
     const { ask, send, all } = open();
     const { id } = await ask('createExercise', { input: squat });
     const save = (title: string, who: 'ana' | 'ben') =>
@@ -115,7 +115,7 @@ describe('what others write meanwhile', () => {
     expect((await all('Exercise')).get(id)).toMatchObject({ title: won[0], _version: 2 });
   });
 
-  test('a job that writes a record without a version meanwhile is noticed by the time that it leaves', async () => {
+  test('by a job to a record without a version are detected by their time', async () => {
     const { send, world, all } = open();
     await world.put('Exercise', [{ id: 'e1', title: 'Squat', target: 'Legs' }]);
     let written = false;

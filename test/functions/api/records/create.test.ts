@@ -6,7 +6,7 @@ const open = openRecords();
 const squat = { title: 'Squat', duration: 60 };
 
 describe('a new record', () => {
-  test('gets an id, the stamps of a first write and the model’s defaults, and an entry in the same go', async () => {
+  test('gets an id, initial stamps, the model’s defaults, and a trail entry in the same transaction', async () => {
     const { ask, all, trail } = open();
 
     const made = await ask('createExercise', { input: { ...squat, equipment: '["Mat"]' } });
@@ -43,7 +43,7 @@ describe('a new record', () => {
     ['without a title', { duration: 60 }, 'Title is required', 'input.title'],
     ['with a blank title', { title: ' ', duration: 60 }, 'Title is required', 'input.title'],
     ['without a duration', { title: 'Squat' }, 'Duration is required', 'input.duration'],
-    ['of no duration', { ...squat, duration: 0 }, 'Must be positive', 'input.duration'],
+    ['with a duration of 0', { ...squat, duration: 0 }, 'Must be positive', 'input.duration'],
     [
       'with a number as text',
       { ...squat, duration: '60' },
@@ -51,20 +51,15 @@ describe('a new record', () => {
       'input.duration',
     ],
     [
-      'with a field that is unknown',
+      'with an unknown field',
       { ...squat, colour: 'red' },
       /^input\.colour is not known; expected only/,
       'input.colour',
     ],
-    [
-      'with a field of the server',
-      { ...squat, _version: 7 },
-      /^input\._version is not known/,
-      'input._version',
-    ],
+    ['with a server field', { ...squat, _version: 7 }, /^input\._version is not known/, 'input._version'],
     ['with an owner', { ...squat, owner: 'me' }, /^input\.owner is not known/, 'input.owner'],
     ['with an id', { ...squat, id: 'x' }, /^input\.id is not known/, 'input.id'],
-  ])('%s is refused with the field at fault', async (_, input, message, field) => {
+  ])('%s is rejected with the invalid field', async (_, input, message, field) => {
     const { send, trail } = open();
 
     const answer = await send('createExercise', { input, clientToken: 'a' });
@@ -78,7 +73,7 @@ describe('a new record', () => {
     expect(await trail()).toEqual([]);
   });
 
-  test('that is wrong in several fields is told of each', async () => {
+  test('with several invalid fields lists each of them', async () => {
     const { send } = open();
 
     expect(await send('createExercise', { input: {}, clientToken: 'a' })).toMatchObject({
@@ -94,7 +89,7 @@ describe('a new record', () => {
     });
   });
 
-  test('of nothing at all is refused, also where no field is required', async () => {
+  test('without any field is rejected, even if no field is required', async () => {
     const { send } = open();
 
     const answer = await send('createUserActivity', { input: { userID: null }, clientToken: 'a' });
@@ -102,7 +97,7 @@ describe('a new record', () => {
     expectError(answer, 'BadRequest', 'input is empty; expected at least one field.', 'input');
   });
 
-  test('that breaks a rule over several fields is refused in the words of the model', async () => {
+  test("that breaks a rule over several fields is rejected with the model's message", async () => {
     const { send } = open();
     const input = { hour: '09', activityType: 'movement' };
 
@@ -113,17 +108,17 @@ describe('a new record', () => {
 
   test.each([
     ['no input', { clientToken: 'a' }, 'input'],
-    ['an input that is a text', { input: 'x', clientToken: 'a' }, 'input'],
+    ['an input that is text', { input: 'x', clientToken: 'a' }, 'input'],
     ['no token', { input: squat }, 'clientToken'],
     ['an empty token', { input: squat, clientToken: '' }, 'clientToken'],
     ['an unknown argument', { input: squat, clientToken: 'a', owner: 'x' }, 'owner'],
-  ])('with %s is refused', async (_, args, field) => {
+  ])('with %s is rejected', async (_, args, field) => {
     const { send } = open();
 
     expectError(await send('createExercise', args), 'BadRequest', expect.stringContaining('expected'), field);
   });
 
-  test('with a token that cannot be one is refused in words', async () => {
+  test('with an invalid token is rejected with a message', async () => {
     const { send } = open();
 
     expectError(

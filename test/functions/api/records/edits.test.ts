@@ -6,7 +6,7 @@ const open = openRecords();
 const squat = { title: 'Squat', duration: 60 };
 
 describe('a change of a record', () => {
-  test('sets what is given, takes away what is null, keeps the rest and raises the version', async () => {
+  test('sets the given fields, removes null ones, keeps the rest and increases the version', async () => {
     const { ask, all, world, trail } = open();
     await world.put('Exercise', [
       { id: 'e1', title: 'Squat', target: 'Legs', subtitle: 'Low', odd: [1], _version: 7 },
@@ -39,7 +39,7 @@ describe('a change of a record', () => {
     });
   });
 
-  test('takes one read and one transaction', async () => {
+  test('needs one read and one transaction', async () => {
     const { ask, world } = open();
     await world.put('Exercise', [{ id: 'e1', title: 'Squat', _version: 1 }]);
     const requests: string[] = [];
@@ -52,7 +52,7 @@ describe('a change of a record', () => {
     expect(requests).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
   });
 
-  test('by someone who saw an older record is a conflict that says who changed it and when', async () => {
+  test('based on an older version causes a conflict that names the other admin and the time', async () => {
     const { ask, send, trail } = open();
     const { id } = await ask('createExercise', { input: squat });
     await ask('updateExercise', { input: { id, _version: 1, title: 'Lunge' } }, 'ben');
@@ -71,7 +71,7 @@ describe('a change of a record', () => {
     );
   });
 
-  test('is a conflict with the time only where a job or the app made the other change, and without it where none is known', async () => {
+  test('causes a conflict that states only the time after a change by a job or the app, or nothing if the time is unknown', async () => {
     const { send, world } = open();
     await world.put('Exercise', [
       { id: 'e1', title: 'Squat', _version: 3, updatedAt: '2026-03-02T02:00:00.000Z' },
@@ -88,7 +88,7 @@ describe('a change of a record', () => {
     expectError(await update('e2'), 'Conflict', 'This record was changed. Reload to see it.');
   });
 
-  test('of a record without a version takes version 0 and leaves 1', async () => {
+  test('to a record without a version accepts version 0 and results in 1', async () => {
     const { ask, world } = open();
     await world.put('Exercise', [{ id: 'e1', title: 'Squat' }]);
 
@@ -97,7 +97,7 @@ describe('a change of a record', () => {
     });
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('without an effect writes nothing', async () => {
     const { ask, world, trail } = open();
     await world.put('Exercise', [{ id: 'e1', title: 'Squat', _version: 7 }]);
 
@@ -109,50 +109,56 @@ describe('a change of a record', () => {
 
   test.each([
     [
-      'of a record that is missing',
+      'of a missing record',
       { id: 'nope', _version: 1, title: 'X' },
       'NotFound',
       "There is no exercise 'nope'.",
       'input.id',
     ],
     [
-      'of an endless id',
+      'with an endless ID',
       { id: 'x'.repeat(5_000), _version: 1, title: 'X' },
       'NotFound',
       /^There is no exercise 'x+…'\.$/,
       'input.id',
     ],
     [
-      'of no id',
+      'without an ID',
       { _version: 1, title: 'X' },
       'BadRequest',
       'input.id is missing; expected text.',
       'input.id',
     ],
-    ['of an empty id', { id: '', _version: 1, title: 'X' }, 'BadRequest', /input\.id is ""/, 'input.id'],
-    ['of no version', { id: 'e1', title: 'X' }, 'BadRequest', /input\._version is missing/, 'input._version'],
+    ['with an empty ID', { id: '', _version: 1, title: 'X' }, 'BadRequest', /input\.id is ""/, 'input.id'],
     [
-      'of nothing',
+      'without a version',
+      { id: 'e1', title: 'X' },
+      'BadRequest',
+      /input\._version is missing/,
+      'input._version',
+    ],
+    [
+      'without input',
       { id: 'e1', _version: 1 },
       'BadRequest',
       /^input is empty; expected a field to change/,
       'input',
     ],
     [
-      'that takes the title away',
+      'that removes the title',
       { id: 'e1', _version: 1, title: null },
       'BadRequest',
       'Title is required',
       'input.title',
     ],
     [
-      'that sets another duration than a positive one',
+      'that sets a duration that is not positive',
       { id: 'e1', _version: 1, duration: -1 },
       'BadRequest',
       'Duration must be positive',
       'input.duration',
     ],
-  ])('%s is refused', async (_, input, type, message, field) => {
+  ])('%s is rejected', async (_, input, type, message, field) => {
     const { send, world, all } = open();
     await world.put('Exercise', [{ id: 'e1', title: 'Squat', _version: 1 }]);
 
@@ -162,7 +168,7 @@ describe('a change of a record', () => {
     expect((await all('Exercise')).get('e1')).toEqual({ id: 'e1', title: 'Squat', _version: 1 });
   });
 
-  test('to an empty text in a field that an index is by is refused, for no database takes it', async () => {
+  test('to an empty text in an index key is rejected, because no database accepts it', async () => {
     const { send, world } = open();
     await world.put('UserPreferences', [{ id: 'p', userID: 'a@b.c', _version: 1 }]);
 
@@ -176,7 +182,7 @@ describe('a change of a record', () => {
 });
 
 describe('a deletion', () => {
-  test('marks the record, which is then gone for every edit', async () => {
+  test('marks the record, which no longer exists for any edit', async () => {
     const { ask, send, all } = open();
     const { id } = await ask('createExercise', { input: squat });
 
@@ -193,7 +199,7 @@ describe('a deletion', () => {
     }
   });
 
-  test('of a stale version is a conflict', async () => {
+  test('of an outdated version causes a conflict', async () => {
     const { ask, send } = open();
     const { id } = await ask('createExercise', { input: squat });
     await ask('updateExercise', { input: { id, _version: 1, title: 'Lunge' } }, 'ben');
@@ -204,7 +210,7 @@ describe('a deletion', () => {
   });
 });
 
-test('a change that the audit trail could not keep is refused before it is written', async () => {
+test('a change that is too large for the audit trail is rejected before it is written', async () => {
   const { send, world, all } = open();
   const large = { id: 'e1', title: 'Squat', blob: 'x'.repeat(220_000), _version: 1 };
   await world.put('Exercise', [large]);
@@ -222,7 +228,7 @@ test('a change that the audit trail could not keep is refused before it is writt
   expect((await all('Exercise')).get('e1')).toEqual(large);
 });
 
-test('a value that the database does not take is refused, and the log says why', async () => {
+test('a value that the database does not accept is rejected, and the log contains the reason', async () => {
   const { send, world } = open();
   await world.put('UserPreferences', [{ id: 'p', userID: 'a@b.c', _version: 1 }]);
   const logged = vi.spyOn(console, 'error').mockReturnValue();
@@ -240,7 +246,7 @@ test('a value that the database does not take is refused, and the log says why',
   expect(logged.mock.calls.join()).toContain('The database refused a write');
 });
 
-test('stored values of any type are answered as the reads answer them', async () => {
+test('stored values of any type are returned as queries return them', async () => {
   const { ask, world } = open();
   await world.put('Exercise', [{ id: 'e1', title: ['odd'], duration: 'long', favourite: 1, _version: 1 }]);
 

@@ -30,7 +30,7 @@ async function put({ world }: Records, Item: Attributes): Promise<void> {
 
 const stored = async (records: Records) => (await raw(records, table))[0] ?? {};
 
-/** The newest entry's image of the record. */
+/** The copy of the record in the newest entry. */
 async function image(records: Records, side: 'before' | 'after'): Promise<Attributes | undefined> {
   const entries = await raw(records, records.world.engine.settings.auditTable);
   const timeOf = (entry: Attributes) => entry.timestamp?.S ?? '';
@@ -42,14 +42,13 @@ const withoutStamps = ({ _version, _lastChangedAt, updatedAt, ...rest }: Attribu
 
 function expectSame(actual: Attributes | undefined, expected: Attributes): void {
   const same = sameValue({ M: withoutStamps(actual ?? {}) }, { M: withoutStamps(expected) });
-  // `same` is used for the comparison, because sets have no order in DynamoDB. The message shows the
-  // difference.
+  // `same` compares the records, because sets have no order in DynamoDB. The message shows the difference.
   if (!same) expect(withoutStamps(actual ?? {})).toEqual(withoutStamps(expected));
   expect(same).toBe(true);
 }
 
 describe('a record with attributes of any names and values', () => {
-  test('is exactly the same after an edit but for what was edited, and so is what the audit trail keeps', async () => {
+  test('is unchanged by an edit except for the edited fields, and so is its copy in the audit trail', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecord, async (record) => {
         const records = open();
@@ -66,7 +65,7 @@ describe('a record with attributes of any names and values', () => {
     );
   });
 
-  test('comes back exactly when an edit or a deletion is undone, and goes again when it is redone', async () => {
+  test('is restored exactly when an edit or a deletion is undone, and changed again when it is redone', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecord, async (record) => {
         const records = open();

@@ -75,7 +75,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly Di
     send,
     async ask(field, args = {}, who) {
       tokens += 1;
-      // Two writes in the same millisecond would have no order.
+      // The clock advances, because two writes in the same millisecond would have no order.
       world.clockAheadMs += 1;
       const answer = await send(field, withoutUndefined({ clientToken: `token-${tokens}`, ...args }), who);
       if ('error' in answer) throw new Error(`${answer.error.type}: ${answer.error.message}`);

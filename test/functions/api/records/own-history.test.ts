@@ -24,7 +24,7 @@ describe('the caller’s own last action', () => {
     return id;
   }
 
-  test('is taken back and made again step by step, and the state says what comes next', async () => {
+  test('is undone and redone step by step, and the state shows the next step', async () => {
     const records = open();
     await renamed(records, 2);
 
@@ -41,7 +41,7 @@ describe('the caller’s own last action', () => {
     expect(await state(records)).toEqual(["Updated exercise '2': title", null]);
   });
 
-  test('cannot be made again once there was another edit', async () => {
+  test('cannot be redone after another edit', async () => {
     const records = open();
     const id = await renamed(records, 2);
     await records.ask('undoLastAction');
@@ -56,7 +56,7 @@ describe('the caller’s own last action', () => {
     expect(await titles(records)).toEqual(['other']);
   });
 
-  test('is nobody else’s', async () => {
+  test("is never another admin's", async () => {
     const records = open();
     await records.ask('createExercise', { input: squat }, 'ben');
 
@@ -65,7 +65,7 @@ describe('the caller’s own last action', () => {
     expect(await state(records, 'ben')).toEqual(["Created exercise 'Squat'", null]);
   });
 
-  test('that somebody else undid is not theirs to make again', async () => {
+  test('cannot be redone by the caller if someone else undid it', async () => {
     const records = open();
     await renamed(records, 1);
     const id = (await records.trail()).at(-1)?.id;
@@ -74,7 +74,7 @@ describe('the caller’s own last action', () => {
     expect(await state(records)).toEqual(["Created exercise '0'", null]);
   });
 
-  test('goes 50 edits back and no further', async () => {
+  test('is found only among the latest 50 edits', async () => {
     const records = open();
     await renamed(records, 52);
 
@@ -84,7 +84,7 @@ describe('the caller’s own last action', () => {
     expectError(await records.send('undoLastAction', { clientToken: 'x' }), 'Conflict', 'Nothing to undo');
   });
 
-  test('with a repeated token is one step', async () => {
+  test('counts as one step with a repeated token', async () => {
     const records = open();
     await renamed(records, 2);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setLimits } from '#functions/engine/run/set-limits';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { caller, everything, mixedRecords } from '../../../support/crash';
@@ -8,7 +9,7 @@ import { bare, expectError, openRecords, type Records } from './fixture';
 const open = openRecords([undoRun, everything]);
 
 describe('the entry of a run', () => {
-  /** An ended run by a person. */
+  /** A run that a person started and that has ended. */
   async function ran({ world }: Records, access: 'Admin' | 'DesignatedAdmin' = 'Admin'): Promise<string> {
     await world.put('UserActivity', mixedRecords('a', 6));
     const job = { ...everything, access };
@@ -23,7 +24,7 @@ describe('the entry of a run', () => {
     return runId;
   }
 
-  test('is undone by a run of undo-run, which its redo undoes', async () => {
+  test('is undone by a run of undo-run, and redone by undoing that run', async () => {
     const records = open();
     const runId = await ran(records);
     const changed = bare((await records.all('UserActivity')).get('a0'));
@@ -42,6 +43,24 @@ describe('the entry of a run', () => {
     expect(bare((await records.all('UserActivity')).get('a0'))).toEqual(changed);
   });
 
+  test('is undone by its own ID only, not by the entry of a change of its limits', async () => {
+    const records = open();
+    await records.world.put('UserActivity', mixedRecords('a', 6));
+    const { engine } = records.world;
+    const job = { ...everything, access: 'Admin' as const };
+    const { runId } = await startRun(engine, { job, params: {}, dryRun: false, caller, clientToken: 'run' });
+    await setLimits(engine, { runId, by: caller.email, version: 0, changes: { writesPerSecond: 100 } });
+    await execute(records.world, job, runId, 1);
+    const limits = (await records.trail()).find(({ id, run }) => run === runId && id !== runId);
+
+    const answer = await records.send('undoAuditEntry', {
+      id: String(limits?.id),
+      clientToken: 'limits',
+    });
+
+    expectError(answer, 'Conflict', `'${limits?.description}' cannot be undone.`);
+  });
+
   test('is undone once, and a repeated token starts no second run', async () => {
     const records = open();
     const runId = await ran(records);
@@ -54,7 +73,7 @@ describe('the entry of a run', () => {
     expectError(other, 'Conflict', `Run ${runId} is being undone by run ${first.undoneByRun}.`);
   });
 
-  test('is not undone where the undo left something, says by which run that was, and can be undone again', async () => {
+  test('is not marked if the undo left changes, but names the undo and can be undone again', async () => {
     const records = open();
     const runId = await ran(records);
     await records.world.put('UserActivity', [{ id: 'a0', userID: 'somebody else', _version: 9 }]);
@@ -69,7 +88,7 @@ describe('the entry of a run', () => {
     expect(again.undoneByRun).not.toBe(undoneByRun);
   });
 
-  test('is undone by whoever may use its job, and nobody else', async () => {
+  test('is undone only by admins who may use its job', async () => {
     const records = open();
     const runId = await ran(records, 'DesignatedAdmin');
 
@@ -78,7 +97,7 @@ describe('the entry of a run', () => {
     expectError(answer, 'Forbidden', 'Migration only allowed for the designated admin account');
   });
 
-  test('is no part of what the caller undoes one by one', async () => {
+  test("is not part of the caller's own undo steps", async () => {
     const records = open();
     await ran(records);
 
@@ -92,7 +111,7 @@ describe('a run and an edit of the same record', () => {
     return startRun(world.engine, { job: everything, params: {}, dryRun: false, caller, clientToken: 'run' });
   };
 
-  test('both stand where the edit comes while the run holds the table, between its read and its write', async () => {
+  test("both take effect if the edit occurs while the run holds the table, between the run's read and its write", async () => {
     const records = open();
     const { runId } = await start(records);
     let edited: Promise<unknown> | undefined;
@@ -119,7 +138,7 @@ describe('a run and an edit of the same record', () => {
     );
   });
 
-  test('are a conflict for the edit where the run comes between its read and its write', async () => {
+  test('cause a conflict for the edit if the run occurs between its read and its write', async () => {
     const records = open();
     const { runId } = await start(records);
     let ran: Promise<void> | undefined;

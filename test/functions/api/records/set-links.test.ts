@@ -7,7 +7,7 @@ const open = openRecords();
 
 const exercises = ['squat', 'lunge', 'plank', 'curl'].map((id) => ({ id, title: id, _version: 1 }));
 
-/** A set with those exercises, created through the API. */
+/** Creates a set with these exercises through the API. */
 async function setWith(records: Records, ids: readonly string[]): Promise<string> {
   await records.world.put('Exercise', exercises);
   const set = await records.ask('createSet', { input: { title: 'Morning', type: 'Movement' } });
@@ -44,7 +44,7 @@ async function expectExercises(records: Records, setID: string, ids: readonly st
 }
 
 describe('a link', () => {
-  test('puts its exercise at the end of the set, in one transaction with one entry in the set’s history', async () => {
+  test('appends its exercise to the set, in one transaction with one entry in the set’s history', async () => {
     const records = open();
     const setID = await setWith(records, ['squat']);
 
@@ -62,7 +62,7 @@ describe('a link', () => {
     });
   });
 
-  test('takes its exercise out of the set when it is deleted', async () => {
+  test('removes its exercise from the set when it is deleted', async () => {
     const records = open();
     const setID = await setWith(records, ['squat', 'lunge', 'plank']);
     const link = (await stateOf(records, setID)).links.find(({ exerciseID }) => exerciseID === 'lunge');
@@ -72,7 +72,7 @@ describe('a link', () => {
     await expectExercises(records, setID, ['squat', 'plank']);
   });
 
-  test('can be made again after it was deleted', async () => {
+  test('can be created again after it was deleted', async () => {
     const records = open();
     const setID = await setWith(records, []);
     const input = { setID, exerciseID: 'squat' };
@@ -84,20 +84,20 @@ describe('a link', () => {
     await expectExercises(records, setID, ['squat']);
   });
 
-  test('to another exercise takes the place of the one before', async () => {
+  test('to another exercise replaces the previous one', async () => {
     const records = open();
     const setID = await setWith(records, ['squat', 'lunge', 'plank']);
     const link = (await stateOf(records, setID)).links.find(({ exerciseID }) => exerciseID === 'lunge');
 
     await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, exerciseID: 'curl' } });
     await expectExercises(records, setID, ['squat', 'curl', 'plank']);
-    // The usual ID of this link is now taken by the link of another exercise.
+    // The link of another exercise now has the usual ID of this link.
     await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } });
 
     await expectExercises(records, setID, ['squat', 'curl', 'plank', 'lunge']);
   });
 
-  test('to another set leaves the one and enters the other', async () => {
+  test('to another set leaves one set and joins the other', async () => {
     const records = open();
     const from = await setWith(records, ['squat', 'lunge']);
     const to = await setWith(records, ['plank']);
@@ -111,34 +111,34 @@ describe('a link', () => {
 
   test.each([
     [
-      'of a set that is missing',
+      'of a missing set',
       { setID: 'nope', exerciseID: 'squat' },
       'NotFound',
       "There is no set 'nope'.",
       'input.setID',
     ],
     [
-      'of an exercise that is missing',
+      'of a missing exercise',
       { exerciseID: 'nope' },
       'NotFound',
       "There is no exercise 'nope'.",
       'input.exerciseID',
     ],
     [
-      'that the set has already',
+      'that the set already has',
       { exerciseID: 'squat' },
       'Conflict',
-      "The exercise 'squat' is in the set already.",
+      "The exercise 'squat' is already in the set.",
       'input.exerciseID',
     ],
     [
-      'of nothing',
+      'without input',
       { exerciseID: '' },
       'BadRequest',
       expect.stringContaining('input.exerciseID is ""'),
       'input.exerciseID',
     ],
-  ])('%s is refused', async (_, over, type, message, field) => {
+  ])('%s is rejected', async (_, over, type, message, field) => {
     const records = open();
     const setID = await setWith(records, ['squat']);
 
@@ -148,7 +148,7 @@ describe('a link', () => {
     await expectExercises(records, setID, ['squat']);
   });
 
-  test('made by two people at once is in the set once, and two of different exercises both are', async () => {
+  test('created by two admins at the same time is in the set once, and two different exercises are both added', async () => {
     const records = open();
     const setID = await setWith(records, []);
     const add = (exerciseID: string, who: 'ana' | 'ben') =>
@@ -163,7 +163,7 @@ describe('a link', () => {
 });
 
 describe('the exercises of a set', () => {
-  test('are saved whole: those that are new are linked, those that are missing unlinked, in that order', async () => {
+  test('are saved as a whole in the given order, which links new ones and unlinks missing ones', async () => {
     const records = open();
     const setID = await setWith(records, ['squat', 'lunge', 'plank']);
 
@@ -177,7 +177,7 @@ describe('the exercises of a set', () => {
     );
   });
 
-  test('that are only reordered touch no link', async () => {
+  test('that are only reordered change no link', async () => {
     const records = open();
     const setID = await setWith(records, ['squat', 'lunge', 'plank']);
     const { links } = await stateOf(records, setID);
@@ -191,7 +191,7 @@ describe('the exercises of a set', () => {
     expect((await records.trail()).at(-1)?.description).toBe("Reordered the exercises of set 'Morning'");
   });
 
-  test('that somebody else changed meanwhile are a conflict, and nothing is lost', async () => {
+  test('that someone else has changed cause a conflict, and nothing is lost', async () => {
     const records = open();
     const setID = await setWith(records, ['squat']);
     await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } }, 'ben');
@@ -206,16 +206,16 @@ describe('the exercises of a set', () => {
   });
 
   test.each([
-    ['one of them twice', { exerciseIds: ['squat', 'squat'] }, 'expected each exercise once.'],
-    ['one that is missing', { exerciseIds: ['squat', 'nope'] }, "the exercise 'nope' does not exist."],
-    ['one without an id', { exerciseIds: [''] }, 'input.exerciseIds.0 is ""'],
+    ['a duplicate', { exerciseIds: ['squat', 'squat'] }, 'expected each exercise once.'],
+    ['a missing exercise', { exerciseIds: ['squat', 'nope'] }, "the exercise 'nope' does not exist."],
+    ['an exercise without an ID', { exerciseIds: [''] }, 'input.exerciseIds.0 is ""'],
     [
-      'more than 90',
+      'more than 90 exercises',
       { exerciseIds: Array.from({ length: 91 }, (_, index) => `e${index}`) },
       'at most 90 items',
     ],
-    ['no list', {}, 'input.exerciseIds is missing; expected a list.'],
-  ])('are refused with %s', async (_, over, message) => {
+    ['a value that is not a list', {}, 'input.exerciseIds is missing; expected a list.'],
+  ])('are rejected with %s', async (_, over, message) => {
     const records = open();
     const setID = await setWith(records, ['lunge']);
 
@@ -228,7 +228,7 @@ describe('the exercises of a set', () => {
     await expectExercises(records, setID, ['lunge']);
   });
 
-  test('of an older set are those of its links, in the order of its sequences', async () => {
+  test('of an older set come from its links, in the order of its sequences', async () => {
     const records = open();
     await records.world.put('Exercise', exercises);
     await records.world.put('Set', [
@@ -254,7 +254,7 @@ describe('the exercises of a set', () => {
     await expectExercises(records, 'old', ['curl', 'squat']);
   });
 
-  test('are no field of the set that a caller could write', async () => {
+  test('cannot be written as a field of the set', async () => {
     const { send } = open();
 
     for (const field of ['exerciseIds', 'sequences']) {

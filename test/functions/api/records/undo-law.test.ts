@@ -34,8 +34,8 @@ async function live({ all }: Records, table: string): Promise<StoredRecord[]> {
 }
 
 /**
- * Performs the action. If the API refuses it, for example because a link already exists, it does not count as
- * an edit.
+ * Performs the action. An action that the API refuses, for example because a link already exists, does not
+ * count as an edit.
  */
 async function take(records: Records, { what, pick, word }: { what: string; pick: number; word: string }) {
   const exercises = await live(records, 'Exercise');

@@ -28,7 +28,7 @@ async function changedExercise(records: Records, who?: Person): Promise<{ made: 
 }
 
 describe('the undo of an entry', () => {
-  test('puts a change back, raises the version, marks the entry and is an entry itself', async () => {
+  test('restores the record, increases the version, marks the entry, and has its own entry', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
 
@@ -52,7 +52,7 @@ describe('the undo of an entry', () => {
     });
   });
 
-  test('of a creation deletes, of a deletion brings back', async () => {
+  test('of a creation deletes the record, and of a deletion restores it', async () => {
     const records = open();
     const { id } = await records.ask('createExercise', { input: squat });
     const created = await newestEntry(records);
@@ -68,7 +68,7 @@ describe('the undo of an entry', () => {
     expect((await records.all('Exercise')).get(id)).toMatchObject({ ...whole, _deleted: true, _version: 4 });
   });
 
-  test('can be done again, and then undone again', async () => {
+  test('can be redone, and then undone again', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
     const changed = bare((await records.all('Exercise')).get(made.id));
@@ -84,7 +84,7 @@ describe('the undo of an entry', () => {
     expect(undone).toMatchObject({ undone: true });
   });
 
-  test('a second time is a conflict that says who undid it', async () => {
+  test('a second time is a conflict that names the first admin', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
     const { undoneAt } = await records.ask('undoAuditEntry', { id: entry }, 'ben');
@@ -98,7 +98,7 @@ describe('the undo of an entry', () => {
     expect(made.id).toBeDefined();
   });
 
-  test('by two people, or two clicks, at once is done once', async () => {
+  test('happens once for two simultaneous requests, from two admins or from two clicks', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
     const undo = (clientToken: string, who: Person) =>
@@ -110,7 +110,7 @@ describe('the undo of an entry', () => {
     expect((await records.all('Exercise')).get(made.id)).toMatchObject({ title: 'Squat', _version: 3 });
   });
 
-  test('that somebody else undoes between the reading of the entry and of its records says so', async () => {
+  test('reports that someone else has undone the entry before its records were read', async () => {
     const records = open();
     const { entry } = await changedExercise(records);
     let other: Promise<unknown> | undefined;
@@ -125,7 +125,7 @@ describe('the undo of an entry', () => {
     expectError(answer, 'Conflict', expect.stringContaining('was undone by ben@wellness.example'), 'id');
   });
 
-  test('with a token that is repeated is done once, and answers the same', async () => {
+  test('with a repeated token happens once, and returns the same result', async () => {
     const records = open();
     const { entry } = await changedExercise(records);
 
@@ -138,7 +138,7 @@ describe('the undo of an entry', () => {
     expect(await records.trail()).toEqual(trail);
   });
 
-  test('of a record that was changed since is a conflict, and leaves it', async () => {
+  test('of a record that was changed later causes a conflict, and keeps the record', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
     await records.ask('updateExercise', { input: { id: made.id, _version: 2, headline: 'New' } }, 'ben');
@@ -158,7 +158,7 @@ describe('the undo of an entry', () => {
     });
   });
 
-  test('of a record that a job removed is a conflict', async () => {
+  test('of a record that a job removed causes a conflict', async () => {
     const records = open();
     await records.ask('createExercise', { input: squat });
     const entry = await newestEntry(records);
@@ -173,7 +173,7 @@ describe('the undo of an entry', () => {
     expectError(answer, 'Conflict', `Exercise '${at}' no longer exists: a job or the app removed it.`);
   });
 
-  test('that is killed between its request and its answer is whole, and its repetition says so', async () => {
+  test('that is killed between request and response has happened, as its repetition reports', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
     records.world.onAnswer = ({ name }) => {
@@ -192,13 +192,13 @@ describe('the undo of an entry', () => {
     ['undoAuditEntry', 'nope', 'NotFound', "There is no audit entry 'nope'."],
     ['redoAuditEntry', 'nope', 'NotFound', "There is no audit entry 'nope'."],
     ['undoAuditEntry', '', 'BadRequest', 'id is ""; expected at least 1 character.'],
-  ])('%s of %j is refused', async (field, id, type, message) => {
+  ])('%s of %j is rejected', async (field, id, type, message) => {
     const { send } = open();
 
     expectError(await send(field, { id, clientToken: 'x' }), type, message, 'id');
   });
 
-  test('of what is no edit, and the redo of what stands, are refused', async () => {
+  test('of entries that are not edits, and the redo of entries that are not undone, are rejected', async () => {
     const records = open();
     const { entry } = await changedExercise(records);
     const redo = await records.send('redoAuditEntry', { id: entry, clientToken: 'a' });
@@ -207,11 +207,15 @@ describe('the undo of an entry', () => {
 
     const answer = await records.send('undoAuditEntry', { id: undoing, clientToken: 'b' });
 
-    expectError(redo, 'Conflict', expect.stringContaining('is not undone: there is nothing to redo.'));
+    expectError(
+      redo,
+      'Conflict',
+      expect.stringContaining('has not been undone, so there is nothing to redo.'),
+    );
     expectError(answer, 'Conflict', expect.stringContaining('cannot be undone.'));
   });
 
-  test('of a set’s exercises restores links and order together', async () => {
+  test('of a set’s exercises restores both links and order', async () => {
     const records = open();
     await records.world.put(
       'Exercise',
@@ -244,7 +248,7 @@ describe('the undo of an entry', () => {
 });
 
 describe('clearing the history', () => {
-  test('hides nothing but from the default view, keeps every entry and is one', async () => {
+  test('hides entries only from the default view, keeps every entry and adds one', async () => {
     const records = open();
     await changedExercise(records);
     const before = await records.trail();
@@ -259,14 +263,14 @@ describe('clearing the history', () => {
     });
   });
 
-  test('was never done where nobody did', async () => {
+  test('is reported as never done if nobody has cleared the history', async () => {
     const { send } = open();
 
     expect(await send('auditHistory', {})).toEqual({ data: { clearedAt: null, clearedBy: null } });
   });
 });
 
-test('the largest change that is done, of many records with long ids, can be undone', async () => {
+test('the largest possible change, of many records with long ids, can be undone', async () => {
   const records = open();
   const exerciseIds = Array.from({ length: 90 }, (_, index) => `${index}`.padEnd(300, 'x'));
   await records.world.put(

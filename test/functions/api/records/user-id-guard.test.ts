@@ -7,7 +7,7 @@ const message = 'Only the designated admin can change userID';
 const put = (table: string, over: object = {}) =>
   open().world.put(table, [{ id: 'a', userID: 'cora@wellness.example', _version: 1, ...over }]);
 
-describe('whose a record is', () => {
+describe('the user of a record', () => {
   test.each([
     'UserPreferences',
     'UserActivity',
@@ -28,14 +28,14 @@ describe('whose a record is', () => {
     expect(changed).toMatchObject({ userID: 'dan@wellness.example', _version: 2 });
   });
 
-  test('stays as it is in what other admins change', async () => {
+  test("is unchanged by other admins' edits", async () => {
     await put('UserActivity');
     const input = { id: 'a', _version: 1, duration: 30, userID: 'cora@wellness.example' };
 
     expect(await open().ask('updateUserActivity', { input }, 'ben')).toMatchObject({ duration: 30 });
   });
 
-  test('no other admin changes by undoing or redoing', async () => {
+  test("cannot be changed by other admins' undo or redo", async () => {
     await put('UserActivity');
     await open().ask('updateUserActivity', {
       input: { id: 'a', _version: 1, userID: 'dan@wellness.example' },
@@ -50,7 +50,7 @@ describe('whose a record is', () => {
     expect((await open().all('UserActivity')).get('a')).toMatchObject({ userID: 'cora@wellness.example' });
   });
 
-  test('cannot be taken away or given by others either', async () => {
+  test('cannot be removed or added by others either', async () => {
     await put('UserScheduledSet');
     await open().world.put('UserActivity', [{ id: 'b', _version: 1 }]);
 
@@ -72,7 +72,7 @@ describe('whose a record is', () => {
     });
   });
 
-  test('is part of what every admin creates', async () => {
+  test('can be set by any admin in a new record', async () => {
     const made = await open().ask(
       'createUserActivity',
       { input: { userID: 'cora@wellness.example' } },

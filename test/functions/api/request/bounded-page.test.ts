@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { boundedPage } from '#functions/api/request/bounded-page';
 
-/** Creates a list of items of that size, which records the number requested by each read from its start. */
+/**
+ * Creates a list of items of the given size. It records how many items each read from its start asked for.
+ */
 function listOf(itemBytes: number) {
   const asked: number[] = [];
   const read = async (limit: number) => {
@@ -12,7 +14,7 @@ function listOf(itemBytes: number) {
 }
 
 describe('a page of items', () => {
-  it('is read once where it can be answered', async () => {
+  it('is read once if it fits into a response', async () => {
     const { asked, read } = listOf(1_000);
 
     const page = await boundedPage(1000, read);
@@ -21,7 +23,7 @@ describe('a page of items', () => {
     expect(asked).toEqual([1000]);
   });
 
-  it('has fewer items, and goes on after those, where more could not be answered', async () => {
+  it('has fewer items if more would not fit, and the next page has the rest', async () => {
     const { read } = listOf(400_000);
 
     const page = await boundedPage(1000, read);
@@ -30,7 +32,7 @@ describe('a page of items', () => {
     expect(page.cursor).toBe('7');
   });
 
-  it('has one item however large it is', async () => {
+  it('contains at least one item of any size', async () => {
     const { read } = listOf(9_000_000);
 
     const page = await boundedPage(3, read);

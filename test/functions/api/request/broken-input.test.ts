@@ -4,7 +4,7 @@ import { openApi } from '../fixture';
 test.each([
   ['stopJob', { id: 'run \ud800' }, 'id'],
   ['createSet', { input: { title: 'Neck', goals: ['Calm', '\udfff'] }, clientToken: 'a' }, 'input.goals.1'],
-])('half of a character is refused by %s, with the path of its field', async (field, args, path) => {
+])('half of a surrogate pair is rejected by %s, with the path of its field', async (field, args, path) => {
   const { call } = openApi();
 
   expect(await call(field, args)).toEqual({
@@ -27,7 +27,7 @@ test.each([
   ],
   ['saveSet', 'exercises', (deep: unknown) => ({ input: { fields: { title: 'A' }, exercises: deep } })],
   ['startJob', 'params', (deep: unknown) => ({ input: { job: 'tidy-up', dryRun: true, params: deep } })],
-])('%s refuses %s that is nested without end', async (field, name, argsOf) => {
+])('%s rejects %s that is nested too deeply', async (field, name, argsOf) => {
   const { call } = openApi();
   let deep: unknown = [];
   for (let level = 0; level < 50_000; level += 1) deep = [deep];
@@ -44,7 +44,7 @@ test.each([
   });
 });
 
-test('a list that is kept as JSON text is refused if that is nested without end', async () => {
+test('a list stored as JSON text is rejected if it is nested too deeply', async () => {
   const { call } = openApi();
   const how = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 

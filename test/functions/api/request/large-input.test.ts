@@ -6,7 +6,7 @@ import { openApi, startInput } from '../fixture';
 /** The maximum size of the input of an execution in Step Functions. */
 const inputBytes = 256 * 1024;
 
-test('parameters near 256 KiB are refused at the start, with their length and what is allowed, and nothing is written', async () => {
+test('parameters near 256 KiB are rejected at the start, with their length and the limit, and nothing is written', async () => {
   const { call, ledger } = openApi();
   const params = JSON.stringify({ note: 'x'.repeat(inputBytes - 200) });
 
@@ -21,7 +21,7 @@ test('parameters near 256 KiB are refused at the start, with their length and wh
   expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
-test('the input of an execution is the id and the attempt of its run, however long its parameters are', async () => {
+test('the input of an execution is only the id and the attempt of its run, even with long parameters', async () => {
   const { call, sfn } = openApi();
 
   await call('startJob', startInput({ job: 'tidy-up', params: JSON.stringify({ note: 'short' }) }));

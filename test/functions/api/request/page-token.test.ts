@@ -6,13 +6,13 @@ const page: PageOf = { list: 'users', question: { search: 'a' }, request: identi
 const token = String(pageToken(page, 'place "7"'));
 
 describe('a page token', () => {
-  it('leads to its place, and there is none after the last page', () => {
+  it('leads to its position, and is null after the last page', () => {
     expect(placeOf(page, token)).toBe('place "7"');
     expect(placeOf(page, null)).toBeUndefined();
     expect(pageToken(page, undefined)).toBeNull();
   });
 
-  it('does not look like a page that the panel filled itself, which begins with a number', () => {
+  it('does not look like a token of the panel, which begins with a number', () => {
     expect(token).toMatch(/^[A-Za-z]/);
   });
 
@@ -20,18 +20,18 @@ describe('a page token', () => {
 
   it.each([
     ['of another list', { ...page, list: 'directoryUsers' }, token],
-    ['of another question', { ...page, question: { search: 'b' } }, token],
+    ['of another query', { ...page, question: { search: 'b' } }, token],
     ['of another caller', { ...page, request: identity('ben') }, token],
-    ['that is cut', page, token.slice(0, -1)],
-    ['with something behind it', page, `${token}A`],
-    ['spelled in another way', page, `${token}=`],
-    ['that names another place', page, encoded(['0123456789abcdef', 'place'])],
+    ['that is truncated', page, token.slice(0, -1)],
+    ['with extra characters', page, `${token}A`],
+    ['in a different encoding', page, `${token}=`],
+    ['for another position', page, encoded(['0123456789abcdef', 'place'])],
     ['that is empty', page, ''],
-    ['that is no token', page, 'junk'],
+    ['that is not a token', page, 'junk'],
     ['of another shape', page, encoded({ of: 'a', at: 'b' })],
     ['of a prototype', page, encoded({ __proto__: null })],
     ['of controls', page, '\u0000\n'],
-  ])('%s is refused', (_, of, given) => {
+  ])('%s is rejected', (_, of, given) => {
     expect(() => placeOf(of, given)).toThrow(
       'nextToken is not from this list; expected the nextToken of the previous page.',
     );

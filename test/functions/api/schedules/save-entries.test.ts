@@ -35,7 +35,7 @@ const save = (records: Records, input: object, clientToken = 'one', who: 'ana' |
   records.send('saveScheduleEntries', { input, clientToken }, who);
 
 describe('saving many schedule entries', () => {
-  test('creates, updates and deletes in one transaction, with one entry of the trail and one undo', async () => {
+  test('creates, updates and deletes in one transaction, with one trail entry and one undo', async () => {
     const records = await withSchedule([entry('a'), entry('b'), entry('c')]);
 
     const answer = await save(records, {
@@ -71,7 +71,7 @@ describe('saving many schedule entries', () => {
     );
   });
 
-  test('under the same token saves once, and answers the same again', async () => {
+  test('with the same token saves once, and returns the same result again', async () => {
     const records = await withSchedule([entry('a')]);
     const input = { create: [fresh], remove: [{ id: 'a', _version: 1 }] };
 
@@ -82,7 +82,7 @@ describe('saving many schedule entries', () => {
     expect(await standing(records)).toHaveLength(1);
   });
 
-  test('takes 90 entries, and refuses none and 91 by their number', async () => {
+  test('accepts 90 entries, and rejects an empty list and 91 entries with their number', async () => {
     const records = await withSchedule([]);
 
     expect(await save(records, { create: Array.from({ length: 90 }, () => fresh) })).toHaveProperty('data');
@@ -96,8 +96,8 @@ describe('saving many schedule entries', () => {
   });
 });
 
-describe('a save of entries that others changed meanwhile', () => {
-  test('is refused as a whole, and names each entry with who changed it', async () => {
+describe('a save of entries that others changed in the meantime', () => {
+  test('is rejected as a whole, and lists each entry with who changed it', async () => {
     const records = await withSchedule([entry('a'), entry('b'), entry('c'), entry('d')]);
     const update = (id: string) => ({ id, _version: 1, notificationHeading: 'Theirs' });
     await records.ask('saveScheduleEntries', { input: { update: [update('a'), update('b')] } }, 'ben');
@@ -131,7 +131,7 @@ describe('a save of entries that others changed meanwhile', () => {
   });
 });
 
-describe('wrong entries', () => {
+describe('invalid entries', () => {
   test.each([
     [{ create: [fresh, { ...fresh, hour: '24' }] }, 'input.create.1.hour', /"24"/],
     [{ create: [{ ...fresh, exerciseTime: '9:5' }] }, 'input.create.0.exerciseTime', /HH:MM/],
@@ -153,7 +153,7 @@ describe('wrong entries', () => {
       'input',
       /listed twice/,
     ],
-  ])('%j is refused at %s, and nothing is saved', async (input, field, message) => {
+  ])('%j is rejected at %s, and nothing is saved', async (input, field, message) => {
     const records = await withSchedule([entry('a')]);
 
     expectError(await save(records, input), 'BadRequest', expect.stringMatching(message), field);
@@ -161,7 +161,7 @@ describe('wrong entries', () => {
     expect(await records.trail()).toEqual([]);
   });
 
-  test('are named together', async () => {
+  test('are listed together', async () => {
     const records = await withSchedule([]);
 
     const answer = await save(records, {
@@ -191,10 +191,10 @@ describe('wrong entries', () => {
   });
 });
 
-describe('what a user gets on a day', () => {
+describe("a user's notifications on a day", () => {
   const person = { id: 'p', userID: 'mia@wellness.example', assignedTemplate: 'stress-comfort' };
 
-  test('is answered with the reason of each line', async () => {
+  test('are returned with the reason for each line', async () => {
     const records = await withSchedule([
       entry('own'),
       entry('calm', { templateName: 'stress-comfort' }),
@@ -225,7 +225,7 @@ describe('what a user gets on a day', () => {
     [{ text: 'nobody@wellness.example', date: '2026-11-23' }, 'NotFound', /no user 'nobody/],
     [{ text: 'mia@wellness.example', date: 'Monday' }, 'BadRequest', /date/],
     [{ text: ' ', date: '2026-11-23' }, 'BadRequest', /text/],
-  ])('%j is refused', async (args, type, message) => {
+  ])('%j is rejected', async (args, type, message) => {
     const records = await withSchedule([]);
 
     expectError(await records.send('userDay', args), type, expect.stringMatching(message));

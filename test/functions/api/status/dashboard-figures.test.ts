@@ -28,7 +28,7 @@ async function figuresOf(notifications: readonly Record<string, unknown>[]) {
 }
 
 describe('dashboardFigures', () => {
-  it('counts the notifications of today in UTC that are still scheduled', async () => {
+  it('counts the notifications of today (UTC) that are still scheduled', async () => {
     const answer = await figuresOf([
       { scheduledDate: today, status: 'scheduled' },
       { scheduledDate: today, status: 'scheduled', _deleted: false },
@@ -41,11 +41,11 @@ describe('dashboardFigures', () => {
     expect(answer).toEqual({ data: { day: today, notificationsToday: { count: 2, isMore: false } } });
   });
 
-  it('answers zero where there are none', async () => {
+  it('returns zero if there are none', async () => {
     expect(await figuresOf([])).toMatchObject({ data: { notificationsToday: { count: 0, isMore: false } } });
   });
 
-  it('looks through 10,000 of a day and says that there are more', async () => {
+  it('reads up to 10,000 per day, and reports that there are more', async () => {
     const many = Array.from({ length: 10_005 }, () => ({ scheduledDate: today, status: 'scheduled' }));
 
     expect(await figuresOf(many)).toMatchObject({

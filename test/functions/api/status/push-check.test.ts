@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runCheck } from '#functions/api/status/check';
 import { pushCheck } from '#functions/api/status/push-check';
-import { createPushProvider } from '#functions/gateways/push-provider';
+import { createPushProvider } from '#functions/gateways/push/push-provider';
 import type { Secret } from '#functions/gateways/secret';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import type { Fault } from '#infra/local/push-provider/faults';
@@ -35,11 +35,11 @@ it.each<[Fault, boolean, string]>([
   [{ answer: 'garbage' }, false, 'OneSignal sent an unexpected response.'],
   [{ answer: 'lost' }, false, 'OneSignal cannot be reached.'],
   [{ answer: 'slow', delayMs: 60_000 }, false, 'OneSignal did not respond within 2 seconds.'],
-])('of a provider that does %j says so, after one request', async (fault, ok, detail) => {
+])('describes a provider with the fault %j, after one request', async (fault, ok, detail) => {
   expect(await checked(fault)).toEqual({ ok, detail });
 });
 
-it('says where no key was put, and how to mend it', async () => {
+it('reports a missing key, and how to set it', async () => {
   const { detail } = await checked(
     { answer: 'ok' },
     secretOf(async () => undefined),
@@ -48,7 +48,7 @@ it('says where no key was put, and how to mend it', async () => {
   expect(detail).toBe(`OneSignal is not configured: it needs an app ID and a key; ${mend}`);
 });
 
-it('says where the key may not be read', async () => {
+it('reports that the key may not be read', async () => {
   const denied = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
   const { detail } = await checked(
     { answer: 'ok' },
@@ -60,7 +60,7 @@ it('says where the key may not be read', async () => {
   );
 });
 
-it('asks a provider that is well no more than once in ten seconds', async () => {
+it('queries a healthy provider at most once in ten seconds', async () => {
   const { url, requests } = await openPushProvider();
   const push = createPushProvider({
     baseUrl: url,

@@ -16,7 +16,7 @@ function openBuckets() {
   return { s3, buckets: { Backups: bucketNamed('backups-1'), Content: bucketNamed('content-1') } };
 }
 
-it('is well where both buckets answer', async () => {
+it('is healthy if both buckets respond', async () => {
   const { buckets } = openBuckets();
 
   expect(await runCheck(storageCheck(buckets))).toMatchObject({
@@ -25,7 +25,7 @@ it('is well where both buckets answer', async () => {
   });
 });
 
-it('names the bucket that fails by what is in it, not by its name in the account', async () => {
+it('names a failing bucket by its content, not by its name in the account', async () => {
   const { s3, buckets } = openBuckets();
   const missing = Object.assign(new Error('content-1'), { name: 'NoSuchBucket' });
   s3.on(ListObjectsV2Command, { Bucket: 'content-1' }).rejects(missing);

@@ -27,7 +27,7 @@ function openSystem() {
 }
 
 describe('systemStatus', () => {
-  it('says that all is well where every part answers', async () => {
+  it('is healthy if every part responds', async () => {
     const { look, logged } = openSystem();
 
     const status = await look();
@@ -41,7 +41,7 @@ describe('systemStatus', () => {
     expect(logged).toEqual([]);
   });
 
-  it('names each table that fails, and what is the matter with it, with a reference to the log', async () => {
+  it('lists each failing table with the problem and a reference to the log', async () => {
     const { database, look, logged } = openSystem();
     database
       .on(GetItemCommand, { TableName: 'Activity' })
@@ -71,7 +71,7 @@ describe('systemStatus', () => {
     [named('StateMachineDoesNotExist'), 'does not exist'],
     [named('AccessDeniedException'), 'cannot be accessed by this function'],
     [named('SomethingNew'), 'failed (SomethingNew)'],
-  ])('says what %s means of the state machine, and no more', async (error, meaning) => {
+  ])('describes what %s means for the state machine, without further details', async (error, meaning) => {
     const { sfn, checkNamed } = openSystem();
     sfn.on(DescribeStateMachineCommand).rejects(error);
 
@@ -83,7 +83,7 @@ describe('systemStatus', () => {
     );
   });
 
-  it('takes a state machine that is being deleted for one that is not responding', async () => {
+  it('treats a state machine that is being deleted as one that does not respond', async () => {
     const { sfn, checkNamed } = openSystem();
     sfn.on(DescribeStateMachineCommand).resolves({ status: 'DELETING' });
 
@@ -93,7 +93,7 @@ describe('systemStatus', () => {
     });
   });
 
-  it('waits for no part longer than two seconds, and asks all at the same time', async () => {
+  it('waits at most two seconds for any part, and checks all parts in parallel', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { database, sfn, look } = openSystem();
@@ -114,7 +114,7 @@ describe('systemStatus', () => {
     );
   });
 
-  it('looks once for all who ask within five seconds, also at the same time', async () => {
+  it('checks once for all callers within five seconds, including concurrent ones', async () => {
     const { sfn, look } = openSystem();
 
     const answers = await Promise.all([look(), look()]);
@@ -126,7 +126,7 @@ describe('systemStatus', () => {
 });
 
 describe('a check', () => {
-  it('names three of the parts that failed, and says how many more there are', async () => {
+  it('names the first three failing parts, and counts the others', async () => {
     openApi();
     const ask = async () => {
       throw named('TimeoutError', { code: 'ECONNREFUSED' });

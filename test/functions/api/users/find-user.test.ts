@@ -30,7 +30,7 @@ const find = async (records: ReturnType<typeof open>, text: string) => {
   return answer.data as Found;
 };
 
-describe('a user is found by e-mail or unique id (decisions.md, identifiers)', () => {
+describe('a user is found by email or unique id (decisions.md, identifiers)', () => {
   test.each([
     'mia@wellness.example',
     '  MIA@Wellness.Example ',
@@ -62,11 +62,11 @@ describe('a user is found by e-mail or unique id (decisions.md, identifiers)', (
   test.each([
     ['a plus sign', 'JO+desk@wellness.example', 'jo+desk@wellness.example'],
     ['letters in pieces', 'zoe\u0308@wellness.example', 'zoë@wellness.example'],
-  ])('an e-mail with %s is found', async (_, text, email) => {
+  ])('an email with %s is found', async (_, text, email) => {
     expect((await find(open(), text)).account).toMatchObject({ email });
   });
 
-  test('a record that keeps the e-mail in capitals is found by that spelling', async () => {
+  test('a record with an email in capitals is found by that spelling', async () => {
     const records = open();
     await records.world.put('UserPreferences', [{ id: 'shouting', userID: 'LEO@Wellness.Example' }]);
 
@@ -76,7 +76,7 @@ describe('a user is found by e-mail or unique id (decisions.md, identifiers)', (
     expect(preferences.map(({ id }) => id)).toEqual(['shouting']);
   });
 
-  test('by an id that is nobody’s, the owner of the record says who it is', async () => {
+  test('with an unknown id, the owner of the record identifies the user', async () => {
     const records = open();
     await records.world.put('UserPreferences', [
       { id: 'corrupted', userID: 'mia.sand', owner: `${mia}::mia` },
@@ -88,7 +88,7 @@ describe('a user is found by e-mail or unique id (decisions.md, identifiers)', (
     expect(preferences.map(({ id }) => id)).toEqual(['corrupted']);
   });
 
-  test('someone only in the directory has no records, and nobody at all is told as such', async () => {
+  test('a user who is only in the directory has no records, and an unknown one is reported', async () => {
     const records = open();
 
     expect(await find(records, 'idle@wellness.example')).toMatchObject({
@@ -100,12 +100,12 @@ describe('a user is found by e-mail or unique id (decisions.md, identifiers)', (
     expect(await find(records, 'nobody@wellness.example')).toMatchObject({ account: null, preferences: [] });
   });
 
-  test.each(['', '   ', 'x'.repeat(301)])('the text %j is refused', async (text) => {
+  test.each(['', '   ', 'x'.repeat(301)])('the text %j is rejected', async (text) => {
     expectError(await open().send('findUser', { text }), 'BadRequest', expect.any(String), 'text');
   });
 });
 
-test('a disagreement of preferences and subscription is told; premium is who the preferences say is', async () => {
+test('a disagreement of preferences and subscription is reported, and the preferences decide', async () => {
   const records = open();
   await records.world.put('UserPreferences', [
     { id: 'p', userID: 'mia@wellness.example', subscriptionStatus: 'active' },
@@ -115,14 +115,14 @@ test('a disagreement of preferences and subscription is told; premium is who the
   expect(await find(records, mia)).toMatchObject({
     subscriptions: [{ id: 's' }],
     disagreement:
-      "The preferences have 'Active Premium', but the subscription is 'Cancelled'. The preferences take precedence.",
+      "The status in the preferences is 'Active Premium', but the subscription is 'Cancelled'. The preferences take precedence.",
   });
 });
 
 describe('the list of users', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, userID: `${id}@wellness.example` }));
 
-  test('is paged, each record once, to its end', async () => {
+  test('is paged to its end, with each record once', async () => {
     const records = open();
     await records.world.put('UserPreferences', five);
 
@@ -144,7 +144,7 @@ describe('the list of users', () => {
     expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('finds a part of an e-mail, of a name, and of one that is in the personal details', async () => {
+  test('finds a part of an email, a name, and text in the personal details', async () => {
     const records = open();
     await records.world.put('UserPreferences', [
       ...five,
@@ -161,7 +161,7 @@ describe('the list of users', () => {
     expect(await search('c@')).toEqual(['c c@wellness.example']);
   });
 
-  test('takes no token of another question', async () => {
+  test('rejects the token of another query', async () => {
     const records = open();
     await records.world.put('UserPreferences', five);
     const page = await records.ask('users', { clientToken: undefined, limit: 1 });
@@ -171,7 +171,7 @@ describe('the list of users', () => {
     expectError(answer, 'BadRequest', expect.stringContaining('nextToken'), 'nextToken');
   });
 
-  test('of the directory says who has preferences', async () => {
+  test('of the directory shows who has preferences', async () => {
     const records = open();
     await records.world.put('UserPreferences', [{ id: 'p', userID: mia }]);
 

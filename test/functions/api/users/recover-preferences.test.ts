@@ -10,29 +10,26 @@ const open = openRecords([], [accountOf('mia@wellness.example', mia)]);
 const input = (over: object = {}) => ({ input: { email: 'mia@wellness.example', mode: 'basic', ...over } });
 
 describe('recovery (docs/product.md)', () => {
-  test.each(recoveryModes)(
-    '%s writes its defaults and nothing else, with an entry in the trail',
-    async (mode) => {
-      const { ask, all, trail } = open();
+  test.each(recoveryModes)('%s writes only its defaults, with a trail entry', async (mode) => {
+    const { ask, all, trail } = open();
 
-      await ask('recoverPreferences', input({ mode }));
+    await ask('recoverPreferences', input({ mode }));
 
-      const [[id, record] = []] = [...(await all('UserPreferences'))];
-      const { createdAt, ...rest } = bare(record);
-      expect(rest).toEqual({
-        id,
-        userID: 'mia@wellness.example',
-        owner: `${mia}::${mia}`,
-        ...recoveryDefaults[mode],
-      });
-      expect(createdAt).toEqual(expect.any(String));
-      expect((await trail()).map(({ description, canUndo }) => [description, canUndo])).toEqual([
-        [`Recovered the preferences of mia@wellness.example (${mode})`, true],
-      ]);
-    },
-  );
+    const [[id, record] = []] = [...(await all('UserPreferences'))];
+    const { createdAt, ...rest } = bare(record);
+    expect(rest).toEqual({
+      id,
+      userID: 'mia@wellness.example',
+      owner: `${mia}::${mia}`,
+      ...recoveryDefaults[mode],
+    });
+    expect(createdAt).toEqual(expect.any(String));
+    expect((await trail()).map(({ description, canUndo }) => [description, canUndo])).toEqual([
+      [`Recovered the preferences of mia@wellness.example (${mode})`, true],
+    ]);
+  });
 
-  test('a template comes with the score 85', async () => {
+  test('assigns a template with the score 85', async () => {
     expect(await open().ask('recoverPreferences', input({ template: 'stress-comfort' }))).toMatchObject({
       assignedTemplate: 'stress-comfort',
       templateMatchScore: 85,
@@ -40,7 +37,7 @@ describe('recovery (docs/product.md)', () => {
     });
   });
 
-  test.each(['mia', '', mia, 'mia @wellness.example'])('the e-mail %j is invalid', async (email) => {
+  test.each(['mia', '', mia, 'mia @wellness.example'])('the email %j is invalid', async (email) => {
     const records = open();
 
     const answer = await records.send('recoverPreferences', { ...input({ email }), clientToken: 'x' });
@@ -52,18 +49,18 @@ describe('recovery (docs/product.md)', () => {
   test.each([
     ['template', { template: 'reduce-stiffness' }],
     ['mode', { mode: 'grand' }],
-  ])('a %s that there is not is refused', async (field, over) => {
+  ])('an unknown %s is rejected', async (field, over) => {
     const answer = await open().send('recoverPreferences', { ...input(over), clientToken: 'x' });
 
     expectError(answer, 'BadRequest', expect.stringContaining(field), `input.${field}`);
   });
 
   test.each([
-    ['their e-mail', { userID: 'mia@wellness.example' }],
-    ['their e-mail in another spelling', { userID: ' MIA@wellness.example'.trim() }],
-    ['their unique id', { userID: mia }],
-    ['their ownership', { userID: 'mia', owner: `${mia}::mia` }],
-  ])('is refused where there is a record under %s', async (_, record) => {
+    ['their email', { userID: 'mia@wellness.example' }],
+    ['their email in another spelling', { userID: ' MIA@wellness.example'.trim() }],
+    ['their unique ID', { userID: mia }],
+    ['their owner', { userID: 'mia', owner: `${mia}::mia` }],
+  ])('is rejected if there is a record under %s', async (_, record) => {
     const records = open();
     await records.world.put('UserPreferences', [{ id: 'there', ...record }]);
 
@@ -76,7 +73,7 @@ describe('recovery (docs/product.md)', () => {
     expect([...(await records.all('UserPreferences')).keys()]).toEqual(['there']);
   });
 
-  test('of two admins at once one makes the record, and the other is told', async () => {
+  test('creates one record for two simultaneous admins, and informs the second', async () => {
     const { send, all } = open();
 
     const answers = await Promise.all([
@@ -95,7 +92,7 @@ describe('recovery (docs/product.md)', () => {
     expect((await all('UserPreferences')).size).toBe(1);
   });
 
-  test('says that a record already exists where it came between the duplicate check and the write', async () => {
+  test('reports that a record already exists if it was created after the duplicate check', async () => {
     const { world } = open();
     const plan = planOnlyPreferences(
       { engine: world.engine, accounts: accountsOf([]) },
@@ -106,11 +103,11 @@ describe('recovery (docs/product.md)', () => {
 
     await expect(plan()).rejects.toMatchObject({
       code: 'Conflict',
-      message: 'A preferences record of mia@wellness.example already exists: it was created just now.',
+      message: 'A preferences record for mia@wellness.example already exists. It was created just now.',
     });
   });
 
-  test('sent twice makes one record and answers it; undone, it can be made again', async () => {
+  test('sent twice creates one record and returns it; after an undo, it can be created again', async () => {
     const { ask, send, all, trail } = open();
     const first = await ask('recoverPreferences', { ...input(), clientToken: 'once' });
 
@@ -124,17 +121,17 @@ describe('recovery (docs/product.md)', () => {
   });
 });
 
-describe('a preferences record of any fields (docs/product.md: one a user)', () => {
+describe('a preferences record with any fields (docs/product.md: one per user)', () => {
   const create = (over: object = {}, clientToken = 'x') => ({
     input: { userID: 'mia@wellness.example', exerciseMinutesGoal: 12, ...over },
     clientToken,
   });
 
   test.each([
-    ['their e-mail in another spelling', { userID: 'mia@wellness.example' }],
-    ['their unique id', { userID: mia }],
-    ['their ownership', { userID: 'mia', owner: `${mia}::mia` }],
-  ])('is refused where there is one under %s', async (_, record) => {
+    ['their email in another spelling', { userID: 'mia@wellness.example' }],
+    ['their unique ID', { userID: mia }],
+    ['their owner', { userID: 'mia', owner: `${mia}::mia` }],
+  ])('is rejected if there is one under %s', async (_, record) => {
     const records = open();
     await records.world.put('UserPreferences', [{ id: 'there', ...record }]);
 
@@ -144,7 +141,7 @@ describe('a preferences record of any fields (docs/product.md: one a user)', () 
     expect([...(await records.all('UserPreferences')).keys()]).toEqual(['there']);
   });
 
-  test('is made once, of a creation and a recovery at the same time', async () => {
+  test('is created once by a concurrent creation and recovery', async () => {
     const { send, all } = open();
 
     const answers = await Promise.all([
@@ -160,7 +157,7 @@ describe('a preferences record of any fields (docs/product.md: one a user)', () 
     expect((await all('UserPreferences')).size).toBe(1);
   });
 
-  test('has the caller’s fields, and is answered again to the same token', async () => {
+  test('has the caller’s fields, and is returned again for the same token', async () => {
     const { ask, trail } = open();
 
     const first = await ask('createUserPreferences', create());

@@ -69,7 +69,7 @@ describe('an approved run', () => {
     expect([...now.values()].map(({ status }) => status)).toEqual(Array(10).fill('new!'));
   });
 
-  test('leaves records that would change differently, and lists both versions', async () => {
+  test('skips records that would change differently, and lists both versions', async () => {
     const world = await openWorld();
     const dryRun = await rehearse(world, mark);
     await approve(world, dryRun);
@@ -99,7 +99,7 @@ describe('an approved run', () => {
     expect(byKey.get('fresh')?.approved, 'the dry run did not see it').toBeNull();
   });
 
-  test('checks a record that somebody edits while the run writes', async () => {
+  test('checks a record that someone edits while the run writes', async () => {
     const world = await openWorld();
     const dryRun = await rehearse(world, mark);
     await approve(world, dryRun);
@@ -123,7 +123,7 @@ describe('an approved run', () => {
     expect((await failuresOf(world, runId)).map(({ key }) => key)).toEqual(['r3']);
   });
 
-  test('does not wait for anybody when it is stopped and resumed', async () => {
+  test('needs no new approval when it is stopped and resumed', async () => {
     const world = await openWorld();
     const dryRun = await rehearse(world, mark);
     await approve(world, dryRun);
@@ -170,19 +170,22 @@ describe('a run without an approval', () => {
   test.each([
     ['6', 4],
     ['3', 0],
-  ])('may change %s records, and is ended after %d, before the page that is too much', async (max, whole) => {
-    const world = await openWorld({ APPROVAL_RECORDS: max });
-    const job = { ...mark, needsApproval: false };
-    const request = { job, params: {}, dryRun: false, caller, clientToken: 'plain' };
-    const { runId } = await startRun(world.engine, request);
+  ])(
+    'may change %s records, and ends after %d, before the page that exceeds the limit',
+    async (max, whole) => {
+      const world = await openWorld({ APPROVAL_RECORDS: max });
+      const job = { ...mark, needsApproval: false };
+      const request = { job, params: {}, dryRun: false, caller, clientToken: 'plain' };
+      const { runId } = await startRun(world.engine, request);
 
-    await execute(world, job, runId, 1);
+      await execute(world, job, runId, 1);
 
-    const { status, run, changed } = await stateOf(world, runId);
-    expect(status).toBe('FAILED');
-    expect(run.reason).toContain(`would change more than ${max} records, which needs an approval`);
-    expect(changed).toBe(whole);
-    const now = [...(await world.all('UserActivity')).values()];
-    expect(now.filter(({ status }) => status === 'new!').length).toBeLessThanOrEqual(whole);
-  });
+      const { status, run, changed } = await stateOf(world, runId);
+      expect(status).toBe('FAILED');
+      expect(run.reason).toContain(`changing more than ${max} records requires an approval`);
+      expect(changed).toBe(whole);
+      const now = [...(await world.all('UserActivity')).values()];
+      expect(now.filter(({ status }) => status === 'new!').length).toBeLessThanOrEqual(whole);
+    },
+  );
 });

@@ -24,7 +24,7 @@ const entries = fc
   .array(fc.tuple(fc.string(), fc.string()), { maxLength: 30 })
   .map((all) => all.map(([key, value]) => entry(key, value)));
 
-test('the digest of changes depends neither on their order nor on how lanes and pages divide them', () => {
+test('the digest of changes depends neither on their order nor on lanes and pages', () => {
   fc.assert(
     fc.property(entries, fc.nat(30), (all, cut) => {
       const parts = [all.slice(0, cut), all.slice(cut)].map(digest);
@@ -34,7 +34,7 @@ test('the digest of changes depends neither on their order nor on how lanes and 
   );
 });
 
-test('a change is found exactly if it was approved', () => {
+test('a change is found only if it was approved', () => {
   fc.assert(
     fc.property(entries, entries, (approved, others) => {
       const set = new ApprovedChanges('run', [{ place: { lane: 0, page: 0 }, rows: rowsOf(approved) }]);
@@ -45,7 +45,7 @@ test('a change is found exactly if it was approved', () => {
   );
 });
 
-test('stamps, conditions and what is shown make no difference; what is written does', () => {
+test('the digest of a change ignores stamps, conditions and displayed attributes, but not written values', () => {
   const one = entry('a', 'done');
   const same = entry('a', 'done', {
     guard: { _version: { N: '7' } },
@@ -68,7 +68,7 @@ test('stamps, conditions and what is shown make no difference; what is written d
     expect(digest([{ ...one, ...other }]), JSON.stringify(other)).not.toBe(digest([one]));
 });
 
-test('the places of a record are those of its changes', () => {
+test('the positions of a record are those of its changes', () => {
   const set = new ApprovedChanges('run', [
     { place: { lane: 0, page: 0 }, rows: rowsOf([entry('a', '1'), entry('b', '1')]) },
     { place: { lane: 2, page: 5 }, rows: rowsOf([entry('c', '1'), entry('b', '2')]) },

@@ -48,7 +48,7 @@ async function trailOf({ engine }: World): Promise<readonly string[]> {
 }
 
 describe('a request for approval', () => {
-  test('waits for a second admin, who is sent a message', async () => {
+  test('waits for a second admin, who is notified', async () => {
     const { world, engine, runId } = await rehearsed();
 
     await askForApproval(engine, { runId, caller, note: 'For the relaunch.' });
@@ -80,7 +80,7 @@ describe('a request for approval', () => {
     expect((await approvalOf(world, runId))?.state).toBe('WAITING');
   });
 
-  test('is only made by that admin, for a dry run that needs it, once', async () => {
+  test('can only be made by that admin, for a dry run that needs it, once', async () => {
     const { world, engine, runId } = await rehearsed();
 
     await expect(askForApproval(engine, { runId, caller: secondAdmin })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a request for approval', () => {
     await expect(askForApproval(engine, { runId: plain, caller })).rejects.toThrow('needs no approval');
   });
 
-  test('is approved by one of two admins who decide at the same moment', async () => {
+  test('is approved by only one of two admins who decide at the same time', async () => {
     const { world, engine, runId } = await rehearsed();
     await askForApproval(engine, { runId, caller });
     const digest = await digestOf(world, runId);
@@ -130,7 +130,7 @@ describe('a request for approval', () => {
     await expect(startApproved(world, setDone, runId)).rejects.toThrow('was approved until');
   });
 
-  test('is for the digest that the approver saw', async () => {
+  test('covers the digest that the approver saw', async () => {
     const { engine, runId } = await rehearsed();
     await askForApproval(engine, { runId, caller });
 
@@ -139,7 +139,7 @@ describe('a request for approval', () => {
     await expect(other).rejects.toMatchObject({ code: 'BadRequest' });
   });
 
-  test('can be withdrawn, which takes an approval with it', async () => {
+  test('can be withdrawn, together with its approval', async () => {
     const { world, engine, runId } = await rehearsed();
     await approve(world, runId);
 
@@ -154,7 +154,7 @@ describe('a request for approval', () => {
 });
 
 describe('a start of the real run', () => {
-  test('needs an approval if its job does', async () => {
+  test('needs an approval if its job needs one', async () => {
     const { engine } = await rehearsed();
 
     const start = startRun(engine, { job: setDone, params: {}, dryRun: false, caller, clientToken: 'real' });
@@ -162,7 +162,7 @@ describe('a start of the real run', () => {
     await expect(start).rejects.toMatchObject({ code: 'Conflict', info: { needsApproval: true } });
   });
 
-  test('needs one if its newest dry run would change more than the stack allows', async () => {
+  test('needs one if its latest dry run would change more than the stack allows', async () => {
     const { world, engine } = await rehearsed({ APPROVAL_RECORDS: '1' });
     const job = { ...setDone, needsApproval: false };
     const runId = await rehearse(world, job);
@@ -174,7 +174,7 @@ describe('a start of the real run', () => {
     );
   });
 
-  test('needs one above a share of its tables, and above a price', async () => {
+  test('needs one above a share of its tables, and above a cost', async () => {
     const share = await rehearsed({ APPROVAL_PERCENT: '50' });
     const price = await rehearsed({ APPROVAL_DOLLARS: '0.01', WRITE_PRICE_PER_MILLION: '1250000' });
     const job = { ...setDone, needsApproval: false };
@@ -187,7 +187,7 @@ describe('a start of the real run', () => {
     expect(ofPrice?.maxUnapproved).toBe(0);
   });
 
-  test('uses the approval up, but repeating it answers the same run', async () => {
+  test('uses up the approval, but repeating it returns the same run', async () => {
     const { world, engine, runId } = await rehearsed();
     await approve(world, runId);
 
@@ -205,11 +205,13 @@ describe('a start of the real run', () => {
       clientToken: 'again',
       approvedRun: runId,
     };
-    await expect(startRun(engine, again)).rejects.toThrow(`was approved for one run, which is ${one}`);
+    await expect(startRun(engine, again)).rejects.toThrow(
+      `was approved for one run, and run ${one} has used the approval`,
+    );
     expect(await trailOf(world)).toHaveLength(3);
   });
 
-  test('is of the same job, with the same parameters, by the same admin', async () => {
+  test('must have the same job, parameters and admin', async () => {
     const { world, engine, runId } = await rehearsed();
     await approve(world, runId);
     const start = { job: setDone, params: {}, dryRun: false, caller, clientToken: 'x', approvedRun: runId };
@@ -223,7 +225,7 @@ describe('a start of the real run', () => {
     expect((await approvalOf(world, runId))?.usedBy).toBeUndefined();
   });
 
-  test('leaves the approval usable if the transaction does not go through', async () => {
+  test('leaves the approval usable if the transaction fails', async () => {
     const { world, runId } = await rehearsed();
     await approve(world, runId);
     world.onRequest = ({ name }) => {

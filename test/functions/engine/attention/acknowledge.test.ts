@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-describe('acknowledging', () => {
+describe('an acknowledgement', () => {
   const by = 'bo@wellness.example';
 
-  test('keeps who, when and the note, says so in the log, and takes the run off the list', async () => {
+  test('stores the admin, the time and the note, is logged, and removes the run from the list', async () => {
     const { world, runId } = await endedPicky(dynamodb);
 
     await acknowledgeRun(world.engine, { runId, by, note: 'Known, mended by hand.' });
@@ -29,7 +29,7 @@ describe('acknowledging', () => {
     expect(log?.at(-1)).toMatchObject({ message: `Acknowledged by ${by}: Known, mended by hand.` });
   });
 
-  test('twice is a conflict that names who was first, also at the same moment', async () => {
+  test('a second time is a conflict that names the first admin, even for simultaneous requests', async () => {
     const { world, runId } = await endedPicky(dynamodb);
 
     const both = await Promise.allSettled([
@@ -45,7 +45,7 @@ describe('acknowledging', () => {
     });
   });
 
-  test('a run that needs nobody is a conflict', async () => {
+  test('of a run that does not need attention is a conflict', async () => {
     const { world, runId } = await endedPicky(dynamodb, true);
 
     await expect(acknowledgeRun(world.engine, { runId, by, note: 'Why?' })).rejects.toMatchObject({

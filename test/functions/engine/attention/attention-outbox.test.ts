@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => dynamodb.stop());
 
 describe('a message that could not be published when the run ended', () => {
-  test('is published by the reconciler, once, where Finish was killed after its transaction', async () => {
+  test('is published by the reconciler, once, if Finish was killed after its transaction', async () => {
     const { world, runId } = await startPicky(dynamodb);
     let ended = false;
     world.onPublish = () => {
@@ -34,7 +34,7 @@ describe('a message that could not be published when the run ended', () => {
     expect(await rowsOf(world, outboxPartition)).toEqual([]);
   });
 
-  test('stays in the outbox while the topic takes nothing, and the reconciler fails for all to see', async () => {
+  test('stays in the outbox while the topic rejects it, and the reconciler fails visibly', async () => {
     const { world, runId } = await startPicky(dynamodb);
     world.onPublish = () => {
       throw new Error('no topic');
@@ -48,7 +48,7 @@ describe('a message that could not be published when the run ended', () => {
     expect((await stateOf(world, runId)).status).toBe('COMPLETED_WITH_FAILURES');
   });
 
-  test('is as good as published where only its row could not be taken out: it comes a second time, with the same run', async () => {
+  test('is sent again, with the same run, if only its row could not be removed', async () => {
     const { world, runId } = await startPicky(dynamodb);
     world.onRequest = ({ name }) => {
       if (name === 'DeleteCommand' || name === 'DeleteItemCommand') throw new Error('the process died');

@@ -1,9 +1,6 @@
-import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgeRun, attentionFor } from '#functions/engine/attention/attention';
 import { audit } from '#functions/engine/job/job';
-import { type LaneRow, laneKey, readRun } from '#functions/engine/ledger/ledger';
-import { closeRun, laneIsFree } from '#functions/engine/run/finish';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
@@ -31,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-describe('a run needs a person', () => {
+describe('a run needs attention', () => {
   const ended = { dryRun: false, failed: 0, findings: [] } as const;
   const found = [
     { kind: 'corrupted', count: 1200 },
@@ -39,19 +36,15 @@ describe('a run needs a person', () => {
   ];
 
   test.each([
-    ['where it failed, for the reason that it has', { status: 'FAILED', reason: 'No table.' }, 'No table.'],
+    ['if it failed, with its reason', { status: 'FAILED', reason: 'No table.' }, 'No table.'],
+    ['if records failed', { status: 'COMPLETED_WITH_FAILURES', failed: 1 }, '1 record could not be changed.'],
     [
-      'where records failed',
-      { status: 'COMPLETED_WITH_FAILURES', failed: 1 },
-      '1 record could not be changed.',
-    ],
-    [
-      'where an audit found something',
+      'if an audit found something',
       { status: 'SUCCEEDED', shape: 'audit', findings: found },
       '1,201 findings: corrupted (1,200), orphaned (1).',
     ],
     [
-      'where an audit found something, and could not inspect all',
+      'if an audit found something, and could not inspect all records',
       { status: 'COMPLETED_WITH_FAILURES', shape: 'audit', failed: 2, findings: found },
       '2 records could not be checked. 1,201 findings: corrupted (1,200), orphaned (1).',
     ],
@@ -59,7 +52,7 @@ describe('a run needs a person', () => {
     expect(attentionFor({ ...ended, ...ending })).toEqual({ reason });
   });
 
-  test('and names the kinds of findings in words', () => {
+  test('with a reason that describes the kinds of findings', () => {
     const findings = [
       { kind: 'UserIdMissing', count: 2 },
       { kind: 'NotAnEmail', count: 1 },
@@ -71,12 +64,12 @@ describe('a run needs a person', () => {
   });
 
   test.each([
-    ['of success', { status: 'SUCCEEDED' }],
-    ['of a stop', { status: 'STOPPED', failed: 3 }],
-    ['of a dry run that failed', { status: 'FAILED', dryRun: true }],
-    ['of an audit that found nothing', { status: 'SUCCEEDED', shape: 'audit' }],
+    ['it succeeded', { status: 'SUCCEEDED' }],
+    ['it was stopped', { status: 'STOPPED', failed: 3 }],
+    ['it was a failed dry run', { status: 'FAILED', dryRun: true }],
+    ['it was an audit without findings', { status: 'SUCCEEDED', shape: 'audit' }],
     [
-      'of what an audit lists only to inform',
+      'an audit has only informational findings',
       { status: 'SUCCEEDED', shape: 'audit', findings: [{ kind: 'Migrated', count: 7 }] },
     ],
   ] as const)('not because %s', (_, ending) => {
@@ -103,7 +96,7 @@ describe('an audit with findings', () => {
     return { world, start, runId: await start('first', scheduledFor) };
   };
 
-  test('that was started by hand concerns its starter, and on-call is not told of it', async () => {
+  test('that was started manually concerns only its starter', async () => {
     const { world, runId } = await run(listing);
 
     expect((await stateOf(world, runId)).run.attention).toEqual({
@@ -114,7 +107,7 @@ describe('an audit with findings', () => {
     expect(world.published).toEqual([]);
   });
 
-  test('that was scheduled concerns on-call, also once somebody has run it by hand', async () => {
+  test('that was scheduled concerns on-call, even after someone has run it manually', async () => {
     const { world, start, runId } = await run(listing, '2025-11-20T02:00:00.000Z');
     expect((await stateOf(world, runId)).run.attention).toEqual({ reason: '1 finding: odd (1).' });
     expect(world.published).toMatchObject([{ runId }]);
@@ -126,7 +119,7 @@ describe('an audit with findings', () => {
 });
 
 describe('a run that ended with failures', () => {
-  test('is listed, and on-call is told of it once', async () => {
+  test('is listed, and notifies on-call once', async () => {
     const { world, runId } = await endedPicky(dynamodb);
 
     expect((await stateOf(world, runId)).run).toMatchObject({
@@ -150,7 +143,7 @@ describe('a run that ended with failures', () => {
     expect(await rowsOf(world, outboxPartition)).toEqual([]);
   });
 
-  test('needs nobody where it was a dry run', async () => {
+  test('does not need attention if it was a dry run', async () => {
     const { world, runId } = await endedPicky(dynamodb, true);
 
     expect((await stateOf(world, runId)).run).not.toHaveProperty('attention');
@@ -158,7 +151,7 @@ describe('a run that ended with failures', () => {
     expect(world.published).toEqual([]);
   });
 
-  test('is taken off the list by an undo', async () => {
+  test('is removed from the list by an undo', async () => {
     const { world, runId } = await endedPicky(dynamodb);
 
     await startRun(world.engine, {
@@ -186,7 +179,7 @@ describe('a run that failed', () => {
     return { world, runId };
   }
 
-  test('is published with its reason, and taken off the list by a resume', async () => {
+  test('is published with its reason, and removed from the list by a resume', async () => {
     const { world, runId } = await failedPicky();
     const before = await listed(world);
 
@@ -197,7 +190,7 @@ describe('a run that failed', () => {
     expect(await listed(world)).toEqual([]);
   });
 
-  test('and fails again needs a person again', async () => {
+  test('needs attention again if it fails again', async () => {
     const { world, runId } = await failedPicky();
     await acknowledgeRun(world.engine, { runId, by: 'bo@wellness.example', note: 'Mended the role.' });
     await resumeRun(world.engine, { runId, caller });
@@ -207,41 +200,4 @@ describe('a run that failed', () => {
     expect(await listed(world)).toEqual([runId]);
     expect(world.published.map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
-});
-
-test('the last transaction of a run with 40 open lanes and 50 tables is within what DynamoDB takes', async () => {
-  const { world, runId } = await startPicky(dynamodb);
-  const { run } = await readRun(world.engine, runId);
-  const lanes = Array.from({ length: 40 }, (_, lane) => laneOf(runId, lane));
-  const tablesWritten = Array.from({ length: 50 }, (_, index) => `Table${index}`);
-  const sizes: number[] = [];
-  world.onRequest = ({ name, input }) => {
-    if (name.startsWith('TransactWrite')) {
-      sizes.push((input as TransactWriteCommand['input']).TransactItems?.length ?? 0);
-    }
-  };
-
-  const free = lanes.map((lane) => laneIsFree(world.engine, runId, lane));
-  await closeRun(world.engine, { ...run, tablesWritten }, lanes, 'FAILED', 'Its execution died.', free);
-
-  expect(sizes[0]).toBeGreaterThan(90);
-  expect(sizes[0]).toBeLessThanOrEqual(100);
-  expect(world.published).toHaveLength(1);
-});
-
-const laneOf = (runId: string, lane: number): LaneRow => ({
-  ...laneKey(runId, lane),
-  lane,
-  table: 'UserActivity',
-  segment: lane,
-  segments: 40,
-  total: 0,
-  page: 0,
-  done: false,
-  attempt: 1,
-  read: 0,
-  changed: 0,
-  failed: 0,
-  unchanged: 0,
-  conflicts: 0,
 });

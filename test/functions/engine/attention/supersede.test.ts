@@ -63,7 +63,7 @@ function denied({ name }: { readonly name: string }): void {
 const attentionOf = async (world: World, runId: string) => (await stateOf(world, runId)).run.attention;
 
 describe('a failed run', () => {
-  test('needs nobody any more once its job ran well with the same parameters, and says which run that was', async () => {
+  test('no longer needs attention after a successful run of its job with the same parameters, and names that run', async () => {
     const { world, run } = await runs();
     const failed = await run('fails');
 
@@ -79,7 +79,7 @@ describe('a failed run', () => {
     await expect(acknowledged).rejects.toThrow(`no longer needs attention: run ${well}`);
   });
 
-  test('is stood for by a later one that ended with failures, which is listed in its place', async () => {
+  test('is replaced in the list by a later one that ended with failures', async () => {
     const { world, run } = await runs();
     const failed = await run('fails');
 
@@ -90,8 +90,8 @@ describe('a failed run', () => {
   });
 
   test.each([
-    ['failed too', 'fails', {}],
-    ['had other parameters', 'goes well', { of: 'some' }],
+    ['also failed', 'fails', {}],
+    ['had different parameters', 'goes well', { of: 'some' }],
     ['was a dry run', 'goes well', { dryRun: true }],
   ] as const)('stays listed after a later run that %s', async (_, course, kind) => {
     const { world, run } = await runs();
@@ -103,7 +103,7 @@ describe('a failed run', () => {
   });
 });
 
-test('a run that somebody acknowledged keeps what they noted', async () => {
+test('an acknowledged run keeps its note', async () => {
   const { world, run } = await runs();
   const failed = await run('fails');
   await acknowledgeRun(world.engine, { runId: failed, by: caller.email, note: 'Seen.' });

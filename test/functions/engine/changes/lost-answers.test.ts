@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Sets attributes of a record, like another writer. */
+/** Sets attributes of a record, as another writer would. */
 const edit = (world: World, id: string, expression: string, values: Record<string, string> = {}) =>
   dynamodb.client.send(
     new UpdateItemCommand({
@@ -35,8 +35,8 @@ const edit = (world: World, id: string, expression: string, values: Record<strin
   );
 
 /**
- * Loses the responses of the first write requests, one for each of `edits`, which another writer makes right
- * afterwards.
+ * Loses the responses of the first write requests. For each lost response, another writer then makes one of
+ * the `edits`.
  */
 function loseAnswers(world: World, ...edits: readonly (() => Promise<unknown>)[]): void {
   const left = [...edits];
@@ -80,7 +80,7 @@ async function worldOf(...records: readonly StoredRecord[]): Promise<World> {
   return world;
 }
 
-/** Runs the job while the responses to its writes are lost. */
+/** Runs the job and loses the responses to its writes. */
 async function runLosing(world: World, job: Sweep, ...edits: Parameters<typeof loseAnswers>[1][]) {
   loseAnswers(world, ...edits);
   const runId = await runSweep(world, job);
@@ -88,8 +88,8 @@ async function runLosing(world: World, job: Sweep, ...edits: Parameters<typeof l
   return runId;
 }
 
-describe('a write went through, its answer was lost, and somebody then', () => {
-  test('changed one of its attributes: the undo puts back the other, and what that somebody wrote', async () => {
+describe('a write succeeded, its response was lost, and then someone', () => {
+  test('changed one of its attributes: the undo restores the other, and keeps that change', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', two: 'old 2', _version: 1 });
 
     const runId = await runLosing(world, both, () => edit(world, 'r', 'SET two = :v', { ':v': 'theirs' }));
@@ -103,7 +103,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toMatchObject({ r: { one: 'old 1', two: 'theirs' } });
   });
 
-  test('did so again when the answer of the second write was lost, too', async () => {
+  test('changed it again, because the response of the second write was lost too', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', two: 'old 2', _version: 1 });
 
     const runId = await runLosing(
@@ -117,7 +117,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toMatchObject({ r: { one: 'old 1', two: 'theirs again' } });
   });
 
-  test('did so each time, once to this, once to that attribute', async () => {
+  test('changed it each time, alternating between two attributes', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', two: 'old 2', _version: 1 });
 
     const runId = await runLosing(
@@ -131,7 +131,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toMatchObject({ r: { one: 'theirs, too', two: 'theirs' } });
   });
 
-  test('left nothing for the job to do: the change stands in the journal', async () => {
+  test('left nothing for the job to do: the change is in the journal', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', _version: 1 });
     const once = sweep({
       ...sweepBase,
@@ -146,7 +146,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toEqual({ r: { id: 'r', one: 'old 1', two: 'theirs' } });
   });
 
-  test('made the job refuse the record: it fails, and what was written can be undone', async () => {
+  test('made the job reject the record: it fails, and the write can be undone', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', _version: 1 });
     const strict = sweep({
       ...sweepBase,
@@ -165,7 +165,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toEqual({ r: { id: 'r', one: 'old 1', two: 'theirs' } });
   });
 
-  test('made the job ask for another value of the attribute that was written', async () => {
+  test('made the job request a different value of the written attribute', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', two: 'old 2', _version: 1 });
     const follows = sweep({
       ...sweepBase,
@@ -182,7 +182,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toEqual({ r: { id: 'r', one: 'old 1', two: 'theirs' } });
   });
 
-  test('made the job remove the record: it comes back as it was before the run', async () => {
+  test('made the job remove the record: it is restored as before the run', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', two: 'old 2', _version: 1 });
     const tidy = sweep({
       ...sweepBase,
@@ -199,7 +199,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     expect(await contents(world)).toEqual({ r: { id: 'r', one: 'old 1', two: 'theirs' } });
   });
 
-  test('changed a part of a nested value: the parts that the run wrote are put back', async () => {
+  test('changed a part of a nested value: the parts that the run wrote are restored', async () => {
     const world = await worldOf({ id: 'r', prefs: { tone: 'old', days: ['Mon'] }, _version: 1 });
     const nested = sweep({
       ...sweepBase,
@@ -220,7 +220,7 @@ describe('a write went through, its answer was lost, and somebody then', () => {
     });
   });
 
-  test('edited the record that was created: it counts as created, and the undo says why it stays', async () => {
+  test('edited the created record: it counts as created, and the undo explains why it is kept', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', _version: 1 });
     const creates = sweep({
       ...sweepBase,
@@ -254,8 +254,8 @@ describe('a write went through, its answer was lost, and somebody then', () => {
   });
 });
 
-describe('an undo whose write went through, whose answer was lost, and of whose record somebody then', () => {
-  test('changed one attribute, can be undone: what it put back is taken away again', async () => {
+describe('an undo whose write succeeded, whose response was lost, and whose record someone then', () => {
+  test('changed in one attribute can be undone, which removes the restored values again', async () => {
     const world = await worldOf({ id: 'r', one: 'old 1', two: 'old 2', _version: 1 });
     const runId = await runSweep(world, both);
     loseAnswers(world, () => edit(world, 'r', 'SET two = :v', { ':v': 'theirs' }));
@@ -269,7 +269,7 @@ describe('an undo whose write went through, whose answer was lost, and of whose 
     expect(await contents(world)).toMatchObject({ r: { one: 'new', two: 'theirs' } });
   });
 
-  test('took away attributes that the run had added, likewise', async () => {
+  test('stripped of the attributes that the run had added can be undone too', async () => {
     const world = await worldOf({ id: 'r', _version: 1 });
     const runId = await runSweep(world, both);
     loseAnswers(world, () => edit(world, 'r', 'SET two = :v', { ':v': 'theirs' }));
@@ -282,7 +282,7 @@ describe('an undo whose write went through, whose answer was lost, and of whose 
     expect(await contents(world)).toEqual({ r: { id: 'r', one: 'new', two: 'theirs' } });
   });
 
-  test('edited what it had made again, counts it as put back, and its undo says why it stays', async () => {
+  test('edited after it was restored counts it, and its own undo explains why it is kept', async () => {
     const world = await worldOf({
       id: 'r',
       one: 'old 1',

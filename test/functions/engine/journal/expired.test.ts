@@ -53,7 +53,7 @@ const open = async (world: World) =>
   [...(await world.all('UserActivity')).values()].filter(({ status }) => status === 'open').length;
 
 describe('an undo whose journal expires while it runs', () => {
-  test.each([false, true])('fails and says how many records are missing (dry run: %s)', async (dryRun) => {
+  test.each([false, true])('fails and reports how many records are missing (dry run: %s)', async (dryRun) => {
     const { world, runId } = await changed();
     const { runId: undoId } = await startUndo(world, runId, dryRun);
     await expire(world, runId, (sk) => /^PAGE#00000[0-2]/.test(sk));
@@ -67,7 +67,7 @@ describe('an undo whose journal expires while it runs', () => {
     expect(await open(world)).toBe(dryRun ? 0 : 15);
   });
 
-  test('fails where nothing is left of it', async () => {
+  test('fails if nothing is left of it', async () => {
     const { world, runId } = await changed(5);
     const { runId: undoId } = await startUndo(world, runId);
     await expire(world, runId, () => true);
@@ -79,7 +79,7 @@ describe('an undo whose journal expires while it runs', () => {
     expect(run.reason).toContain('5 of the 5 records');
   });
 
-  test('does not trust a page of which a part may be gone', async () => {
+  test('does not trust a page of which a part may be missing', async () => {
     const { world, runId } = await changed(5);
     const { runId: undoId } = await startUndo(world, runId);
     world.clockAheadMs += 60 * dayMs;
@@ -90,7 +90,7 @@ describe('an undo whose journal expires while it runs', () => {
     expect(await open(world)).toBe(0);
   });
 
-  test('has days more than the run promised to come to its end', async () => {
+  test('has more days to finish than announced', async () => {
     const { world, runId } = await changed();
     const { runId: undoId } = await startUndo(world, runId);
     world.clockAheadMs += 31 * dayMs;
@@ -102,14 +102,14 @@ describe('an undo whose journal expires while it runs', () => {
     expect(await open(world)).toBe(30);
   });
 
-  test('is not failed by an undo of a run with failures, or by pages of nothing', async () => {
+  test('does not fail for a run with failures, or for pages without changes', async () => {
     const { world, runId } = await changed(0);
     await expect(startUndo(world, runId)).rejects.toThrow('changed nothing');
   });
 });
 
 describe('a run whose journal has begun to expire', () => {
-  test('is not resumed: what it did not count is not known any more', async () => {
+  test('is not resumed, because its uncounted changes are no longer known', async () => {
     const { world } = await changed(0);
     const { runId } = await startRun(world.engine, {
       job: setDone,
@@ -128,7 +128,7 @@ describe('a run whose journal has begun to expire', () => {
     });
   });
 
-  test('says so where its changes are asked for', async () => {
+  test('reports this when its changes are requested', async () => {
     const { world, runId } = await changed(5);
     world.clockAheadMs += 60 * dayMs;
 

@@ -85,7 +85,7 @@ async function documentOf({ engine }: World): Promise<unknown> {
 const counted = { a: 5, b: 8, c: 12 };
 
 describe('a report whose states can be merged', () => {
-  test('folds segments in lanes, and merges them to what one lane comes to', async () => {
+  test('folds segments in lanes, and merges them into the result of a single lane', async () => {
     const world = await openWorld();
     const one = await start(world);
     await execute(world, census, one, 1);
@@ -101,7 +101,7 @@ describe('a report whose states can be merged', () => {
     expect(await documentOf(world)).toEqual(counted);
   });
 
-  test('reads the states of several lanes at a time, and never more than four', async () => {
+  test('reads the states of several lanes at a time, at most four', async () => {
     const world = await openWorld();
     const runId = await start(world, 7);
     let inFlight = 0;
@@ -120,7 +120,7 @@ describe('a report whose states can be merged', () => {
     expect(await documentOf(world)).toEqual(counted);
   });
 
-  test('wherever it is killed, comes to the same', async () => {
+  test('has the same result wherever it is killed', async () => {
     const kill = fc.record({ at: fc.integer({ min: 1, max: 60 }), after: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
@@ -135,7 +135,7 @@ describe('a report whose states can be merged', () => {
     );
   }, 60_000);
 
-  test('merges only once all lanes are done: until then that lane waits, and ends where one failed', async () => {
+  test('waits to merge until all lanes are done, and ends if one has failed', async () => {
     const world = await openWorld();
     const runId = await start(world, 3);
     await openRun(world.engine, runId, 1);
@@ -169,7 +169,7 @@ describe('a report whose states can be merged', () => {
 });
 
 describe('a backup in lanes', () => {
-  test('has every record once, is whole by a check in lanes, and restores', async () => {
+  test('contains every record once, passes a check in lanes, and can be restored', async () => {
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '5', MAX_SEGMENTS: '4' });
     await world.put('UserActivity', recordsToBackUp(40));
     await world.put('SessionRating', recordsToBackUp(9));

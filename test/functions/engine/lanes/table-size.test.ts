@@ -26,14 +26,14 @@ function engineOn(records: number, lastCounted: number, maxSegments = 16) {
     return own > Limit ? { Count: Limit, LastEvaluatedKey: { id: { S: 'x' } } } : { Count: own };
   };
   const settings = { tables: { UserActivity: 'Activity', UserPreferences: 'P' }, maxSegments, maxLanes: 40 };
-  // The parts of the engine that lanes use.
+  // Only the parts of the engine that planning lanes uses.
   return { engine: { dynamodb: { send }, settings } as unknown as Engine, scans };
 }
 
 const run = { id: 'r', attempt: 1 };
 
 describe('the size of a table', () => {
-  it('of a fresh import, which DynamoDB has not counted yet, decides the lanes all the same', async () => {
+  it('of a fresh import, which DynamoDB has not counted yet, still determines the lanes', async () => {
     const { engine } = engineOn(1_000_000, 0);
 
     const lanes = await tableLanes(engine, [UserActivity], run);
@@ -42,7 +42,7 @@ describe('the size of a table', () => {
     expect(lanes.reduce((sum, { total }) => sum + total, 0)).toBeCloseTo(1_000_000, -5);
   });
 
-  it('is found within a fifth by a few requests, whatever it is', async () => {
+  it('is determined within a fifth by a few requests, for any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 60_000_000 }), async (records) => {
         const { engine, scans } = engineOn(records, 0);
@@ -56,7 +56,7 @@ describe('the size of a table', () => {
     );
   });
 
-  it('is as DynamoDB counted it where that is enough for all lanes, or close to what is found', async () => {
+  it("is DynamoDB's own count if that is enough for all lanes, or close to the measured size", async () => {
     const large = engineOn(3_000_000, 2_000_000);
     const close = engineOn(100_000, 98_765);
 
@@ -65,7 +65,7 @@ describe('the size of a table', () => {
     expect(await tableSize(close.engine, UserActivity, 400_000)).toBe(98_765);
   });
 
-  it('is not probed where a table must not be read in segments', async () => {
+  it('is not measured if a table must not be read in segments', async () => {
     const { engine, scans } = engineOn(1_000_000, 7, 1);
 
     expect(await tableSize(engine, UserActivity, 25_000)).toBe(7);
@@ -79,7 +79,7 @@ describe('the size of a table', () => {
     });
     afterAll(() => dynamodb.stop());
 
-    it('is found by segments where the count is of before the import', async () => {
+    it('is measured by segments if the count is from before the import', async () => {
       const world = await createWorld(dynamodb, { MAX_SEGMENTS: '16' });
       await world.put(
         'UserActivity',
@@ -99,7 +99,7 @@ describe('the size of a table', () => {
 });
 
 describe('lanes that the starter asked for', () => {
-  it('are as many, shared by the sizes of the tables', async () => {
+  it('match the requested number, and are divided by the sizes of the tables', async () => {
     const { engine } = engineOn(3_000, 3_000);
 
     const lanes = await tableLanes(engine, [UserActivity], { ...run, laneCount: 8 });
@@ -114,7 +114,7 @@ describe('lanes that the starter asked for', () => {
     ]);
   });
 
-  it('are at least one for each table, at most the segments of a table, and otherwise exactly as many', () => {
+  it('are at least one per table and at most one per segment, and otherwise match the request', () => {
     const sizes = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 15 });
     fc.assert(
       fc.property(
@@ -122,7 +122,11 @@ describe('lanes that the starter asked for', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: 1, max: 40 }),
         (tables, lanes, most) => {
-          const counts = cutLanes(tables, lanes, most);
+          const counts = cutLanes(
+            tables,
+            lanes,
+            tables.map(() => most),
+          );
 
           expect(counts.every((count) => count >= 1 && count <= most)).toBe(true);
           const sum = counts.reduce((a, b) => a + b, 0);
@@ -132,7 +136,7 @@ describe('lanes that the starter asked for', () => {
     );
   });
 
-  it('go to the larger table', () => {
-    expect(cutLanes([900_000, 100_000], 10, 16)).toEqual([9, 1]);
+  it('are added to the larger table', () => {
+    expect(cutLanes([900_000, 100_000], 10, [16, 16])).toEqual([9, 1]);
   });
 });

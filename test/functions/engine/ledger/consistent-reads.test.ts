@@ -16,8 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Reads of the ledger by key. An index cannot be read consistently, and no decision depends on one. */
-test('whatever is read from the ledger by key is read consistently, in a run, its retry, its changes and its undo', async () => {
+/**
+ * Checks the reads of the ledger by key. Reads of an index are never consistent, but no decision depends on
+ * them.
+ */
+test('all reads by key from the ledger are consistent, in a run, its retry, its changes and its undo', async () => {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
   await world.put('UserActivity', mixedRecords('r', 12));
   const stale: unknown[] = [];

@@ -27,7 +27,7 @@ async function messagesOf({ engine }: World, runId: string): Promise<readonly un
   return Items.map(({ message }) => message);
 }
 
-test('the log says what a dry run would change, and what a real run changed', async () => {
+test('the log describes what a dry run would change, and what a real run changed', async () => {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [
     { id: 'a', userID: caller.email, _version: 1 },
@@ -45,7 +45,7 @@ test('the log says what a dry run would change, and what a real run changed', as
   expect(await messagesOf(world, real.runId)).toContain('UserActivity done: 2 read, 1 changed, 0 failed.');
 });
 
-test('the log says that the run is over at the same moment as it is', async () => {
+test('the log reports the end of the run in the same transaction', async () => {
   const world = await createWorld(dynamodb);
   const { runId } = await start(world);
   let isOver = false;

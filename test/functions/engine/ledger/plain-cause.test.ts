@@ -13,18 +13,18 @@ test.each([
     'Reading UserActivity failed: AccessDeniedException: denied',
   ],
   ['Error: No table.', 'No table.'],
-])('the cause of %j is said in one line', (error, cause) => {
+])('the cause of %j is one line', (error, cause) => {
   expect(plainCause(error)).toBe(cause);
 });
 
-test('a sentence ends once', () => {
+test('a sentence ends with one full stop', () => {
   expect(['No table.', 'denied'].map(sentence)).toEqual(['No table.', 'denied.']);
 });
 
 test.each([
   ['UserActivity', 'UserActivity: not a directory.'],
   ['15 tables', 'Not a directory.'],
-])('why a run failed names the table where its lane (%s) is about one', (table, reason) => {
+])('the reason of a failed run names the table if its lane (%s) works on one', (table, reason) => {
   const lane = { table, done: false, attempt: 1, error: 'Error: ENOTDIR: not a directory' } as LaneRow;
 
   expect(outcomeOf({ status: 'RUNNING', attempt: 1 }, [lane])).toEqual({

@@ -32,7 +32,7 @@ async function ran(job: AnyJob, over: { params?: object; dryRun?: boolean; by?: 
 
 const trail = () => world.all(world.engine.settings.auditTable);
 
-test('a run that is over has one entry, which says who had it run and what it came to', async () => {
+test('a finished run has one entry with its starter and result', async () => {
   const runId = await ran(everything);
 
   expect([...(await trail()).values()]).toEqual([
@@ -47,13 +47,14 @@ test('a run that is over has one entry, which says who had it run and what it ca
       user: caller.email,
       subject: caller.subject,
       canUndo: true,
+      undoableUntilMs: expect.any(Number),
       undone: false,
       expiresAt: expect.any(Number),
     },
   ]);
 });
 
-test('the entry of a run that not every admin may see says in its description what ran and how it ended, no more', async () => {
+test('the entry of a restricted run describes only what ran and how it ended', async () => {
   const runId = await ran({ ...everything, access: 'DesignatedAdmin' });
 
   expect((await trail()).get(runId)).toMatchObject({
@@ -63,7 +64,7 @@ test('the entry of a run that not every admin may see says in its description wh
   });
 });
 
-test('the entry and the run say the same time of its end', async () => {
+test('the entry and the run have the same end time', async () => {
   let ticks = 0;
   const engine = { ...world.engine, now: () => Date.now() + ++ticks };
 
@@ -80,7 +81,7 @@ test('the entry and the run say the same time of its end', async () => {
   expect((await trail()).get(runId)?.timestamp).toBe(run?.endedAt);
 });
 
-test('a migration is told from other jobs, a rehearsal changes nothing, and what no person started is the system’s', async () => {
+test('the entry distinguishes migrations from other jobs, dry runs from real ones, and scheduled runs from those of admins', async () => {
   const migration = await ran({ ...everything, name: 'once', category: 'one-time' });
   const rehearsal = await ran(everything, { dryRun: true });
   const nightly = await ran(everything, { by: systemCaller });
@@ -92,7 +93,7 @@ test('a migration is told from other jobs, a rehearsal changes nothing, and what
   expect(entries.get(nightly)).toMatchObject({ type: 'system_event', user: 'System' });
 });
 
-test('a run that is resumed keeps its one entry, which then says how it ended last', async () => {
+test('a resumed run keeps its single entry, with the latest outcome', async () => {
   const request = { job: everything, params: {}, dryRun: false, caller, clientToken: 'one' };
   const { runId } = await startRun(world.engine, request);
   await requestStop(world.engine, { runId, by: caller.email });
@@ -102,12 +103,11 @@ test('a run that is resumed keeps its one entry, which then says how it ended la
   await execute(world, everything, runId, 2);
 
   expect(stopped.get(runId)?.description).toMatch(/^Everything\. Stopped/);
-  expect([...(await trail()).values()].map(({ description }) => description)).toEqual([
-    expect.stringMatching(/^Everything\. Finished/),
-  ]);
+  const ofRun = [...(await trail()).values()].filter(({ canUndo }) => canUndo);
+  expect(ofRun).toMatchObject([{ id: runId, description: expect.stringMatching(/^Everything\. Finished/) }]);
 });
 
-test('the start of an undo marks the entry of the run that it undoes, and ends as an entry of its own', async () => {
+test('the start of an undo marks the entry of the undone run, and its end has its own entry', async () => {
   const runId = await ran(everything);
   const before = (await trail()).get(runId);
   const undoing = await ran(undoRun, { params: { runId } });
@@ -123,4 +123,17 @@ test('the start of an undo marks the entry of the run that it undoes, and ends a
   });
   expect(entries.get(undoing)).toMatchObject({ canUndo: true, undone: false });
   expect(entries.size).toBe(2);
+});
+
+test('while a run is being undone, its entry offers no undo', async () => {
+  const runId = await ran(everything);
+  await startRun(world.engine, {
+    job: undoRun,
+    params: { runId },
+    dryRun: false,
+    caller,
+    clientToken: 'undo',
+  });
+
+  expect((await trail()).get(runId)).toMatchObject({ canUndo: false, undone: false });
 });

@@ -5,7 +5,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* Tests the capacity that a run uses, with a simulated table that counts it as documented by DynamoDB. */
+/* Tests the capacity that a run uses, on a simulated table that counts capacity as DynamoDB documents it. */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const activities = (count: number, bytes: number) =>
 const onDemand = { model: UserActivity, partitions: 8, ...onDemandPartition };
 
 describe('the write limit', () => {
-  test('holds in units that DynamoDB counts, where a change shows a few bytes of a record of 20 KB', async () => {
+  test("applies to DynamoDB's units, even if a change shows a few bytes of a record of 20 KB", async () => {
     const records = activities(300, 20_000);
     const world = await createSimulatedWorld(dynamodb, [{ ...onDemand, records }]);
 
@@ -48,7 +48,7 @@ describe('the write limit', () => {
     expect(perSecond).toBeGreaterThan(400 * 0.8);
   });
 
-  test('is shared by lanes that run side by side', async () => {
+  test('is shared by concurrent lanes', async () => {
     const records = activities(400, 20_000);
     const world = await createSimulatedWorld(dynamodb, [{ ...onDemand, records }], { MAX_SEGMENTS: '8' });
 
@@ -60,7 +60,7 @@ describe('the write limit', () => {
 });
 
 describe('the read limit', () => {
-  test('of a run holds for a dry run, which writes nothing', async () => {
+  test('of a run applies to a dry run, which writes nothing', async () => {
     const records = activities(4_000, 1_000);
     const world = await createSimulatedWorld(dynamodb, [{ ...onDemand, records }]);
 
@@ -73,7 +73,7 @@ describe('the read limit', () => {
     expect(lanes[0]).toMatchObject({ heldBack: 'readLimit' });
   });
 
-  test('is a quarter of what a provisioned table has, where the start says nothing', async () => {
+  test("is a quarter of a provisioned table's capacity by default", async () => {
     const records = activities(4_000, 1_000);
     const provisioned = { ...onDemand, partitions: 1, provisionedReadUnits: 200, readUnitsPerSecond: 200 };
     const world = await createSimulatedWorld(dynamodb, [{ ...provisioned, records }]);
@@ -86,7 +86,7 @@ describe('the read limit', () => {
     expect(table?.refused.reads).toBe(0);
   });
 
-  test('is none on demand', async () => {
+  test('does not exist for an on-demand table', async () => {
     const records = activities(4_000, 1_000);
     const world = await createSimulatedWorld(dynamodb, [{ ...onDemand, records }]);
 
@@ -95,7 +95,7 @@ describe('the read limit', () => {
     expect((world.tables[0]?.used.reads ?? 0) / seconds).toBeGreaterThan(500);
   });
 
-  test('goes down where the table puts reads off, and nothing is lost', async () => {
+  test('decreases when the table throttles reads, and nothing is lost', async () => {
     const records = activities(20_000, 1_000);
     const small = { ...onDemand, partitions: 1, readUnitsPerSecond: 100 };
     const world = await createSimulatedWorld(dynamodb, [{ ...small, records }]);
@@ -105,7 +105,7 @@ describe('the read limit', () => {
     const [table] = world.tables;
     expect({ status, read }).toEqual({ status: 'SUCCEEDED', read: 20_000 });
     expect((table?.used.reads ?? 0) / seconds / 100).toBeGreaterThan(0.85);
-    // Without a pace, 95 requests are refused.
+    // Without a pace, 95 requests would be refused.
     expect(table?.refused.reads ?? 0).toBeLessThan(75);
   });
 });

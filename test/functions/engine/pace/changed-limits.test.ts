@@ -33,7 +33,7 @@ const activities = (count: number) =>
 const by = 'ana@wellness.example';
 const inForceMs = 5_000;
 
-/** A world with one table of that many records. */
+/** Creates a world with one table of this many records. */
 async function worldOf(records: number, partitions = 8) {
   const table = { model: UserActivity, partitions, ...onDemandPartition, records: activities(records) };
   const world = await createSimulatedWorld(dynamodb, [table], { MAX_SEGMENTS: '8' });
@@ -66,12 +66,12 @@ async function worldOf(records: number, partitions = 8) {
   };
 }
 
-describe('a changed limit of writes', () => {
+describe('a changed limit on writes', () => {
   test.each([
     { what: 'lowered', from: 400, to: 40 },
     { what: 'set where there was none', from: undefined, to: 40 },
     { what: 'raised', from: 20, to: 200 },
-  ])('is in force within five seconds if it is $what', async ({ from, to }) => {
+  ])('applies within five seconds if it is $what', async ({ from, to }) => {
     const world = await worldOf(6_000, 1);
     const seen: number[] = [];
 
@@ -87,7 +87,7 @@ describe('a changed limit of writes', () => {
     expect(seen[0]).toBeLessThan(to * 1.15);
   });
 
-  test('stands beside what is reached, and lanes say that it is in force', async () => {
+  test('is compared with the actual speed, and lanes report that they apply it', async () => {
     const world = await worldOf(4_000);
     const seen: unknown[] = [];
 
@@ -109,7 +109,7 @@ describe('a changed limit of writes', () => {
     expect(writesPerSecond).toBeLessThan(120);
   });
 
-  test('of reads holds too', async () => {
+  test('on reads applies too', async () => {
     const world = await worldOf(20_000);
     const { lanes, seconds } = await world.run(
       setDone,
@@ -126,7 +126,7 @@ describe('a changed limit of writes', () => {
 });
 
 describe('a changed number of lanes', () => {
-  test('pauses the surplus ones within five seconds, in the middle of a page, and lets them go on', async () => {
+  test('pauses excess lanes within five seconds, in the middle of a page, and lets them continue', async () => {
     const world = await worldOf(6_000);
     const seen: unknown[] = [];
 
@@ -161,7 +161,7 @@ describe('a changed number of lanes', () => {
     expect(lanes.every(({ failed, conflicts }) => failed === 0 && conflicts === 0)).toBe(true);
   });
 
-  test('hands the place of a lane that is done to the next one', async () => {
+  test('gives the place of a finished lane to the next one', async () => {
     const world = await worldOf(900);
 
     const { status, changed } = await world.run(setDone, { laneCount: 6, writesPerSecond: 300 }, (runId) =>
@@ -171,7 +171,7 @@ describe('a changed number of lanes', () => {
     expect({ status, changed }).toEqual({ status: 'SUCCEEDED', changed: 900 });
   });
 
-  test('does not keep paused lanes from a stop', async () => {
+  test('does not prevent paused lanes from stopping', async () => {
     const world = await worldOf(3_000);
 
     const { status, lanes } = await world.run(
@@ -189,8 +189,8 @@ describe('a changed number of lanes', () => {
   });
 });
 
-describe('a limit that cannot be read', () => {
-  test.each(['a lot', 0, -5, true])('stops the run instead of letting it run free: %j', async (value) => {
+describe('an unreadable limit', () => {
+  test.each(['a lot', 0, -5, true])('stops the run instead of removing the limit: %j', async (value) => {
     const world = await worldOf(3_000);
     let writesPerSecond = 0;
 

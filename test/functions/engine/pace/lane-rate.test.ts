@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { LaneShare } from '#functions/engine/pace/lane-share';
 import { writeWords } from '#functions/engine/pace/pace-words';
 import { WritePace } from '#functions/engine/pace/write-sizes';
-import { settingsFrom } from '#functions/runtime/settings';
+import { createEngine } from '#functions/runtime/dependencies';
 
 const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -17,7 +17,7 @@ interface Given {
   readonly waitUntilMs?: number;
 }
 
-/** A lane's pace with its own clock, which advances only by sleeping. */
+/** A lane's pace with its own clock, which advances only when the lane sleeps. */
 function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given) {
   const limits = () => (writesPerSecond === undefined ? {} : { writesPerSecond });
   const state = { nowMs: 0, queries: 0, others, stopped: false, unread: false, said: [] as string[] };
@@ -36,21 +36,24 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
       }));
       return { Items: [{ sk: 'RUN', attempt: 1, ...limits() }, ...lanes] };
     });
-  const engine = {
-    ledger,
-    settings: settingsFrom({ LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' }),
-    now: () => state.nowMs,
-    sleep: async (ms: number) => {
-      state.nowMs += ms;
+  const created = createEngine(
+    { LEDGER_TABLE: 'Ledger', AUDIT_TABLE: 'Audit', TABLES: '{}' },
+    {
+      now: () => state.nowMs,
+      sleep: async (ms: number) => {
+        state.nowMs += ms;
+      },
+      random: () => 0.5,
     },
-    random: () => 0.5,
-  };
+  );
+  const engine = { ...created, ledger };
   const share = new LaneShare(engine, { id: runId, ...limits() }, { lane: 0, attempt: 1 });
   const pace = new WritePace(engine, {
     limit: () => share.limits.writesPerSecond,
     share,
     held: held ?? {},
     waitUntil: waitUntilMs,
+    isHoldable: true,
     words: writeWords,
     say: async (level, message) => {
       state.said.push(`${level}: ${message}`);
@@ -66,8 +69,8 @@ async function take(pace: WritePace, batches: number): Promise<void> {
   }
 }
 
-describe('the pace of a lane', () => {
-  test('without a limit never waits, nor asks the ledger', async () => {
+describe('the speed of a lane', () => {
+  test('without a limit never waits, and does not read the ledger', async () => {
     const { pace, state } = paceOf({});
 
     await pace.beginPage();
@@ -78,7 +81,7 @@ describe('the pace of a lane', () => {
     expect(pace.maxWrites).toBeUndefined();
   });
 
-  test('keeps to the limit, and says that it was held back by it', async () => {
+  test('stays within the limit, and reports that it is held back', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 100 });
 
     await pace.beginPage();
@@ -88,7 +91,7 @@ describe('the pace of a lane', () => {
     expect(await pace.endPage()).toEqual({ allowedPerSecond: 100, heldBack: 'limit' });
   });
 
-  test('serves writes that come at once in their order', async () => {
+  test('serves concurrent writes in order', async () => {
     const { pace } = paceOf({ writesPerSecond: 50 });
     const served: number[] = [];
     await pace.beginPage();
@@ -98,7 +101,7 @@ describe('the pace of a lane', () => {
     expect(served).toEqual([1, 2, 3, 4]);
   });
 
-  test('shares the limit with the lanes that are open, and takes over what one leaves', async () => {
+  test('shares the limit with the open lanes, and uses the share that others leave', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 100, others: 3 });
     await pace.beginPage();
     expect((await pace.endPage()).allowedPerSecond).toBe(25);
@@ -110,7 +113,7 @@ describe('the pace of a lane', () => {
     expect((await pace.endPage()).allowedPerSecond).toBe(100);
   });
 
-  test('asks the ledger at most once in three seconds', async () => {
+  test('reads the ledger at most once in three seconds', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 100 });
 
     await pace.beginPage();
@@ -119,7 +122,7 @@ describe('the pace of a lane', () => {
     expect(state.queries).toBeLessThanOrEqual(1 + Math.floor(state.nowMs / 3_000));
   });
 
-  test('bounds a page by what may be written in five seconds, and reads ahead for thirty', async () => {
+  test('limits a page to the writes of five seconds, and reads ahead for thirty', async () => {
     const { pace } = paceOf({ writesPerSecond: 100 });
 
     await pace.beginPage();
@@ -127,7 +130,7 @@ describe('the pace of a lane', () => {
     expect(pace).toMatchObject({ maxWrites: 500, maxRecords: 3_000 });
   });
 
-  test('never makes a page too small to be worth its checkpoint', async () => {
+  test('never makes a page too small for its checkpoint', async () => {
     const { pace } = paceOf({ writesPerSecond: 1, others: 39 });
 
     await pace.beginPage();
@@ -135,7 +138,7 @@ describe('the pace of a lane', () => {
     expect(pace).toMatchObject({ maxWrites: 5, maxRecords: 25 });
   });
 
-  test('lets the rest of a page go within seconds once the lane was asked to stop', async () => {
+  test('releases the rest of a page within seconds after a stop request', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 1 });
     await pace.beginPage();
 
@@ -145,7 +148,7 @@ describe('the pace of a lane', () => {
     expect(state.nowMs).toBeLessThanOrEqual(4_000);
   });
 
-  test('does not wait past the time that its worker has', async () => {
+  test("does not wait beyond its worker's time", async () => {
     const { pace, state } = paceOf({ writesPerSecond: 1, waitUntilMs: 2_000 });
     await pace.beginPage();
 
@@ -154,7 +157,7 @@ describe('the pace of a lane', () => {
     expect(state.nowMs).toBeLessThanOrEqual(2_500);
   });
 
-  test('says once when throttling begins and once when it is over', async () => {
+  test('reports once when throttling begins and once when it ends', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 200 });
     await pace.beginPage();
 
@@ -178,13 +181,13 @@ describe('the pace of a lane', () => {
     ]);
   });
 
-  test('goes on at the rate of the worker before, where the tables had put off its writes', async () => {
+  test("continues at the previous worker's rate if the tables throttled its writes", async () => {
     const { pace } = paceOf({ held: { allowedPerSecond: 40, heldBack: 'throttling' } });
 
     expect((await pace.endPage()).allowedPerSecond).toBeCloseTo(39.6);
   });
 
-  test('counts what requests really used: an estimate that was too low is waited for afterwards', async () => {
+  test('counts the units that requests really used, and waits after a low estimate', async () => {
     const { pace, state } = paceOf({ writesPerSecond: 100 });
     await pace.beginPage();
 
@@ -198,7 +201,7 @@ describe('the pace of a lane', () => {
     expect(state.nowMs / 1000).toBeLessThan(11);
   });
 
-  test('makes pages and requests smaller where each change uses many units', async () => {
+  test('makes pages and requests smaller if each change uses many units', async () => {
     const { pace } = paceOf({ writesPerSecond: 100 });
     await pace.beginPage();
 
@@ -210,7 +213,7 @@ describe('the pace of a lane', () => {
   test.each([
     ['', undefined],
     [' of 100 a second', 100],
-  ])('without access to its limits writes no more, even where it had no limit%s', async (_, limit) => {
+  ])('writes nothing if its limits cannot be read, even if it had no limit%s', async (_, limit) => {
     const { pace, state } = paceOf(limit === undefined ? {} : { writesPerSecond: limit });
     await pace.beginPage();
     await take(pace, 1);

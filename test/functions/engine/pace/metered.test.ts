@@ -38,7 +38,7 @@ async function run(world: World, dryRun: boolean) {
   return { runId, ...(await stateOf(world, runId)) };
 }
 
-test('a run knows what capacity its lanes used, a dry run that it wrote no record', async () => {
+test('a run knows the capacity that its lanes used, and a dry run that it wrote no record', async () => {
   const world = await filledWorld();
 
   const dry = await run(world, true);
@@ -53,7 +53,7 @@ test('a run knows what capacity its lanes used, a dry run that it wrote no recor
   expect(dry.run.writeUnits).toBeLessThan(changes);
 });
 
-test('what a worker used that died stays counted up to its last checkpoint, and the next one adds to it', async () => {
+test('the usage of a dead worker is kept up to its last checkpoint, and the next worker adds to it', async () => {
   const whole = await run(await filledWorld(), false);
   const world = await filledWorld();
   let checkpoints = 0;

@@ -11,23 +11,23 @@ function throttledAt400(): Throttling {
   return throttling;
 }
 
-describe('a lane whose writes were put off', () => {
-  test('is allowed anything before', () => {
+describe('a lane whose writes were throttled', () => {
+  test('had no limit before', () => {
     expect(new Throttling(undefined, start).allowed(100, start)).toBeUndefined();
   });
 
-  test('begins again with half of what the table took in the last second', () => {
+  test('restarts at half of the rate that the table accepted in the last second', () => {
     expect(throttledAt400().allowed(undefined, start)).toBeCloseTo(200);
   });
 
-  test('is soon back at nearly what the table took, and stays there for a while', () => {
+  test('soon returns to nearly the accepted rate, and stays there for a while', () => {
     const throttling = throttledAt400();
 
     expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(396);
     expect(throttling.allowed(undefined, start + 3_000)).toBeCloseTo(396);
   });
 
-  test('climbs back to its share in about half a minute', () => {
+  test('returns to its share in about half a minute', () => {
     const throttling = throttledAt400();
 
     expect(throttling.allowed(1_000, start + 13_000)).toBeCloseTo(396 + 1_000 / 3);
@@ -36,7 +36,7 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.over(1_000, start + 30_000)).toBe(false);
   });
 
-  test('without a limit climbs until it no longer waits', () => {
+  test('without a limit increases until it no longer waits', () => {
     const throttling = throttledAt400();
     throttling.waited(start + 60_000);
 
@@ -45,14 +45,14 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.over(undefined, start + 65_001)).toBe(true);
   });
 
-  test('takes what was in progress when it was first put off for the same', () => {
+  test('treats requests in progress at the first throttling as part of it', () => {
     const throttling = throttledAt400();
 
     expect(throttling.onThrottled(start + 400)).toBe(false);
     expect(throttling.allowed(undefined, start + 400)).toBeCloseTo(396);
   });
 
-  test('goes down again where the table puts off what is left', () => {
+  test('slows down again if the table throttles the rest', () => {
     const throttling = throttledAt400();
 
     throttling.onThrottled(start + 1_500);
@@ -60,7 +60,7 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 1_500)).toBeCloseTo((396 * 0.8) / 2);
   });
 
-  test('goes down a little where it had climbed to what the table takes', () => {
+  test('slows down slightly if it had reached the rate that the table accepts', () => {
     const throttling = throttledAt400();
 
     throttling.onThrottled(start + 2_500);
@@ -68,7 +68,7 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 2_500)).toBeCloseTo((396 * 0.98) / 2);
   });
 
-  test('takes what it saw in less than a second for a guess, and writes twice as fast each half second until it is put off again', () => {
+  test('treats less than a second as a guess, and doubles its speed every half second until it is throttled again', () => {
     const throttling = new Throttling(undefined, start);
     throttling.took(50, start);
     throttling.onThrottled(start + 10);
@@ -81,7 +81,7 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 4_110)).toBeCloseTo(4 * guess * 0.8 * 0.99);
   });
 
-  test('guesses by the answers of all requests that were sent together', () => {
+  test('guesses from the responses to all requests that were sent together', () => {
     const throttling = new Throttling(undefined, start);
     throttling.took(0, start);
     throttling.onThrottled(start);
@@ -91,7 +91,7 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 100)).toBeCloseTo(500 * 0.99);
   });
 
-  test('guesses, too, where it had not written for a second before: that tells nothing of what the table takes', () => {
+  test('also guesses after a second without writes, because such a second reveals nothing about the table', () => {
     const throttling = new Throttling(undefined, start - 60_000);
     for (let index = start - 60_000; index <= start - 1_500; index += 100) throttling.took(40, index);
     throttling.took(0, start);
@@ -102,14 +102,14 @@ describe('a lane whose writes were put off', () => {
     expect(throttling.allowed(undefined, start + 1_100)).toBeCloseTo(4 * 25 * 0.99);
   });
 
-  test('is told once that it began', () => {
+  test('is reported once when it begins', () => {
     const throttling = new Throttling(undefined, start);
 
     expect(throttling.onThrottled(start)).toBe(true);
     expect(throttling.onThrottled(start + 5_000)).toBe(false);
   });
 
-  test('goes on where an earlier worker of it was held', () => {
+  test('continues where an earlier worker was throttled', () => {
     expect(new Throttling(50, start).allowed(undefined, start)).toBeCloseTo(49.5);
   });
 });

@@ -9,7 +9,7 @@ const update = {
 } as const;
 const removal = { ...update, kind: 'remove', after: {} } as const;
 
-test('a change costs a unit for each KB that it shows, until one like it was measured', () => {
+test('a change costs a unit per KB in the plan, until a similar change was measured', () => {
   const costs = new WriteCosts();
 
   expect(costs.of([update, update])).toBe(2);
@@ -20,7 +20,7 @@ test('a change costs a unit for each KB that it shows, until one like it was mea
   expect(costs.mean).toBe(60);
 });
 
-test('what is measured last counts, by table and kind', () => {
+test('the latest measurement of the table and the kind counts', () => {
   const costs = new WriteCosts();
 
   costs.learn([update], 60);

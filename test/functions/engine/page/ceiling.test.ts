@@ -47,8 +47,8 @@ async function openWorld(): Promise<World> {
 
 const ceiling = { params: {}, caller, clientToken: 'ceiling' };
 
-describe('a run with more failures than its ceiling', () => {
-  test('fails soon after, with the ceiling and the commonest error in its reason', async () => {
+describe('a run with more failures than its maximum', () => {
+  test('fails soon, with the maximum and the most frequent error as the reason', async () => {
     const world = await openWorld();
     const { job } = brokenJob();
     const { runId } = await startRun(world.engine, { ...ceiling, job, dryRun: false, maxFailures: 15 });
@@ -61,7 +61,7 @@ describe('a run with more failures than its ceiling', () => {
     expect(run.reason).toContain('There is no time zone. Fix the cause');
   });
 
-  test('is resumed after its cause was mended, and counts its failures anew', async () => {
+  test('can be resumed after the cause has been fixed, and counts failures from zero', async () => {
     const world = await openWorld();
     const { job, state } = brokenJob();
     const { runId } = await startRun(world.engine, { ...ceiling, job, dryRun: false, maxFailures: 15 });
@@ -78,7 +78,7 @@ describe('a run with more failures than its ceiling', () => {
     });
   });
 
-  test('resumed before its cause was mended fails again', async () => {
+  test('fails again if resumed before the cause was fixed', async () => {
     const world = await openWorld();
     const { job } = brokenJob();
     const { runId } = await startRun(world.engine, { ...ceiling, job, dryRun: false, maxFailures: 15 });
@@ -90,7 +90,7 @@ describe('a run with more failures than its ceiling', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'FAILED', failed: 40 });
   });
 
-  test('ends a dry run too: it makes as many failure rows', async () => {
+  test('ends a dry run too, which creates as many failure rows', async () => {
     const world = await openWorld();
     const { job } = brokenJob();
     const { runId } = await startRun(world.engine, { ...ceiling, job, dryRun: true, maxFailures: 15 });
@@ -100,7 +100,7 @@ describe('a run with more failures than its ceiling', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'FAILED', failed: 20 });
   });
 
-  test('at the ceiling goes on', async () => {
+  test('continues at exactly the maximum', async () => {
     const world = await openWorld();
     const { job } = brokenJob();
     const { runId } = await startRun(world.engine, { ...ceiling, job, dryRun: false, maxFailures: 60 });
@@ -111,16 +111,16 @@ describe('a run with more failures than its ceiling', () => {
   });
 });
 
-describe('writes that are refused in a row', () => {
+describe('consecutive rejected writes', () => {
   const refused = (count: number): WriteResult[] =>
     Array.from({ length: count }, () => ({ kind: 'refused', code: 'ValidationException', message: 'No.' }));
   const applied: WriteResult = { kind: 'applied' };
 
-  test('end the lane where they are all of its first page', () => {
+  test('end the lane if all writes of its first page are rejected', () => {
     expect(() => new RefusedInARow(false).note(refused(10))).toThrow(SystemicError);
   });
 
-  test('end the lane where pages are too small to tell alone', () => {
+  test('end the lane if single pages are too small to decide', () => {
     const row = new RefusedInARow(false);
     row.note(refused(4));
     row.note(refused(4));
@@ -130,7 +130,7 @@ describe('writes that are refused in a row', () => {
     );
   });
 
-  test('leave the lane alone where they are one bad page among good ones', () => {
+  test('do not end the lane if only one page among good ones is bad', () => {
     const row = new RefusedInARow(false);
 
     row.note([applied]);

@@ -30,8 +30,8 @@ async function setUp(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * The tables without attributes that may differ between two correct runs: timestamps, and the run's ID in
- * created keys.
+ * Returns the tables without attributes that may differ between two correct runs: timestamps, and the run's
+ * ID in created keys.
  */
 async function truth(world: World, runId: string) {
   const strip = (all: Map<string, StoredRecord>) =>
@@ -54,7 +54,7 @@ async function truth(world: World, runId: string) {
   };
 }
 
-test('wherever it is killed, and however often, a run comes to what an uninterrupted one comes to', async () => {
+test('wherever and however often it is killed, a run has the same result as an uninterrupted one', async () => {
   const whole = await setUp();
   await execute(whole.world, everything, whole.runId, 1);
   const expected = await truth(whole.world, whole.runId);
@@ -92,7 +92,7 @@ const oneFault = fc.record({
   ),
 });
 
-test('throttling, server errors and time-outs after the write change nothing of what a run comes to', async () => {
+test('throttling, server errors and timeouts after the write do not change the result of a run', async () => {
   const whole = await setUp();
   await execute(whole.world, everything, whole.runId, 1);
   const expected = await truth(whole.world, whole.runId);
@@ -110,7 +110,7 @@ test('throttling, server errors and time-outs after the write change nothing of 
         breakIf(false);
       };
       world.onAnswer = () => breakIf(true);
-      // Open, Plan and Finish are retried by the state machine too.
+      // The state machine also retries Open, Plan and Finish.
       for (
         let tries = 0;
         (await stateOf({ ...world }, runId).catch(() => undefined))?.status !== expected.counts.status;

@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 /**
- * A lane with one record. The test can disturb its requests, because each attempt of the SDK calls `onTry`.
+ * Creates a lane with one record. The test can disturb the lane's requests, because each attempt of the SDK
+ * calls `onTry`.
  */
 async function planned(activityType: string) {
   const client = clientFor(dynamodb.endpoint);
@@ -86,7 +87,7 @@ test.each([
   expect(await stateOf(world, runId)).toMatchObject({ read: 1, ...done, lanes: [{ done: true }] });
 });
 
-test('the SDK tries again while the lease holds', async () => {
+test('the SDK retries while the lease is valid', async () => {
   const { world, runId, wire } = await planned('update');
   let tries = 0;
   wire.onTry = (command) => {

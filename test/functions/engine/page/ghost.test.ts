@@ -52,7 +52,7 @@ async function rows({ engine }: World, pk: string): Promise<readonly Record<stri
   return found;
 }
 
-test('a note of a worker that was frozen as it sent it does not take the place of the note that counts', async () => {
+test('an amendment of a frozen worker does not replace the valid one', async () => {
   const { world, runId } = await planned('update');
   let changedByOthers = false;
   let frozen = false;
@@ -90,7 +90,7 @@ test('a note of a worker that was frozen as it sent it does not take the place o
   });
 });
 
-test('a failure that was settled meanwhile does not stand again because of a worker that was frozen', async () => {
+test('a frozen worker does not restore a failure that was resolved', async () => {
   const { world, runId } = await planned('bad');
   let frozen = false;
   let failures: readonly unknown[] = [];
@@ -118,7 +118,7 @@ test('a failure that was settled meanwhile does not stand again because of a wor
   expect(await rows(world, ledgerKeys.failures(runId))).toEqual(failures);
 });
 
-test('what a worker whose clock is behind did to a page is counted by the one who has the lane by then', async () => {
+test("the changes that a worker with a slow clock made to a page are counted by the lane's next owner", async () => {
   const { world, runId } = await planned('update');
   const ahead = { ...world.engine, now: () => world.engine.now() + 3_600_000 };
   const other = {

@@ -52,7 +52,7 @@ async function work(world: World, runId: string, { hop = 0, ms = 60_000 } = {}) 
 }
 
 describe('a lane', () => {
-  test('is worked on by one worker; another one waits until the lease ends', async () => {
+  test('has one worker, and another one waits until the lease ends', async () => {
     const { world, runId } = await planned(30);
     let second: Awaited<ReturnType<typeof work>> | undefined;
     world.onAnswer = async ({ name }) => {
@@ -69,7 +69,7 @@ describe('a lane', () => {
     expect(await stateOf(world, runId)).toMatchObject({ read: 30, changed: 30 });
   });
 
-  test('is left untouched by a worker that was frozen past its lease, whatever it was about to write', async () => {
+  test('is not changed by a worker that was frozen beyond its lease, at any write', async () => {
     const { world, runId } = await planned(30);
     let takenOver = false;
     world.onAnswer = async ({ name }) => {
@@ -88,7 +88,7 @@ describe('a lane', () => {
     expect(new Set(versions)).toEqual(new Set([2]));
   });
 
-  test('is handed to the next hop in time, and to the next attempt when its hops are used up', async () => {
+  test('is passed to the next hop in time, and to the next attempt when its hops are used up', async () => {
     const { world, runId } = await planned(30);
 
     expect(await work(world, runId, { ms: 0 })).toEqual({ next: 'work', hop: 1, waitSeconds: 0 });
@@ -101,7 +101,7 @@ describe('a lane', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 30, changed: 30 });
   });
 
-  test('keeps its plan in chunks where one item could not hold it', async () => {
+  test('stores its plan in chunks if one item cannot contain it', async () => {
     const world = await createWorld(dynamodb);
     const noise = () => Array.from({ length: 20_000 }, () => Math.random().toString(36)[2] ?? '0').join('');
     const wide = { ...job, shows: ['notes'] };
@@ -155,7 +155,7 @@ describe('the outcome', () => {
 });
 
 describe('the reconciler', () => {
-  test('starts what has no execution', async () => {
+  test('starts a run without an execution', async () => {
     const { world, runId } = await planned(1);
     world.sfn.on(DescribeExecutionCommand).rejects(new ExecutionDoesNotExist({ message: '', $metadata: {} }));
 
@@ -164,7 +164,7 @@ describe('the reconciler', () => {
     expect(world.sfn.commandCalls(StartExecutionCommand).at(-1)?.args[0].input.name).toBe(`${runId}-1`);
   });
 
-  test('fails a run whose execution is gone, with the reason, and frees its tables, but not before the last lease ends', async () => {
+  test('fails a run whose execution no longer exists, with the reason, and unlocks its tables after the last lease', async () => {
     const { world, runId } = await planned(30);
     world.onAnswer = ({ name }) => {
       if (name === 'ScanCommand') throw Object.assign(new Error('killed'), { name: 'AccessDeniedException' });
@@ -192,7 +192,7 @@ describe('the reconciler', () => {
     ).resolves.toBeDefined();
   });
 
-  test('leaves alone what is running, and reminds its lanes of a stop', async () => {
+  test('ignores active runs, and reminds their lanes of a stop', async () => {
     const { world, runId } = await planned(1);
     world.sfn.on(DescribeExecutionCommand).resolves({ status: 'RUNNING' });
     let lost = false;
@@ -212,7 +212,7 @@ describe('the reconciler', () => {
 });
 
 describe('the row of a lane', () => {
-  test('says when its work began, and its course, without further writes', async () => {
+  test('records when its work began and how far it is, without extra writes', async () => {
     const { world, runId } = await planned(30);
     const before = world.engine.now();
 

@@ -31,7 +31,7 @@ const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z')
   );
 
 describe('conflicts', () => {
-  test('over whole large records are noted in the journal, whatever their size', async () => {
+  test('with large records are noted in the journal, for any size', async () => {
     const world = await createWorld(dynamodb);
     const ids = ['r1', 'r2', 'r3'];
     await world.put(
@@ -52,7 +52,7 @@ describe('conflicts', () => {
     expect((await readChanges(world.engine, { runId, limit: 10 })).items).toHaveLength(3);
   });
 
-  test('are seen also on the removal of a record without a version by a job that says not what it reads', async () => {
+  test('are also detected when a job that declares no reads removes a record without a version', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [
       { id: 'old', status: 'done' },
@@ -74,7 +74,7 @@ describe('conflicts', () => {
     expect([...(await world.all('UserActivity')).keys()]).toEqual(['revived']);
   });
 
-  test('leave a stamp that is later than the one of the other writer', async () => {
+  test("result in a stamp later than the other writer's", async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
     let theirs = '';
@@ -93,8 +93,8 @@ describe('conflicts', () => {
   });
 });
 
-describe('answers', () => {
-  test('of a whole batch that was refused are all awaited before a worker gives up', async () => {
+describe('responses', () => {
+  test('of a rejected batch are all awaited before a worker gives up', async () => {
     const world = await createWorld(dynamodb);
     await world.put(
       'UserActivity',
@@ -123,7 +123,7 @@ describe('answers', () => {
     expect(underWay).toBe(0);
   });
 
-  test('that are missing from a batch count as unknown, not as done', async () => {
+  test('missing from a batch are treated as unknown, not as done', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
     let lost = false;
@@ -148,8 +148,8 @@ describe('answers', () => {
   });
 });
 
-describe('a record that a statement refuses although it is as it was read', () => {
-  test('is changed by a request of its own', async () => {
+describe('a record that a statement rejects although it is unchanged', () => {
+  test('is changed by a separate request', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [
       { id: 'nothing', status: null },
@@ -157,7 +157,7 @@ describe('a record that a statement refuses although it is as it was read', () =
       { id: 'text', status: 'open' },
     ]);
     let statements = 0;
-    // Behaves as if PartiQL never considered two NULLs or two sets equal.
+    // This behaves as if PartiQL never considered two NULLs or two sets equal.
     world.onRequest = ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand') return;
       for (const statement of (input as BatchExecuteStatementCommandInput).Statements ?? []) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-test('an error of a visit that is very long makes a failure row like any other', async () => {
+test('a very long error of a visit creates a failure row like any other', async () => {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
   const job = sweep({
@@ -30,7 +30,7 @@ test('an error of a visit that is very long makes a failure row like any other',
 });
 
 describe('a text that is cut within a character', () => {
-  test('does not keep a failure, the reason of a run and its log from being written', async () => {
+  test('does not prevent a failure, the reason of a run and its log from being written', async () => {
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2', MAX_FAILURES: '1' });
     await world.put(
       'UserActivity',
@@ -50,7 +50,7 @@ describe('a text that is cut within a character', () => {
     expect(row.reason).toContain('More than 1 records could not be changed');
   });
 
-  test('does not keep a lane from noting why it failed', () => {
+  test('does not prevent a lane from noting why it failed', () => {
     const errorMessage = `${'x'.repeat(1_999 - 'Error: '.length)}😀`;
 
     const message = messageOf({ Cause: JSON.stringify({ errorType: 'Error', errorMessage }) });
@@ -59,7 +59,7 @@ describe('a text that is cut within a character', () => {
     expect(message.isWellFormed()).toBe(true);
   });
 
-  test.each(['', 'x'])('does not keep a run from being started (%j)', async (first) => {
+  test.each(['', 'x'])('does not prevent a run from being started (%j)', async (first) => {
     const world = await createWorld(dynamodb);
     const told = sweep({ ...sweepBase, params: z.object({ text: z.string() }), visit: () => keep });
     const params = { text: `${first}${'😀'.repeat(600)}` };

@@ -73,7 +73,7 @@ const links = (setIDs: readonly string[]) =>
   setIDs.map((setID, index) => ({ id: `l${index}`, setID, _version: 1 }));
 
 describe('a sweep that refers to another table', () => {
-  test('decides by the records there that are not marked as deleted', async () => {
+  test('ignores records there that are marked as deleted', async () => {
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2' });
     await world.put('Set', [{ id: 'a' }, { id: 'b', _deleted: true }]);
     await world.put('SetExercise', links(['a', 'b', 'c', 'a', 'a', 'c', 'a']));
@@ -85,7 +85,7 @@ describe('a sweep that refers to another table', () => {
     expect([...(await world.all('SetExercise')).keys()].sort()).toEqual(['l0', 'l3', 'l4', 'l6']);
   });
 
-  test('takes nothing for an orphan whose set was made while it ran', async () => {
+  test('does not treat records as orphans if their set was created during the run', async () => {
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2' });
     await world.put('Set', [{ id: 'a' }]);
     await world.put('SetExercise', links(['a', 'a', 'a', 'a', 'a', 'a']));
@@ -107,7 +107,7 @@ describe('a sweep that refers to another table', () => {
     expect(scans).toBeGreaterThan(1);
   });
 
-  test('reads what it refers to again where a record changed before it was written', async () => {
+  test('reads the related records again if a record changed before it was written', async () => {
     const world = await createWorld(dynamodb);
     await world.put('SetExercise', links(['gone', 'gone']));
     world.onRequest = async ({ name }) => {
@@ -127,7 +127,7 @@ describe('a sweep that refers to another table', () => {
     expect([...(await world.all('SetExercise')).keys()]).toEqual(['l0']);
   });
 
-  test('reads it once for all pages of records that have not changed lately', async () => {
+  test('reads them once for all pages of records that have not changed recently', async () => {
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2' });
     await world.put('Set', [{ id: 'a' }]);
     const old = { updatedAt: '2026-01-01T00:00:00.000Z', _lastChangedAt: 1_767_225_600_000 };
@@ -160,7 +160,7 @@ describe('an audit that refers to another table and expects something', () => {
     return world;
   }
 
-  test('tells what is wrong and what is missing, and counts items like records', async () => {
+  test('reports faulty and missing records, and counts items like records', async () => {
     const world = await setUp();
     const { runId } = await start(world, looking);
 
@@ -183,7 +183,7 @@ describe('an audit that refers to another table and expects something', () => {
     });
   });
 
-  test('wherever it is killed, finds and counts what an uninterrupted one does', async () => {
+  test('has the same findings and counts as an uninterrupted one, wherever it is killed', async () => {
     const world = await setUp();
     const whole = await start(world, looking, 'whole');
     await execute(world, looking, whole.runId, 1);
@@ -204,7 +204,7 @@ describe('an audit that refers to another table and expects something', () => {
     }
   });
 
-  test('fails with a sentence where a table is too large to be held in memory', async () => {
+  test('fails with a sentence if a table is too large for memory', async () => {
     const world = await createWorld(dynamodb);
     await world.put('SetExercise', links(['a']));
     const pages = Math.ceil(related.maxRelatedRecords / 1_000) + 1;
@@ -228,7 +228,7 @@ describe('an audit that refers to another table and expects something', () => {
     });
   });
 
-  test('says which table a job looked things up in without naming it', () => {
+  test('names the undeclared table in which a job looked something up', () => {
     const none = new related.Related({} as never, []);
 
     expect(() => none.of(ExerciseSet)).toThrow(

@@ -2,10 +2,12 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
 import { startRun } from '#functions/engine/run/start';
+import { streakRecalculation } from '#functions/jobs/metrics/streak-recalculation';
 import { undoRun } from '#functions/jobs/runs/undo-run';
+import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
-import { createWorld, execute, type World } from '../../../support/engine-world';
+import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 import { migrationOfAll } from '../../../support/test-sweep';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
@@ -19,7 +21,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** 40 records, 30 of which need a change. */
+/** Creates a world with 40 records, 30 of which need a change. */
 async function openWorld(): Promise<World> {
   const world = await createWorld(dynamodb, { WRITE_PRICE_PER_MILLION: '1000000' });
   const records = Array.from({ length: 40 }, (_, index) => ({
@@ -39,7 +41,7 @@ async function run(world: World, dryRun: boolean): Promise<string> {
 }
 
 describe('the estimate of a job', () => {
-  test('says without parameters what any run reads at most', async () => {
+  test('without parameters contains the maximum reads of any run', async () => {
     const world = await openWorld();
 
     const estimate = await estimateAtMost(world.engine, job);
@@ -48,7 +50,7 @@ describe('the estimate of a job', () => {
     expect(estimate).toMatchObject({ changes: null, seconds: null, basis: null });
   });
 
-  test('knows the tables before there was any run', async () => {
+  test('is based on the tables before the first run', async () => {
     const world = await openWorld();
     const { Table } = await world.engine.dynamodb.send(
       new DescribeTableCommand({ TableName: world.tables.UserActivity }),
@@ -62,7 +64,7 @@ describe('the estimate of a job', () => {
     expect(estimate).toMatchObject({ records: 40, changes: null, basis: null });
   });
 
-  test('takes changes and time from the last dry run, and warns of a table that it changes mostly', async () => {
+  test('is based on the last dry run, and warns of a table that it mostly changes', async () => {
     const world = await openWorld();
     const runId = await run(world, true);
 
@@ -78,7 +80,7 @@ describe('the estimate of a job', () => {
     expect(estimate.dollars).toBeCloseTo(90);
   });
 
-  test('does not take it from a run of other parameters', async () => {
+  test('is not based on a run with other parameters', async () => {
     const world = await openWorld();
     await run(world, true);
 
@@ -88,12 +90,65 @@ describe('the estimate of a job', () => {
     });
   });
 
-  test('of an undo is what the run changed', async () => {
+  test('of an undo equals the changes of the run', async () => {
     const world = await openWorld();
     const runId = await run(world, false);
 
     const estimate = await estimateJob(world.engine, undoRun, { runId }, caller, () => true);
 
     expect(estimate).toMatchObject({ records: 30, changes: 30, writeUnits: 90 });
+  });
+
+  test('of an audit includes the items that the audit expects, as the run counts them', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('DefaultScheduledSet', [
+      { id: 'a', hour: '09' },
+      { id: 'b', hour: '10' },
+    ]);
+    const audit = scheduleHoursAudit;
+
+    const estimate = await estimateJob(world.engine, audit, {}, caller, () => true);
+    const request = { job: audit, params: {}, dryRun: false, caller, clientToken: 'audit' };
+    const { runId } = await startRun(world.engine, request);
+    await execute(world, audit, runId, 1);
+
+    expect(estimate.records).toBe(2 + 6);
+    expect((await stateOf(world, runId)).read).toBe(estimate.records);
+  });
+
+  test('of a job that finds its items is the number of items that the earlier run found', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserPreferences', [
+      { id: 'a', userID: 'a@example.com', currentStreak: 3, longestStreak: 3 },
+      { id: 'b', userID: 'b@example.com', currentStreak: 0, longestStreak: 0 },
+    ]);
+    const request = { job: streakRecalculation, params: {}, dryRun: true, caller, clientToken: 'streaks' };
+    const { runId } = await startRun(world.engine, request);
+    await execute(world, streakRecalculation, runId, 1);
+
+    const estimate = await estimateJob(world.engine, streakRecalculation, {}, caller, () => true);
+
+    const { read, changed } = await stateOf(world, runId);
+    expect(read).toBe(1);
+    expect(estimate).toMatchObject({ records: read, changes: changed });
+  });
+
+  test('takes the cost and the duration from the last run with the usual limits', async () => {
+    const world = await openWorld();
+    const usual = await run(world, true);
+    const request = { job, params: {}, dryRun: true, caller, clientToken: 'slow', readsPerSecond: 1 };
+    const { runId: slow } = await startRun(world.engine, request);
+    await execute(world, job, slow, 1);
+
+    const estimate = await estimateJob(world.engine, job, {}, caller, () => true);
+    const onlySlow = await estimateJob(world.engine, job, {}, caller, ({ id }) => id === slow);
+
+    expect(estimate).toMatchObject({ basis: { runId: usual }, dryRunCost: { measured: true } });
+    expect(onlySlow).toMatchObject({
+      basis: { runId: slow },
+      changes: 30,
+      seconds: null,
+      dryRunCost: { measured: false },
+    });
   });
 });

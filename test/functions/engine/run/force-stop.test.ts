@@ -28,7 +28,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** A run of 30 records in pages of 10, planned and then asked to stop. */
+/** Creates a run of 30 records in pages of 10, which was planned and then asked to stop. */
 async function stopping(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
   const records = Array.from({ length: 30 }, (_, index) => ({
@@ -46,7 +46,7 @@ async function stopping(): Promise<{ world: World; runId: string }> {
   return { world, runId };
 }
 
-/** A worker that freezes before its second batch until `thaw` is called. */
+/** Starts a worker that freezes before its second batch until `thaw` is called. */
 async function frozenWorker(world: World, runId: string) {
   const frozen = Promise.withResolvers<void>();
   const thawed = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ async function frozenWorker(world: World, runId: string) {
 }
 
 describe('a force stop', () => {
-  test('is refused before the stop has been untaken for five minutes, with the time from which it is not', async () => {
+  test('is rejected until five minutes after the stop request, with the time from which it is allowed', async () => {
     const { world, runId } = await stopping();
     await expect(forceStop(world.engine, { runId, by })).rejects.toMatchObject({ code: 'Conflict' });
 
@@ -81,7 +81,7 @@ describe('a force stop', () => {
     expect(world.sfn.commandCalls(StopExecutionCommand)).toHaveLength(0);
   });
 
-  test('ends the execution and closes the run at once where nobody holds a lane, with who did it', async () => {
+  test('ends the execution, closes the run immediately if no lane is leased, and records the admin', async () => {
     const { world, runId } = await stopping();
     await requestStop(world.engine, { runId, by });
     world.clockAheadMs += 5 * minuteMs;
@@ -95,7 +95,7 @@ describe('a force stop', () => {
     expect(run.reason).toContain(`Force-stopped by ${by}`);
   });
 
-  test('frees the tables only past the lease of a worker that may still live, whose page is replayed on resume', async () => {
+  test('unlocks the tables only after the lease of a worker that may be alive, whose page is replayed on resume', async () => {
     const { world, runId } = await stopping();
     const worker = await frozenWorker(world, runId);
     await requestStop(world.engine, { runId, by });
@@ -121,7 +121,7 @@ describe('a force stop', () => {
     expect(records.every(({ userID, _version }) => userID === caller.subject && _version === 2)).toBe(true);
   });
 
-  test('asked for twice is the same as once', async () => {
+  test('requested twice has the same effect as once', async () => {
     const { world, runId } = await stopping();
     const worker = await frozenWorker(world, runId);
     await requestStop(world.engine, { runId, by });
@@ -136,12 +136,12 @@ describe('a force stop', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', changed: 20 });
   });
 
-  test('of a run that ends at that very moment says that it is over', async () => {
+  test('of a run that ends at the same time reports that it has ended', async () => {
     const { world, runId } = await stopping();
     await requestStop(world.engine, { runId, by });
     world.clockAheadMs += 5 * minuteMs;
     world.onRequest = async ({ name }) => {
-      if (name !== 'UpdateItemCommand') return;
+      if (name !== 'TransactWriteItemsCommand') return;
       world.onRequest = undefined;
       await finishRun(world.engine, runId, 1);
     };
@@ -152,7 +152,7 @@ describe('a force stop', () => {
     });
   });
 
-  test('of an earlier attempt says nothing of the next one', async () => {
+  test('of an earlier attempt does not affect the next one', async () => {
     const { world, runId } = await stopping();
     await requestStop(world.engine, { runId, by });
     world.clockAheadMs += 5 * minuteMs;

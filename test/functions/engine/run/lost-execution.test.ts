@@ -34,7 +34,7 @@ async function work(world: World, runId: string): Promise<void> {
   await workLane(world.engine, { run, job: picky, lane: 0, hop: 0, deadline });
 }
 
-/** The execution is lost permanently. The reconciler runs after all leases must have ended. */
+/** Loses the execution permanently, and runs the reconciler once all leases must have ended. */
 async function loseExecution(world: World): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'ABORTED', error: 'Aborted', cause: 'by hand' });
   world.clockAheadMs += 120_000;
@@ -47,7 +47,7 @@ const auditEntry = async ({ engine }: World, id: string) => {
 };
 
 describe('a run whose execution was lost', () => {
-  test('after its last page ends as its lanes say, with attention, message and audit entry, and can be retried', async () => {
+  test('after its last page ends according to its lanes, with attention, message and audit entry, and can be retried', async () => {
     const { world, runId } = await startPicky(dynamodb);
     await open(world, runId);
     await work(world, runId);
@@ -69,7 +69,7 @@ describe('a run whose execution was lost', () => {
     expect((await stateOf(world, runId)).status).toBe('SUCCEEDED');
   });
 
-  test('after its last page, nothing having failed, has succeeded and frees its tables', async () => {
+  test('after its last page without failures has succeeded and unlocks its tables', async () => {
     const { world, runId } = await startPicky(dynamodb);
     await world.put('UserActivity', [{ id: 'b', activityType: 'new', _version: 1 }]);
     await open(world, runId);
@@ -84,7 +84,7 @@ describe('a run whose execution was lost', () => {
     await expect(startRun(world.engine, another)).resolves.toBeDefined();
   });
 
-  test('with a lane that could not go on fails for that lane’s reason', async () => {
+  test('with a lane that could not continue fails for that lane’s reason', async () => {
     const { world, runId } = await startPicky(dynamodb);
     await open(world, runId);
     await laneFailed(world.engine, {
@@ -111,7 +111,7 @@ describe('a run whose execution was lost', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', run: { reason: 'Enough.' } });
   });
 
-  test('with lanes left fails, and says that the execution is gone', async () => {
+  test('with open lanes fails, and reports that the execution no longer exists', async () => {
     const { world, runId } = await startPicky(dynamodb);
     await open(world, runId);
 
@@ -122,7 +122,7 @@ describe('a run whose execution was lost', () => {
     expect(run.reason).toContain('Aborted: by hand');
   });
 
-  test('before a retry of its failures was planned fails, and the retry is made when it is resumed', async () => {
+  test('before its retry was planned fails, and the retry continues when it is resumed', async () => {
     const { world, runId } = await endedPicky(dynamodb);
     await retryFailures(world.engine, { job: picky, runId, caller });
     await world.put('UserActivity', [{ id: 'b', activityType: 'new', _version: 1 }]);

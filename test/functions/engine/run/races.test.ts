@@ -59,19 +59,19 @@ async function work(world: World, runId: string, { hop = 0, ms = 60_000 } = {}) 
   return workLane(world.engine, { run, job, lane: 0, hop, deadline: world.engine.now() + ms });
 }
 
-/** Hands the run over to attempt 2, like the last state of attempt 1 when its hops are used up. */
+/** Hands the run over to attempt 2, as the last state of attempt 1 does when its hops are used up. */
 async function handOver(world: World, runId: string) {
   expect(await work(world, runId, { hop: maxHops(1) })).toMatchObject({ next: 'end' });
   await finishRun(world.engine, runId, 1);
 }
 
 describe('planning', () => {
-  test('that is called twice at the same time does not throw back a lane that is at work', async () => {
+  test('that is called twice at the same time does not reset a working lane', async () => {
     const { world, runId } = await started(30);
     await openRun(world.engine, runId, 1);
     let overtaken = false;
     world.onRequest = async ({ name }) => {
-      // The first call is slow, so the state machine gave up and called again; the second call has already
+      // The first call is slow, so the state machine gave up and called again. The second call has already
       // finished its lane.
       if (name !== 'TransactWriteItemsCommand' && name !== 'TransactWriteCommand') return;
       if (overtaken) return;
@@ -88,7 +88,7 @@ describe('planning', () => {
 });
 
 describe('a stop', () => {
-  test('that meets a hand-over stops the next attempt', async () => {
+  test('during a hand-over stops the next attempt', async () => {
     const { world, runId } = await planned(30);
     let handedOver = false;
     world.onRequest = async ({ input }) => {
@@ -103,7 +103,7 @@ describe('a stop', () => {
     expect((await stateOf(world, runId)).status).toBe('STOPPING');
   });
 
-  test('before a resumed run is planned ends it STOPPED, whatever ended the attempt before', async () => {
+  test('before a resumed run is planned ends it as STOPPED, however the last attempt ended', async () => {
     const { world, runId } = await planned(30);
     await laneFailed(world.engine, { runId, attempt: 1, lane: 0, error: { Error: 'Broken', Cause: 'once' } });
     await finishRun(world.engine, runId, 1);
@@ -119,7 +119,7 @@ describe('a stop', () => {
 });
 
 describe('a late flag of an earlier stop', () => {
-  test('does not undo a later stop', async () => {
+  test('does not cancel a later stop', async () => {
     const { world, runId } = await planned(30);
     let late: (() => void) | undefined;
     world.onRequest = async ({ input }) => {
@@ -144,7 +144,7 @@ describe('a late flag of an earlier stop', () => {
 });
 
 describe('a hand-over', () => {
-  test('ends the attempt before it: their times add up to that of the run', async () => {
+  test('ends the previous attempt, and their times add up to that of the run', async () => {
     const { world, runId } = await planned(30);
 
     await handOver(world, runId);
@@ -185,15 +185,14 @@ describe('a worker that is called after its run was closed', () => {
     expect(new Set(versions)).toEqual(new Set([1]));
   });
 
-  test('keeps the run open when it comes at the same moment', async () => {
+  test('keeps the run open if it begins before the run is marked as closing', async () => {
     const { world, runId } = await planned(30);
     let worker: Promise<unknown> | undefined;
     let locksFreed = false;
     let working = false;
     world.onRequest = async ({ name, input }) => {
-      const text = JSON.stringify(input);
-      if (text.includes('LOCK#') && text.includes('Delete') && !worker) {
-        // The reconciler has read the lanes, which nobody holds, and is about to close the run.
+      if (JSON.stringify(input).includes('SET closing') && !worker) {
+        // The reconciler has read the run, and is about to mark it as closing.
         worker = work(world, runId);
         await new Promise<void>((resolve) => {
           world.onAnswer = ({ name: answered }) => {
@@ -214,7 +213,7 @@ describe('a worker that is called after its run was closed', () => {
 });
 
 describe('the reconciler', () => {
-  test('goes on to the other runs when one of them cannot be looked at, and says so', async () => {
+  test('continues with the other runs if one cannot be checked, and reports it', async () => {
     const { world, runId } = await started(1);
     const other = await startAnother(world, { ...job, tables: [SessionRating] });
     world.sfn.on(DescribeExecutionCommand).callsFake(({ executionArn }) => {
@@ -228,7 +227,7 @@ describe('the reconciler', () => {
     expect((await stateOf(world, other)).status).toBe('FAILED');
   });
 
-  test('gives the reason of a step that failed as a sentence, not as the JSON of the service', async () => {
+  test("returns the reason of a failed step as a sentence, not as the service's JSON", async () => {
     const { world, runId } = await started(1);
     const cause = JSON.stringify({ errorType: 'SystemicError', errorMessage: 'no table', trace: ['at x'] });
     world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: 'SystemicError', cause });
@@ -243,7 +242,7 @@ describe('the reconciler', () => {
 });
 
 describe('a resume', () => {
-  test('that meets another transaction on the run is tried again', async () => {
+  test('that conflicts with another transaction on the run is repeated', async () => {
     const { world, runId } = await started(1);
     await requestStop(world.engine, { runId, by: 'x' });
     await execute(world, job, runId, 1);

@@ -3,11 +3,13 @@ import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { create, keep, sweep, update } from '#functions/engine/job/job';
+import { readCause } from '#functions/engine/ledger/cause-notes';
 import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
 import { undoRun } from '#functions/jobs/runs/undo-run';
+import { sumOfCauses } from '#shared/jobs/failures/failure-causes';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { summarize } from '#shared/jobs/run/progress';
 import type { Failure } from '#shared/jobs/run/results';
@@ -35,7 +37,7 @@ const marking = sweep({
   },
 });
 
-/** For `huge` records: a value that is too large for an item. */
+/** Returns a value that is too large for an item if the record is `huge`. */
 const fill = ({ activityType, mark }: StoredRecord) =>
   mark ? keep : update({ mark: activityType === 'huge' ? 'x'.repeat(410 * 1024) : 'yes' });
 
@@ -59,7 +61,7 @@ const records = (prefix: string, count: number): StoredRecord[] =>
 const start = async (world: World, dryRun = false) =>
   (await startRun(world.engine, { job: marking, params: {}, dryRun, caller, clientToken: 'once' })).runId;
 
-/** A run that ended with failures: 5 of UserActivity, 2 of UserPreferences. */
+/** Creates a run that ended with failures: 5 in UserActivity and 2 in UserPreferences. */
 async function failedRun(dryRun = false): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
   await world.put('UserActivity', records('a', 12));
@@ -103,7 +105,14 @@ async function mendAll(world: World) {
 }
 
 const retry = (world: World, runId: string, code?: string) =>
-  retryFailures(world.engine, { job: marking, runId, caller, ...(code === undefined ? {} : { code }) });
+  retryFailures(world.engine, {
+    job: marking,
+    runId,
+    caller,
+    ...(code === undefined ? {} : { choice: { code } }),
+  });
+
+const causesOf = async (world: World, runId: string) => sumOfCauses((await stateOf(world, runId)).lanes);
 
 const summaryOf = async (world: World, runId: string) => {
   const { run, lanes, status } = await stateOf(world, runId);
@@ -117,7 +126,7 @@ const contents = async (world: World, table: string) =>
     .sort((a, b) => String(a.id).localeCompare(String(b.id)));
 
 describe('a retry of failures', () => {
-  test('visits the records that failed and no others, and settles what it mends', async () => {
+  test('visits only the failed records, and resolves those that it fixes', async () => {
     const { world, runId } = await failedRun();
     expect(await summaryOf(world, runId)).toMatchObject({
       status: 'COMPLETED_WITH_FAILURES',
@@ -156,7 +165,7 @@ describe('a retry of failures', () => {
     expect((await world.all('UserActivity')).get('a "1"')).toMatchObject({ mark: 'yes' });
   });
 
-  test('ends as succeeded once nothing is left, and then there is nothing to retry', async () => {
+  test('ends as succeeded if nothing is left, and then there is nothing to retry', async () => {
     const { world, runId } = await failedRun();
     await retry(world, runId);
     await execute(world, marking, runId, 2);
@@ -178,7 +187,39 @@ describe('a retry of failures', () => {
     });
   });
 
-  test('takes the failures of one code alone, and says where there are none', async () => {
+  test('visits only the failures with one cause, and counts by cause', async () => {
+    const world = await createWorld(dynamodb);
+    await world.put('UserActivity', [
+      { id: 'b-1', activityType: 'broken', _version: 1 },
+      { id: 'b-2', activityType: 'broken', _version: 1 },
+      { id: 'rated', activityType: 'rated', mark: '', _version: 1 },
+    ]);
+    const runId = await start(world);
+    await world.put('SessionRating', [{ id: `rated-${runId}`, rating: 1 }]);
+    await execute(world, marking, runId, 1);
+    const counts = async () => (await causesOf(world, runId)).map(([, { count }]) => count);
+    const [broken] = (await causesOf(world, runId))[0] ?? [''];
+    expect(await counts()).toEqual([2, 1]);
+    expect((await readCause(world.engine, runId, broken)).own).toMatchObject({ code: 'VisitFailed', runId });
+    await mendAll(world);
+    const visited: string[] = [];
+    world.onRequest = ({ name, input }) => {
+      if (name === 'BatchGetItemCommand') visited.push(JSON.stringify(input));
+    };
+
+    await retryFailures(world.engine, { job: marking, runId, caller, choice: { cause: broken } });
+    await execute(world, marking, runId, 2);
+
+    expect(visited.join()).toContain('"b-1"');
+    expect(visited.join()).not.toContain('"rated"');
+    expect(await standingKeys(world, runId)).toEqual([`rated-${runId}`]);
+    expect(await counts()).toEqual([1]);
+    await expect(
+      retryFailures(world.engine, { job: marking, runId, caller, choice: { cause: broken } }),
+    ).rejects.toMatchObject({ message: expect.stringContaining(`no failure with the cause '${broken}'`) });
+  });
+
+  test('visits only the failures with one code, and reports if there are none', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [
       { id: 'broken', activityType: 'broken', _version: 1 },
@@ -208,7 +249,7 @@ describe('a retry of failures', () => {
     expect(await standingKeys(world, runId)).toEqual([`rated-${runId}`]);
   });
 
-  test('never takes a record for done whose creation was refused though its own change was made', async () => {
+  test('never treats a record as done whose creation was rejected although its own change was made', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'rated', activityType: 'rated', mark: '', _version: 1 }]);
     const runId = await start(world);
@@ -226,7 +267,7 @@ describe('a retry of failures', () => {
     expect(row?.message.match(/no longer needs the change/g)).toHaveLength(1);
   });
 
-  test('settles the failure of a record that is gone', async () => {
+  test('resolves the failure of a record that no longer exists', async () => {
     const { world, runId } = await failedRun();
     for (const id of await standingKeys(world, runId)) {
       for (const table of ['UserActivity', 'UserPreferences'])
@@ -264,7 +305,7 @@ describe('a retry of failures', () => {
     expect(await contents(world, 'UserActivity')).toEqual(before);
   });
 
-  test('is stopped in the middle and resumed, and knows all the while how many it has visited', async () => {
+  test('can be stopped in the middle and resumed, and always shows how many records it has visited', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', records('a', 600));
     const runId = await start(world);
@@ -299,7 +340,7 @@ describe('a retry of failures', () => {
     expect(await standingKeys(world, runId)).toEqual([]);
   });
 
-  test('that is stopped before it began is as if it had not been asked for', async () => {
+  test('that is stopped before it begins has no effect', async () => {
     const { world, runId } = await failedRun();
     await retry(world, runId);
     await requestStop(world.engine, { runId, by: 'ben' });
@@ -313,7 +354,7 @@ describe('a retry of failures', () => {
     expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', failed: 0 });
   });
 
-  test('that cannot go on leaves a failed run, which a resume takes to its end', async () => {
+  test('that cannot continue leaves a failed run, which a resume completes', async () => {
     const { world, runId } = await failedRun();
     await mendAll(world);
     await retry(world, runId);
@@ -338,7 +379,7 @@ describe('a retry of failures', () => {
     });
   });
 
-  test('of records that the table refuses for good ends with those failures, however many they are', async () => {
+  test('of records that the table always rejects ends with any number of failures', async () => {
     const world = await createWorld(dynamodb);
     const huge = Array.from({ length: 12 }, (_, index) => ({
       id: `huge ${index}`,
@@ -368,7 +409,7 @@ describe('a retry of failures', () => {
     });
   });
 
-  test('asked for twice at once is done once', async () => {
+  test('requested twice at the same time is done once', async () => {
     const { world, runId } = await failedRun();
 
     const asked = await Promise.allSettled([retry(world, runId), retry(world, runId), retry(world, runId)]);
@@ -385,7 +426,7 @@ describe('a retry of failures', () => {
     expect((await stateOf(world, runId)).run.attempts).toHaveLength(2);
   });
 
-  test('waits for nobody: a table that another run changes is a conflict that names it', async () => {
+  test('does not wait for a table that another run is changing, but returns a conflict that names that run', async () => {
     const { world, runId } = await failedRun();
     const other = await startRun(world.engine, {
       job: marking,
@@ -431,7 +472,7 @@ describe('a retry of failures', () => {
     ).rejects.toMatchObject({ code: 'Conflict', message: expect.stringContaining('is an undo') });
   });
 
-  test('is refused once the run is no longer kept', async () => {
+  test("is rejected once the run's rows have expired", async () => {
     const { world, runId } = await failedRun();
     world.clockAheadMs += 31 * 86_400_000;
 
@@ -441,7 +482,7 @@ describe('a retry of failures', () => {
     });
   });
 
-  test('planned twice, late and at once, is planned once', async () => {
+  test('is planned once, even if planning is requested twice, late or simultaneously', async () => {
     const { world, runId } = await failedRun();
     await mendAll(world);
     await retry(world, runId);
@@ -458,7 +499,7 @@ describe('a retry of failures', () => {
     expect(await summaryOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 17, failed: 0 });
   });
 
-  test('wherever it is killed, and however often, it comes to what an uninterrupted one comes to', async () => {
+  test('has the same result as an uninterrupted one, wherever and however often it is killed', async () => {
     const truth = async (world: World, runId: string) => ({
       summary: await summaryOf(world, runId),
       records: await contents(world, 'UserActivity'),
@@ -500,7 +541,7 @@ describe('a retry of failures', () => {
     );
   }, 120_000);
 
-  test('is told in the log', async () => {
+  test('is logged', async () => {
     const { world, runId } = await failedRun();
     await retry(world, runId, 'VisitFailed');
     await execute(world, marking, runId, 2);

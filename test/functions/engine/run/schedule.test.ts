@@ -1,9 +1,14 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { keep, sweep } from '#functions/engine/job/job';
-import { pauseSchedule, readSchedule, unpauseSchedule } from '#functions/engine/ledger/schedules';
+import {
+  limitSchedule,
+  pauseSchedule,
+  readSchedule,
+  unpauseSchedule,
+} from '#functions/engine/ledger/schedules';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startDue } from '#functions/engine/run/schedule';
 import { startRun } from '#functions/engine/run/start';
@@ -56,7 +61,7 @@ async function runs(): Promise<JobRun[]> {
   return Items as unknown as JobRun[];
 }
 
-/** Another run holds the table's lock. */
+/** Makes another run hold the table's lock. */
 const holdLock = async () =>
   (
     await startRun(world.engine, {
@@ -68,7 +73,7 @@ const holdLock = async () =>
     })
   ).runId;
 
-test('a scheduled time starts a run in the name of the system, with the parameters’ defaults', async () => {
+test('a scheduled time starts a run on behalf of the system, with default parameters', async () => {
   const result = await deliver(first);
 
   const [run] = await runs();
@@ -88,14 +93,14 @@ test('a scheduled time starts a run in the name of the system, with the paramete
   });
 });
 
-describe('a scheduled time makes one run', () => {
-  test('delivered ten times at once', async () => {
+describe('a scheduled time creates one run', () => {
+  test('if delivered ten times at the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, () => deliver(first)));
 
     expect(await runs()).toHaveLength(1);
   });
 
-  test('delivered again while it runs, once it is over, and after a day when its token is gone', async () => {
+  test('if delivered again while it runs, after it ends, and a day later when its token has expired', async () => {
     await deliver(first);
     const [run] = await runs();
     await deliver(first);
@@ -109,7 +114,7 @@ describe('a scheduled time makes one run', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('where the call that started it died after its transaction', async () => {
+  test('if the call that started it died after its transaction', async () => {
     world.onAnswer = ({ name }) => {
       if (name.startsWith('TransactWrite')) throw new Error('the process died');
     };
@@ -121,7 +126,7 @@ describe('a scheduled time makes one run', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('and the next scheduled time makes another; one before it, delivered late, makes none', async () => {
+  test('and another for the next scheduled time, but none for an earlier one that is delivered late', async () => {
     await deliver(second);
     await finishAll();
     await deliver(first);
@@ -138,8 +143,8 @@ async function finishAll(): Promise<void> {
   for (const { id, attempt } of await runs()) await execute(world, nightly, id, attempt);
 }
 
-describe('while another run holds a table', () => {
-  test('it waits, and starts once the table is free', async () => {
+describe('while another run holds a table, a scheduled run', () => {
+  test('waits, and starts once the table is free', async () => {
     const other = await holdLock();
     const since = new Date(world.engine.now()).toISOString();
 
@@ -153,7 +158,7 @@ describe('while another run holds a table', () => {
     expect((await runs()).map(({ job }) => job)).toEqual(['other', 'nightly']);
   });
 
-  test('for an hour, it leaves a failed run that needs a person, once, and that can be resumed', async () => {
+  test('becomes a failed run after an hour, which needs attention once and can be resumed', async () => {
     const other = await holdLock();
     const since = new Date(world.engine.now()).toISOString();
     world.clockAheadMs += 3_599_000;
@@ -186,8 +191,8 @@ describe('while another run holds a table', () => {
   });
 });
 
-describe('the run that is left where a time could not start', () => {
-  test('is not lost to a transaction that another one cancelled: the step is tried again', async () => {
+describe('the failed run of a time that could not start', () => {
+  test('is recorded even if another transaction cancels it, because the step is repeated', async () => {
     await holdLock();
     const since = new Date(world.engine.now() - 3_600_000).toISOString();
     world.onRequest = ({ name, input }) => {
@@ -207,13 +212,13 @@ describe('the run that is left where a time could not start', () => {
   });
 });
 
-describe('while all jobs are paused', () => {
-  const pause = { by: 'ana@wellness.example', reason: 'Restoring a table.' };
+describe('while all jobs are paused, a scheduled run', () => {
+  const pause = { by: { email: 'ana@wellness.example' }, reason: 'Restoring a table.' };
 
-  test('it waits, and starts once they go on', async () => {
+  test('waits, and starts once they are resumed', async () => {
     await pauseJobs(world.engine, pause);
     const waiting = await deliver(first);
-    await unpauseJobs(world.engine);
+    await unpauseJobs(world.engine, pause.by);
 
     const started = await deliver(first);
 
@@ -221,7 +226,7 @@ describe('while all jobs are paused', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('for an hour, it leaves a failed run that says who paused them, and why', async () => {
+  test('becomes a failed run after an hour, which says who paused the jobs and why', async () => {
     await pauseJobs(world.engine, pause);
     const since = new Date(world.engine.now()).toISOString();
     world.clockAheadMs += 3_600_000;
@@ -235,12 +240,91 @@ describe('while all jobs are paused', () => {
   });
 });
 
+const scheduleBy = (name: string) => ({
+  job: { name: 'nightly', title: 'Nightly' },
+  by: { email: `${name}@wellness.example` },
+});
+
+describe('the ceiling of a schedule', () => {
+  const limit = (maxDollars: number | null) => limitSchedule(world.engine, scheduleBy('ana'), maxDollars);
+
+  test('applies to each run that starts from then on, until it is removed', async () => {
+    await limit(2.5);
+    await deliver(first);
+    await limit(null);
+    await execute(world, nightly, (await runs())[0]?.id ?? '', 1);
+    await deliver(second);
+
+    expect((await runs()).map(({ maxDollars }) => maxDollars)).toEqual([2.5, undefined]);
+    expect(await readSchedule(world.engine, 'nightly')).toMatchObject({
+      limitedBy: 'ana@wellness.example',
+      limitedAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('ends a run that reaches it, with the reason, and the run needs attention', async () => {
+    const perUnit = { READ_PRICE_PER_MILLION: '1000000', RECORDS_PER_PAGE: '2', MAX_SEGMENTS: '1' };
+    world = await createWorld(dynamodb, perUnit);
+    const records = Array.from({ length: 20 }, (_, index) => ({ id: `a${index}`, _version: 1 }));
+    await world.put('UserActivity', records);
+    await limit(1);
+    await deliver(first);
+
+    await execute(world, nightly, (await runs())[0]?.id ?? '', 1);
+
+    const reason = expect.stringContaining('reached its ceiling of $1');
+    expect(await runs()).toMatchObject([{ status: 'FAILED', reason, attention: { reason } }]);
+  });
+
+  test('also applies to a run that could not start in time, and is resumed', async () => {
+    await limit(2.5);
+    await holdLock();
+    const since = new Date(world.engine.now()).toISOString();
+    world.clockAheadMs += 3_600_000;
+
+    await deliver(first, since);
+
+    expect(await runs()).toContainEqual(expect.objectContaining({ status: 'FAILED', maxDollars: 2.5 }));
+  });
+
+  test('is in the audit trail with its changes, but not if it stays the same', async () => {
+    await limit(2.5);
+    await limit(2.5);
+    await limit(null);
+
+    const { Items = [] } = await world.engine.ledger.send(
+      new ScanCommand({ TableName: world.engine.settings.auditTable }),
+    );
+    const changes = Items.filter(({ record }) => record === 'JobSchedule#nightly').toSorted((a, b) =>
+      String(a.id).localeCompare(String(b.id)),
+    );
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      [{ 'JobSchedule#nightly': { maxDollars: null } }, { 'JobSchedule#nightly': { maxDollars: 2.5 } }],
+      [{ 'JobSchedule#nightly': { maxDollars: 2.5 } }, { 'JobSchedule#nightly': { maxDollars: null } }],
+    ]);
+  });
+
+  test('may change between two deliveries of the same time that meet', async () => {
+    world.onRequest = async ({ name }) => {
+      if (!name.startsWith('TransactWrite')) return;
+      world.onRequest = undefined;
+      await limit(1);
+      await deliver(first);
+    };
+
+    const late = await deliver(first);
+
+    expect(late.next).toBe('end');
+    expect(await runs()).toMatchObject([{ maxDollars: 1 }]);
+  });
+});
+
 describe('a paused schedule', () => {
-  test('starts nothing, notes the time, and does not catch it up when it goes on', async () => {
-    await pauseSchedule(world.engine, 'nightly', 'ana@wellness.example');
+  test('starts nothing, stores the time, and does not catch up when it is resumed', async () => {
+    await pauseSchedule(world.engine, scheduleBy('ana'));
     const paused = await readSchedule(world.engine, 'nightly');
     await deliver(first);
-    await unpauseSchedule(world.engine, 'nightly');
+    await unpauseSchedule(world.engine, scheduleBy('ana'));
     await deliver(first);
 
     expect(await runs()).toEqual([]);
@@ -258,17 +342,17 @@ describe('a paused schedule', () => {
     expect(await runs()).toMatchObject([{ scheduledFor: '2026-03-03T02:00:00.000Z' }]);
   });
 
-  test('keeps who paused it first', async () => {
-    await pauseSchedule(world.engine, 'nightly', 'ana@wellness.example');
-    await pauseSchedule(world.engine, 'nightly', 'bo@wellness.example');
+  test('keeps the first admin who paused it', async () => {
+    await pauseSchedule(world.engine, scheduleBy('ana'));
+    await pauseSchedule(world.engine, scheduleBy('bo'));
 
     expect(await readSchedule(world.engine, 'nightly')).toMatchObject({ by: 'ana@wellness.example' });
   });
 
-  test('stops a delivery that still waits for a table', async () => {
+  test('ends a delivery that is still waiting for a table', async () => {
     await holdLock();
     await deliver(first);
-    await pauseSchedule(world.engine, 'nightly', 'ana@wellness.example');
+    await pauseSchedule(world.engine, scheduleBy('ana'));
 
     expect((await deliver(first)).next).toBe('end');
     expect(await runs()).toHaveLength(1);
@@ -276,9 +360,9 @@ describe('a paused schedule', () => {
 });
 
 test.each([
-  ['a job that the catalogue does not have', undefined, first],
-  ['a time that is none', nightly, 'soon'],
-] as const)('%s is an error in the log, and nothing to try again', async (_, job, scheduledTime) => {
+  ['a job that is not in the catalogue', undefined, first],
+  ['an invalid time', nightly, 'soon'],
+] as const)('%s causes an error in the log, and is not retried', async (_, job, scheduledTime) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
 

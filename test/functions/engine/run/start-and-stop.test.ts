@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keep, sweep, update } from '#functions/engine/job/job';
@@ -24,7 +24,7 @@ function request(dryRun = false) {
   return { job: userIdentifierMigration, params: {}, dryRun, caller, clientToken: `token-${tokens}` };
 }
 
-/** Reads a whole table in a single lane. */
+/** A job that reads a whole table in a single lane. */
 const oneTable = sweep({
   ...sweepBase,
   visit: ({ userID }) => (userID === caller.email ? update({ userID: caller.subject }) : keep),
@@ -33,14 +33,14 @@ const oneTable = sweep({
 const start = (world: World, dryRun?: boolean) => startRun(world.engine, request(dryRun));
 
 describe('stop and resume', () => {
-  test('a stop waits before each further try where the run keeps changing', async () => {
+  test('a stop waits before each further try if the run keeps changing', async () => {
     const world = await createWorld(dynamodb);
     const { runId } = await start(world);
     let changes = 3;
     world.onRequest = ({ input }) => {
       if (!JSON.stringify(input).includes(':stopping') || changes === 0) return;
       changes -= 1;
-      throw new ConditionalCheckFailedException({ message: 'The run changed.', $metadata: {} });
+      throw new TransactionCanceledException({ message: 'The run changed.', $metadata: {} });
     };
     const waits: number[] = [];
     const sleep = async (ms: number) => {
@@ -53,7 +53,7 @@ describe('stop and resume', () => {
     expect((await stateOf(world, runId)).status).toBe('STOPPING');
   });
 
-  test('a run that is asked to stop ends STOPPED at its next page, and goes on where it was', async () => {
+  test('a run that is asked to stop ends STOPPED at its next page, and can continue there', async () => {
     const world = await createWorld(dynamodb);
     await world.put(
       'UserActivity',
@@ -99,7 +99,7 @@ describe('stop and resume', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', lanes: [] });
   });
 
-  test('a run that is over can be neither stopped nor, when it succeeded, resumed', async () => {
+  test('a finished run can neither be stopped nor, if it succeeded, resumed', async () => {
     const world = await createWorld(dynamodb);
     const { runId } = await start(world);
     await execute(world, userIdentifierMigration, runId, 1);
@@ -110,7 +110,7 @@ describe('stop and resume', () => {
 });
 
 describe('start', () => {
-  test('a repeated token answers the same run, whoever is faster', async () => {
+  test('a repeated token returns the same run, regardless of which call is faster', async () => {
     const world = await createWorld(dynamodb);
     const asked = request();
 
@@ -119,7 +119,7 @@ describe('start', () => {
     expect(new Set(runs.map((run) => run.runId)).size).toBe(1);
   });
 
-  test('a repeated token starts the run whose execution a lost answer left unstarted', async () => {
+  test('a repeated token starts the run whose execution was not started because of a lost response', async () => {
     const world = await createWorld(dynamodb);
     const asked = request(true);
     world.onAnswer = ({ name }) => {
@@ -134,7 +134,7 @@ describe('start', () => {
     expect(started).toEqual([`${runId}-1`]);
   });
 
-  test('a token used for something else is refused', async () => {
+  test('a token used for another start is rejected', async () => {
     const world = await createWorld(dynamodb);
     const asked = request(true);
     await startRun(world.engine, asked);
@@ -144,7 +144,7 @@ describe('start', () => {
     );
   });
 
-  test('a second run on the same tables is refused, naming the first; a dry run is not', async () => {
+  test('a second run on the same tables is rejected and names the first, but not a dry run', async () => {
     const world = await createWorld(dynamodb);
     const { runId } = await start(world);
 

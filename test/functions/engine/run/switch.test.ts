@@ -17,7 +17,8 @@ import { createWorld, execute, stateOf, type World } from '../../../support/engi
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 const job = { ...userIdentifierMigration, tables: [UserActivity] };
-const pause = { by: 'bo@wellness.example', reason: 'The database is being moved.' };
+const by = { email: 'bo@wellness.example' };
+const pause = { by, reason: 'The database is being moved.' };
 const refusal = 'All jobs are paused by bo@wellness.example: The database is being moved.';
 
 let dynamodb: EmbeddedDynamoDb;
@@ -58,7 +59,7 @@ async function logOf({ engine }: World, runId: string): Promise<string> {
 }
 
 describe('while all jobs are paused', () => {
-  test('nothing starts, be it a dry run, and who is refused learns by whom and why', async () => {
+  test('nothing starts, not even a dry run, and the error names the admin and the reason', async () => {
     const world = await openWorld();
     await pauseJobs(world.engine, pause);
 
@@ -67,7 +68,7 @@ describe('while all jobs are paused', () => {
     expect(world.sfn.commandCalls(StartExecutionCommand)).toHaveLength(0);
   });
 
-  test('a queued run ends stopped without a lane, says why, and can be resumed only after', async () => {
+  test('a queued run ends stopped without a lane, with the reason, and can be resumed only afterwards', async () => {
     const world = await openWorld();
     const runId = await start(world);
 
@@ -78,7 +79,7 @@ describe('while all jobs are paused', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', read: 0, run: { reason } });
     expect(await logOf(world, runId)).toContain(`Stop requested by bo@wellness.example. ${reason}`);
     await expect(resumeRun(world.engine, { runId, caller })).rejects.toThrow(refusal);
-    await unpauseJobs(world.engine);
+    await unpauseJobs(world.engine, by);
     await resumeRun(world.engine, { runId, caller });
     await execute(world, job, runId, 2);
     const after = await stateOf(world, runId);
@@ -86,7 +87,7 @@ describe('while all jobs are paused', () => {
     expect(after.run.reason).toBeUndefined();
   });
 
-  test('a running run stops at its next page', async () => {
+  test('an active run stops at its next page', async () => {
     const world = await openWorld();
     const runId = await start(world);
     let paused = false;
@@ -101,18 +102,18 @@ describe('while all jobs are paused', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'STOPPED', changed: 10 });
   });
 
-  test('a second pause leaves who and why as they are, and stops what the first one missed', async () => {
+  test('a second pause keeps the name and reason of the first, and stops what the first one missed', async () => {
     const world = await openWorld();
     const runId = await start(world);
     await pauseUnfinished(world);
 
-    const answer = await pauseJobs(world.engine, { by: 'cy@wellness.example', reason: 'Me too.' });
+    const answer = await pauseJobs(world.engine, { by: { email: 'cy@wellness.example' }, reason: 'Me too.' });
 
-    expect(answer).toMatchObject({ paused: true, by: pause.by, reason: pause.reason });
+    expect(answer).toMatchObject({ paused: true, by: by.email, reason: pause.reason });
     expect((await readRunRow(world.engine, runId))?.status).toBe('STOPPING');
   });
 
-  test('the reconciler completes a pause that died half-way, and what it starts only ends', async () => {
+  test('the reconciler completes an interrupted pause, so a run that it starts just ends', async () => {
     const world = await openWorld();
     const runId = await start(world);
     await pauseUnfinished(world);
@@ -139,8 +140,8 @@ describe('while all jobs are paused', () => {
   });
 });
 
-describe('a start at the same moment as a pause', () => {
-  test.each([1, 2, 3, 4, 5, 6])('is refused or stopped (%i)', async () => {
+describe('a start at the same time as a pause', () => {
+  test.each([1, 2, 3, 4, 5, 6])('is rejected or stopped (%i)', async () => {
     const world = await openWorld();
 
     const [started] = await Promise.allSettled([start(world), pauseJobs(world.engine, pause)]);
@@ -151,7 +152,7 @@ describe('a start at the same moment as a pause', () => {
     else expect((await readRunRow(world.engine, started.value))?.status).toBe('STOPPING');
   });
 
-  test('is stopped where the pause comes right after its transaction', async () => {
+  test('is stopped if the pause comes right after its transaction', async () => {
     const world = await openWorld();
     world.onAnswer = async ({ name }) => {
       if (name !== 'TransactWriteItemsCommand') return;
@@ -164,7 +165,7 @@ describe('a start at the same moment as a pause', () => {
     expect((await readRunRow(world.engine, runId))?.status).toBe('STOPPING');
   });
 
-  test('is refused where the pause comes right before its transaction', async () => {
+  test('is rejected if the pause comes right before its transaction', async () => {
     const world = await openWorld();
     world.onRequest = async ({ name }) => {
       if (name !== 'TransactWriteItemsCommand') return;
@@ -176,18 +177,18 @@ describe('a start at the same moment as a pause', () => {
   });
 });
 
-describe('unpausing', () => {
+describe('resuming all jobs', () => {
   test('lets jobs start again', async () => {
     const world = await openWorld();
     await pauseJobs(world.engine, pause);
 
-    expect(await unpauseJobs(world.engine)).toEqual({ paused: false, by: null, at: null, reason: null });
+    expect(await unpauseJobs(world.engine, by)).toEqual({ paused: false, by: null, at: null, reason: null });
 
     expect(await start(world)).toBeTruthy();
     expect(await readPause(world.engine)).toBeUndefined();
   });
 
-  test('keeps the reconciler, which had seen the pause, from stopping what starts after it', async () => {
+  test('prevents the reconciler, which had seen the pause, from stopping later starts', async () => {
     const world = await openWorld();
     world.sfn.on(DescribeExecutionCommand).resolves({ status: 'RUNNING' });
     await pauseJobs(world.engine, pause);
@@ -195,7 +196,7 @@ describe('unpausing', () => {
     world.onRequest = async ({ name }) => {
       if (name !== 'QueryCommand') return;
       world.onRequest = undefined;
-      await unpauseJobs(world.engine);
+      await unpauseJobs(world.engine, by);
       runId = await start(world);
     };
 
@@ -204,14 +205,14 @@ describe('unpausing', () => {
     expect((await stateOf(world, runId)).status).toBe('QUEUED');
   });
 
-  test('is no error where nothing is paused', async () => {
+  test('is not an error if nothing is paused', async () => {
     const world = await openWorld();
 
-    expect(await unpauseJobs(world.engine)).toMatchObject({ paused: false });
+    expect(await unpauseJobs(world.engine, by)).toMatchObject({ paused: false });
   });
 });
 
-/** Pauses, but dies before any run was requested to stop. */
+/** Pauses all jobs, but dies before it has requested any run to stop. */
 async function pauseUnfinished(world: World): Promise<void> {
   world.onRequest = ({ name }) => {
     if (name === 'QueryCommand') throw new Error('died');

@@ -43,7 +43,7 @@ async function undo(world: World, runId: string, dryRun = false): Promise<string
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-/** Five records that a run changed, two per page. */
+/** Runs the job on five records, with two records per page. */
 async function ran(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '2' });
   await world.put(
@@ -81,7 +81,7 @@ const undoable = async (world: World, runId: string) =>
 const before = Object.fromEntries(ids.map((id) => [id, `before ${id}`]));
 const changed = Object.fromEntries(ids.map((id) => [id, 'run']));
 
-test('an undo that left changes in place says how many, and the rest can be undone once the records are as the run left them', async () => {
+test('an undo that left changes reports how many, and they can be undone once the records are as the run left them', async () => {
   const { world, runId } = await ran();
   await edit(world, 'b', 'edited');
   await edit(world, 'd', 'edited');
@@ -102,7 +102,7 @@ test('an undo that left changes in place says how many, and the rest can be undo
   await expect(undo(world, runId)).rejects.toThrow(`Run ${runId} was undone by run ${second}.`);
 });
 
-test('an undo that changed nothing leaves everything standing', async () => {
+test('an undo that changed nothing leaves everything in effect', async () => {
   const { world, runId } = await ran();
   for (const id of ids) await edit(world, id, 'edited');
 
@@ -117,7 +117,7 @@ test('an undo that changed nothing leaves everything standing', async () => {
   expect(await undoable(world, runId)).toBe(true);
 });
 
-test('a second undo leaves alone what the first one restored, whatever others made of it since', async () => {
+test('a second undo ignores what the first one restored, even if others have changed it since', async () => {
   const { world, runId } = await ran();
   await edit(world, 'b', 'edited');
   await undo(world, runId);
@@ -131,7 +131,7 @@ test('a second undo leaves alone what the first one restored, whatever others ma
   expect(await stateOf(world, second)).toMatchObject({ status: 'SUCCEEDED', read: 1, changed: 1, failed: 0 });
 });
 
-test('a redo of each undo makes again exactly what that one restored', async () => {
+test('a redo of each undo makes exactly the changes that it reverted', async () => {
   const { world, runId } = await ran();
   await edit(world, 'b', 'edited');
   const first = await undo(world, runId);
@@ -145,7 +145,7 @@ test('a redo of each undo makes again exactly what that one restored', async () 
   expect(await notesOf(world)).toEqual(changed);
 });
 
-test('what a redo made again stands again, and the next undo takes it back', async () => {
+test('changes that a redo made again are in effect, and the next undo reverts them', async () => {
   const { world, runId } = await ran();
   await edit(world, 'b', 'edited');
   const first = await undo(world, runId);
@@ -158,7 +158,7 @@ test('what a redo made again stands again, and the next undo takes it back', asy
   expect(await stateOf(world, second)).toMatchObject({ status: 'SUCCEEDED', changed: 5 });
 });
 
-test('a redo that left something is no different: its rest can be made again', async () => {
+test('the rest of an incomplete redo can be made again', async () => {
   const { world, runId } = await ran();
   const undoId = await undo(world, runId);
   await edit(world, 'e', 'edited');
@@ -171,7 +171,7 @@ test('a redo that left something is no different: its rest can be made again', a
   expect(await notesOf(world)).toEqual(changed);
 });
 
-test('a dry run of the rest shows the rest alone, and marks nothing', async () => {
+test('a dry run of the rest shows only the rest, and marks nothing', async () => {
   const { world, runId } = await ran();
   await edit(world, 'b', 'edited');
   const first = await undo(world, runId);
@@ -183,7 +183,7 @@ test('a dry run of the rest shows the rest alone, and marks nothing', async () =
   expect(await rowOf(world, runId)).toMatchObject({ undoneBy: first, changesStanding: 1 });
 });
 
-test('a run that changed nothing has no date until which it can be undone: no undo is offered, and none starts', async () => {
+test('a run without changes has no date until which it can be undone, so no undo is offered or started', async () => {
   const { world } = await ran();
   const request = { job: mark, params: {}, dryRun: false, caller, clientToken: `t${tokens++}` };
   const { runId } = await startRun(world.engine, request);
@@ -196,7 +196,29 @@ test('a run that changed nothing has no date until which it can be undone: no un
   );
 });
 
-test('while an undo is at work the run is not undone yet, and takes no second one', async () => {
+test('a run that was stopped after a page without changes offers no undo, and none starts', async () => {
+  const { world } = await ran();
+  const request = { job: mark, params: {}, dryRun: false, caller, clientToken: `t${tokens++}` };
+  const { runId } = await startRun(world.engine, request);
+  let asked: Promise<void> | undefined;
+  world.onRequest = async ({ name }) => {
+    if (name !== 'ScanCommand') return;
+    asked ??= requestStop(world.engine, { runId, by: caller.email });
+    await asked;
+  };
+  await execute(world, mark, runId, 1);
+  world.onRequest = undefined;
+
+  const { status, changed, lanes } = await stateOf(world, runId);
+  expect({ status, changed }).toEqual({ status: 'STOPPED', changed: 0 });
+  expect(lanes.some(({ done }) => !done)).toBe(true);
+  expect(await undoable(world, runId)).toBe(false);
+  await expect(startUndo(world, runId)).rejects.toThrow(
+    `Run ${runId} changed nothing: there is nothing to undo.`,
+  );
+});
+
+test('while an undo is active, the run is not undone yet, and accepts no second undo', async () => {
   const { world, runId } = await ran();
 
   const { runId: undoId } = await startUndo(world, runId);
@@ -206,7 +228,7 @@ test('while an undo is at work the run is not undone yet, and takes no second on
   await expect(startUndo(world, runId)).rejects.toThrow(`Run ${runId} is being undone by run ${undoId}.`);
 });
 
-test('an undo that was stopped left changes standing: it goes on, or a new one does, not both', async () => {
+test('after a stopped undo left changes, either it continues or a new one starts, but not both', async () => {
   const { world, runId } = await ran();
   const { runId: stopped } = await startUndo(world, runId);
   await requestStop(world.engine, { runId: stopped, by: caller.email });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { KeyFilter } from '#functions/engine/undo/key-filter';
 
 describe('a filter of keys', () => {
-  test('has every key that was added', () => {
+  test('contains every key that was added', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.integer({ min: 0, max: 50 }), (keys, expected) => {
         const filter = new KeyFilter(expected);
@@ -13,7 +13,7 @@ describe('a filter of keys', () => {
     );
   });
 
-  test('has few others: about one in a hundred', () => {
+  test('matches about one percent of other keys', () => {
     const filter = new KeyFilter(10_000);
     for (let index = 0; index < 10_000; index += 1) filter.add(`UserActivity#${index}`);
 
@@ -22,7 +22,7 @@ describe('a filter of keys', () => {
     expect(others.filter((key) => filter.has(key)).length).toBeLessThan(200);
   });
 
-  test('has nothing before anything was added', () => {
+  test('contains nothing before anything is added', () => {
     expect(new KeyFilter(1).has('UserActivity#a')).toBe(false);
   });
 });

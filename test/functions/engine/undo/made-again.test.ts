@@ -64,7 +64,8 @@ async function undo(world: World, runId: string): Promise<string> {
 }
 
 /**
- * Edits a record like the panel: sets the time of the edit and, if the record has a version, a new version.
+ * Edits a record as the panel does: sets the time of the edit and, if the record has a version, a new
+ * version.
  */
 async function edit(world: World, id: string, name: string, value: string): Promise<void> {
   const { _version: version } = (await world.all('UserActivity')).get(id) ?? {};
@@ -103,7 +104,7 @@ describe.each([
 ])('a change that another run made again, of a record %s,', (_, version) => {
   const records = ['a', 'b', 'c'].map((id) => ({ id, notes: `before ${id}`, ...version }));
 
-  test('stays when the first run is undone: somebody had edited the record in between', async () => {
+  test('is kept when the first run is undone, because someone had edited the record in between', async () => {
     const world = await open(records);
     const first = await run(world);
     await edit(world, 'a', 'notes', 'edited');
@@ -118,7 +119,7 @@ describe.each([
     expect(await recordOf(world)).toMatchObject({ notes: 'edited' });
   });
 
-  test('stays when it was made by a resumed run that had been started before', async () => {
+  test('is kept if it was made by a resumed run that had been started before', async () => {
     const world = await open(records);
     const resumed = await start(world, mark);
     await requestStop(world.engine, { runId: resumed, by: caller.email });
@@ -134,7 +135,7 @@ describe.each([
     expect(await failuresOf(world, undoId)).toEqual([madeAgain(resumed)]);
   });
 
-  test('stays when the run had it in its journal, and the other one made it first', async () => {
+  test('is kept if the run had it in its journal, and the other one made it first', async () => {
     const world = await open(records);
     const broken = await start(world, mark);
     world.onRequest = ({ name }) => {
@@ -153,7 +154,7 @@ describe.each([
     for (const { id } of records) expect(await recordOf(world, id)).toMatchObject({ notes: 'run' });
   });
 
-  test('is taken back after all once the other run is undone', async () => {
+  test('is undone after all once the other run is undone', async () => {
     const world = await open(records);
     const first = await run(world);
     await edit(world, 'a', 'notes', 'edited');
@@ -167,7 +168,7 @@ describe.each([
     expect(await recordOf(world)).toMatchObject({ notes: 'before a' });
   });
 
-  test('hides no other: what a later run left alone, or changed in other attributes, is undone', async () => {
+  test('hides no other change: records that a later run skipped, or changed in other attributes, are undone', async () => {
     const world = await open([...records, { id: 'd', notes: 'run', ...version }]);
     const first = await run(world);
     await edit(world, 'a', 'comment', 'edited');
@@ -181,7 +182,7 @@ describe.each([
     expect(await recordOf(world)).toMatchObject({ notes: 'before a', comment: 'edited', place: 1 });
   });
 
-  test('stays where it is the removal of a record that somebody had made anew', async () => {
+  test('is kept if it is the removal of a record that someone had created again', async () => {
     const world = await open(records);
     const TableName = world.tables.UserActivity;
     const first = await run(world, clear);

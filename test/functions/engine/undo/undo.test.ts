@@ -122,7 +122,7 @@ const edit = (world: World, id: string, UpdateExpression: string, value?: string
   );
 
 describe('an undo', () => {
-  test('puts back updates, removals and creations, raises the version, and counts as the run did', async () => {
+  test('reverts updates, removals and creations, increases the version, and has the same counts as the run', async () => {
     const world = await setUp();
     const before = await contents(world);
     const runId = await run(world);
@@ -146,7 +146,7 @@ describe('an undo', () => {
     expect((await stateOf(world, runId)).run).toMatchObject({ undoneBy: undoId });
   });
 
-  test('of an undo makes the changes again, and can be undone in its turn', async () => {
+  test('of an undo makes the changes again, and can itself be undone', async () => {
     const world = await setUp();
     const before = await contents(world);
     const runId = await run(world);
@@ -163,7 +163,7 @@ describe('an undo', () => {
     expect((await stateOf(world, again)).run).toMatchObject({ title: 'Undo: By type' });
   });
 
-  test('leaves what others changed since, and lists it with both values', async () => {
+  test('keeps what others have changed since, and lists it with both values', async () => {
     const world = await setUp();
     const runId = await run(world);
     await edit(world, 'u1', 'SET userID = :value', 'eve');
@@ -216,7 +216,7 @@ describe('an undo', () => {
     });
   });
 
-  test('keeps a later change of what the run did not touch, and puts back the rest', async () => {
+  test('keeps a later change of other attributes, and restores the rest', async () => {
     const world = await setUp();
     const runId = await run(world);
     await edit(world, 'u1', 'SET notes = :value', 'theirs');
@@ -226,7 +226,7 @@ describe('an undo', () => {
     expect((await contents(world)).u1).toMatchObject({ userID: caller.email, notes: 'theirs' });
   });
 
-  test('has nothing to do where a record is as it was before', async () => {
+  test('does nothing if a record is as it was before', async () => {
     const world = await setUp();
     const runId = await run(world);
     await edit(world, 'u1', 'SET userID = :value', caller.email);
@@ -252,7 +252,7 @@ describe('an undo', () => {
       caller.email,
     ],
   ])(
-    'that meets a writer who changes %s between its read and its write',
+    'that meets a writer who changes %s between its read and its write handles the conflict',
     async (_, change, counts, userID) => {
       const world = await setUp();
       const runId = await run(world);
@@ -279,7 +279,7 @@ describe('an undo', () => {
     },
   );
 
-  test('that runs dry shows what it would do, writes nothing, and leaves the run to be undone', async () => {
+  test('as a dry run shows its changes, writes nothing, and leaves the run undoable', async () => {
     const world = await setUp();
     const runId = await run(world);
     const changed = await contents(world);
@@ -302,7 +302,7 @@ describe('an undo', () => {
     });
   });
 
-  test('of a run that died in mid-page undoes what the page did before, counted or not', async () => {
+  test('of a run that died in the middle of a page undoes the changes of that page, counted or not', async () => {
     const world = await setUp();
     const before = await contents(world);
     const { runId } = await start(world);
@@ -326,7 +326,7 @@ describe('an undo', () => {
     expect((await stateOf(world, undoId)).changed).toBeGreaterThan(changed);
   });
 
-  test('of a stopped run, itself stopped and resumed, restores all', async () => {
+  test('of a stopped run, itself stopped and resumed, restores everything', async () => {
     const world = await setUp();
     const before = await contents(world);
     const { runId } = await start(world);
@@ -360,7 +360,7 @@ async function stopAfterPages(world: World, runId: string, pages: number): Promi
 }
 
 describe('starting an undo', () => {
-  test('twice at once makes one, and tells the other which', async () => {
+  test('twice at the same time creates one undo, and the other request names it', async () => {
     const world = await setUp();
     const runId = await run(world);
 
@@ -376,7 +376,7 @@ describe('starting an undo', () => {
     });
   });
 
-  test('again with the same token answers the same run', async () => {
+  test('again with the same token returns the same run', async () => {
     const world = await setUp();
     const runId = await run(world);
     const first = await startUndo(world, runId, { clientToken: 'one intent' });
@@ -392,7 +392,7 @@ describe('starting an undo', () => {
     await expect(start(world)).rejects.toMatchObject({ code: 'Conflict', info: { runId: undoId } });
   });
 
-  test('of a run that is locked out waits its turn, and the run stays to be undone', async () => {
+  test('is rejected with a conflict while another run holds the table, and the run can still be undone', async () => {
     const world = await setUp();
     const runId = await run(world);
     const { runId: other } = await start(world);
@@ -401,7 +401,7 @@ describe('starting an undo', () => {
     expect((await stateOf(world, runId)).run.undoneBy).toBeUndefined();
   });
 
-  test('is refused for a run that is missing, goes on, is dry, changed nothing, or is kept no longer', async () => {
+  test('is rejected for a run that is missing, active, dry, without changes, or no longer kept', async () => {
     const world = await setUp();
     const refused = (runId: string) => startUndo(world, runId).catch((error: unknown) => error);
 
@@ -426,11 +426,11 @@ describe('starting an undo', () => {
     world.clockAheadMs += 31 * 86_400_000;
     expect(await refused(active)).toMatchObject({
       code: 'Conflict',
-      message: expect.stringMatching(/can no longer be undone: what it changed was kept until 20/),
+      message: expect.stringMatching(/can no longer be undone: its changes were kept until 20/),
     });
   });
 
-  test('waits until no worker of the run can be in its last page any more', async () => {
+  test('waits until no worker of the run can be in its last page', async () => {
     const world = await setUp();
     const runId = await run(world);
     const leaseUntil = Date.now() + 60_000;
@@ -450,7 +450,7 @@ describe('starting an undo', () => {
     await expect(startUndo(world, runId)).resolves.toHaveProperty('runId');
   });
 
-  test('makes it impossible to resume the undone run, or to resume an undo when the journal is gone', async () => {
+  test('prevents resuming the undone run, or an undo whose journal has expired', async () => {
     const world = await setUp();
     const { runId } = await start(world);
     await stopAfterPages(world, runId, 2);
@@ -471,7 +471,7 @@ describe('starting an undo', () => {
   });
 });
 
-test('chunks that no HEAD names are passed over when the last page is looked for', async () => {
+test('chunks without a HEAD are skipped when the last page is searched', async () => {
   const world = await setUp();
   const before = await contents(world);
   const runId = await run(world);

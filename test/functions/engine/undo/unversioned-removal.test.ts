@@ -42,7 +42,7 @@ async function undo(world: World, runId: string): Promise<string> {
   return undoId;
 }
 
-test('an attribute that others add to a record without a version, before it is removed, comes back with the undo', async () => {
+test('an attribute that others add to a record without a version before its removal is restored by the undo', async () => {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [{ id: 'a', status: 'old' }]);
   addNoteBeforeRemoval(world, 'UserActivity', 'a');
@@ -54,7 +54,7 @@ test('an attribute that others add to a record without a version, before it is r
   expect((await world.all('UserActivity')).get('a')).toMatchObject({ status: 'old', note: 'added' });
 });
 
-test('a record that a run created, and others add to while the undo is about to remove it, stays', async () => {
+test('a record that a run created, and that others extend while the undo is about to remove it, is kept', async () => {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [{ id: 'a', _version: 1 }]);
   const job = sweep({

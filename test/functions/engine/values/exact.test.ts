@@ -75,8 +75,8 @@ const turnOver = sweep({
   },
 });
 
-describe('what a job sees of attributes', () => {
-  test('is what is stored again, whatever their names and values', () => {
+describe("a job's view of attributes", () => {
+  test('can be stored again exactly, with any names and values', () => {
     fc.assert(
       fc.property(anyAttributes, (attributes) => {
         expect(sameValue({ M: toAttributes(toRecord(attributes)) }, { M: attributes })).toBe(true);
@@ -86,8 +86,8 @@ describe('what a job sees of attributes', () => {
   });
 });
 
-describe('records of any names and values', () => {
-  test('are exactly as before after a sweep and its undo, and changed exactly so again by the redo', async () => {
+describe('records with any names and values', () => {
+  test('are exactly as before after a sweep and its undo, and changed in the same way by the redo', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecords, async (records) => {
         const world = await createWorld(dynamodb);
@@ -115,7 +115,7 @@ describe('records of any names and values', () => {
     );
   }, 60_000);
 
-  test('come back exactly from a backup, into an empty table and over changed records, and go again with its undo', async () => {
+  test('are restored exactly from a backup, into an empty table and over changed records, and reverted by its undo', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecords, anyRecords, async (records, others) => {
         const world = await createWorld(dynamodb);

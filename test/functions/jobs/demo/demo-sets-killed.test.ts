@@ -28,7 +28,7 @@ const start = async (world: World, job: AnyJob, params: object) =>
 
 const kill = fc.record({ at: fc.integer({ min: 1, max: 25 }), after: fc.boolean() });
 
-test('a migration that is killed wherever it may be leaves no template without a set, is finished when it goes on, and undone to what was there', async () => {
+test('a migration that is killed anywhere leaves no template without a set, can be completed, and can be undone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
       const world = await createWorld(dynamodb);

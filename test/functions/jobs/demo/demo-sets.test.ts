@@ -20,8 +20,8 @@ const older = (id: string, templateId: string) => ({
 });
 const sets = (...records: readonly object[]) => ({ PublicDemoSet: records.map((record) => ({ ...record })) });
 
-describe('migrating', () => {
-  test('creates a new set of the template, then deletes the existing ones; other templates stay (docs/product.md)', async () => {
+describe('the migration', () => {
+  test('creates a new set of the template, then deletes the existing ones; other templates are kept (docs/product.md)', async () => {
     const records = sets(
       older('a', 'energy-focus'),
       older('b', 'energy-focus'),
@@ -39,7 +39,7 @@ describe('migrating', () => {
     expect(changes.slice(1).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
-  test('without a template makes one set of each, all of them before anything is removed', async () => {
+  test('without a template creates one set for each, all before anything is removed', async () => {
     const { changes } = await rehearseFound(demoSetsMigrate, {
       records: sets(older('a', 'energy-focus'), older('c', 'stress-comfort')),
     });
@@ -55,7 +55,7 @@ describe('migrating', () => {
     expect(changes.slice(0, 4).map(({ after }) => after.templateId)).toEqual(ids);
   });
 
-  test('keeps a set that is what it would make, so that a second run changes nothing', async () => {
+  test('keeps a set that would be the same, so that a second run changes nothing', async () => {
     const first = await rehearseFound(demoSetsMigrate, { records: sets(older('a', 'energy-focus')) });
 
     const second = await rehearseFound(demoSetsMigrate, { records: first.records });
@@ -65,8 +65,8 @@ describe('migrating', () => {
   });
 });
 
-describe('populating', () => {
-  test('creates what is missing and updates what is, under its own id (docs/product.md)', async () => {
+describe('the population', () => {
+  test('creates missing sets and updates existing ones, under their own ids (docs/product.md)', async () => {
     const { changes, records } = await rehearseFound(demoSetsPopulate, {
       records: sets(older('a', 'energy-focus')),
     });
@@ -83,7 +83,7 @@ describe('populating', () => {
       ]);
   });
 
-  test('of several sets of a template updates the one that visitors see, and a second run changes nothing', async () => {
+  test('updates the visible one of several sets of a template, and a second run changes nothing', async () => {
     const records = sets(
       { ...older('old', 'physical-relief'), isActive: false },
       older('seen', 'physical-relief'),
@@ -98,20 +98,20 @@ describe('populating', () => {
   });
 });
 
-describe('clearing', () => {
+describe('the clearing', () => {
   const records = sets(older('a', 'energy-focus'), older('b', 'stress-comfort'), older('c', 'gone-template'));
 
-  test('removes the sets of the template and no others', () => {
+  test('removes only the sets of the template', () => {
     const { changes } = rehearse(demoSetsClear, { records, params: { template: 'stress-comfort' } });
 
     expect(changes.map(({ kind, key }) => [kind, key])).toEqual([['remove', 'b']]);
   });
 
-  test('without a template removes all there are', () => {
+  test('without a template removes all sets', () => {
     expect(rehearse(demoSetsClear, { records }).records.PublicDemoSet).toEqual([]);
   });
 
-  test('a template that there is not is refused, with those that there are', () => {
+  test('an unknown template is rejected, with the existing ones', () => {
     expect(() => rehearse(demoSetsClear, { records, params: { template: 'energy' } })).toThrow(
       /energy-focus.*stress-comfort.*physical-relief.*reduce-stiffness/,
     );

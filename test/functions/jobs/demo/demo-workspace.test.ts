@@ -19,12 +19,12 @@ function recordsFor(given: object, now?: string): Create[] {
 }
 
 describe('the demo workspace', () => {
-  it('makes the whole workspace, of a thousand users where nothing is said', () => {
+  it('creates the whole workspace, with a thousand users by default', () => {
     expect(recordsFor({ users: 10 })).toHaveLength(demoWorkspaceSize(10));
     expect([...(demoWorkspace.items?.(context({})) ?? [])].length).toBeGreaterThan(1_000);
   });
 
-  it('makes the same records for the same day, whenever it runs', () => {
+  it('creates the same records for the same day, whenever it runs', () => {
     const first = recordsFor({ users: 3, day: '2026-11-20' });
     const later = recordsFor({ users: 3, day: '2026-11-20' }, '2026-12-24T00:00:00.000Z');
 
@@ -32,13 +32,13 @@ describe('the demo workspace', () => {
     expect(recordsFor({ users: 3 })).toEqual(first);
   });
 
-  it('has all that is not of one person, and writes every table, however few the users', () => {
+  it('includes all fixed parts, and writes every table, with any number of users', () => {
     const tables = new Set(recordsFor({ users: 0 }).map(({ table }) => table));
 
     expect([...tables].toSorted()).toEqual(demoWorkspace.tables.map(({ name }) => name).toSorted());
   });
 
-  it('adds to a smaller workspace and changes nothing of it', () => {
+  it('extends a smaller workspace without changing it', () => {
     const small = recordsFor({ users: 30 });
     const large = new Map(recordsFor({ users: 90 }).map((one) => [`${one.table} ${one.record.id}`, one]));
 
@@ -47,13 +47,13 @@ describe('the demo workspace', () => {
   });
 
   it.each([{ users: 100_001 }, { users: -1 }, { day: 'today' }, { adminEmail: 'nobody' }])(
-    'refuses %j',
+    'rejects %j',
     (given) => {
       expect(demoWorkspace.params?.safeParse(given).success).toBe(false);
     },
   );
 
-  it('is in the catalogue of a stack for demonstrations, and of no other', () => {
+  it('is only in the catalogue of a stack for demonstrations', () => {
     const names = (env: Readonly<Record<string, string | undefined>>) =>
       catalogue(env).map(({ name }) => name);
 

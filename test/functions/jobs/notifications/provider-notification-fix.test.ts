@@ -35,14 +35,14 @@ async function changeOf(entry: StoredRecord) {
 }
 
 describe("'adds the missing 8:55 notification'", () => {
-  test('it stands on the movement entry of hour 09', async () => {
+  test('belongs to the movement entry of hour 09', async () => {
     const late = { hour: '09', activityType: 'movement', days: ['Mon'], exerciseTime: '09:15' };
     expect(await changeOf(late)).toMatchObject({ exerciseTime: '08:55' });
     const breathing = { hour: '9', activityType: 'breathing', days: ['Mon'], exerciseTime: '09:15' };
     expect(await changeOf(breathing)).toBe('kept');
   });
 
-  test('it is created for the weekdays on which nothing notifies at 8:55', async () => {
+  test('is created for the weekdays without a notification at 8:55', async () => {
     const monday = { ...first, days: ['Mon'] };
     const tuesday = {
       id: 'template',
@@ -74,7 +74,7 @@ describe("'adds the missing 8:55 notification'", () => {
     expect((await fixed(entries)).changes).toEqual([]);
   });
 
-  test('the entry that the fix created gets the weekdays that it lost since', async () => {
+  test('gets missing weekdays in the entry that the fix created earlier', async () => {
     const own = { ...first, id: 'weekday-09-movement', set: 'set-chair-squats', days: ['Mon', 'Tue'] };
 
     const { entries } = await fixed([own]);
@@ -82,7 +82,7 @@ describe("'adds the missing 8:55 notification'", () => {
     expect(entries).toMatchObject([{ id: 'weekday-09-movement', days: weekdays }]);
   });
 
-  test('without an active set the entry is a failure that says so', async () => {
+  test('without an active set is reported as a failure', async () => {
     const { failures } = await fixed([], [{ ...set, isActive: false }]);
 
     expect(failures.map(({ message }) => message)).toEqual([
@@ -100,7 +100,7 @@ test.each(requiredHours)("'rewrites headings and content per hour': %s", async (
   });
 });
 
-test('an entry of a template keeps its heading, which the schedule comparison compares', async () => {
+test('an entry of a template keeps its heading, because the schedule comparison checks it', async () => {
   const entry = {
     hour: '10',
     activityType: 'movement',
@@ -111,7 +111,7 @@ test('an entry of a template keeps its heading, which the schedule comparison co
   expect(await changeOf(entry)).toBe('kept');
 });
 
-test('an entry of another activity than its hour is for keeps its texts', async () => {
+test('an entry with an unusual activity for its hour keeps its texts', async () => {
   expect(await changeOf({ hour: '10', activityType: 'breathing', notificationHeading: 'Box' })).toBe('kept');
 });
 

@@ -53,7 +53,7 @@ const recorded = async (world: World) =>
     String(a.scheduledTime).localeCompare(String(b.scheduledTime)),
   );
 
-test('makes the notifications of the day and type at the provider, and records them', async () => {
+test('creates the notifications of the day and type at the provider, and records them', async () => {
   const { world, push } = await setUp('06:00');
 
   expect(await run(world)).toMatchObject({ status: 'SUCCEEDED', changed: 2, failed: 0 });
@@ -72,7 +72,7 @@ test('makes the notifications of the day and type at the provider, and records t
   expect(await run(world, scheduleNotifications, 'breathing')).toMatchObject({ changed: 1 });
 });
 
-test('makes a notification of a time and day once, whoever made it, and leaves out times that are over', async () => {
+test('creates a notification for a time and day once, whoever created it, and skips past times', async () => {
   const { world, push } = await setUp('10:00');
   await world.put('ScheduledNotification', [
     {
@@ -88,7 +88,7 @@ test('makes a notification of a time and day once, whoever made it, and leaves o
   expect(await push.list({ limit: 50, offset: 0 })).toMatchObject({ total: 0 });
 });
 
-test('makes a cancelled one anew, as another notification', async () => {
+test('creates a cancelled one again, as a new notification', async () => {
   const { world, push } = await setUp('06:00');
   await run(world);
   const before = await recorded(world);
@@ -106,7 +106,7 @@ test('makes a cancelled one anew, as another notification', async () => {
 });
 
 test.each([true, false])(
-  'makes none twice where it is killed between provider and record (answered: %j)',
+  'creates none twice if it is killed between provider and record (answered: %j)',
   async (after) => {
     const { world, push } = await setUp('06:00');
     const runId = await start(world);
@@ -130,7 +130,7 @@ test.each([true, false])(
   },
 );
 
-test('sends nothing late: what could not be made in its time is a failure that says so', async () => {
+test('sends nothing late: a notification that could not be created in time is reported as a failure', async () => {
   const { world, push } = await setUp('08:50');
   const runId = await start(world);
   world.clockAheadMs += 20 * 60_000;

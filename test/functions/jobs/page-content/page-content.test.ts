@@ -31,14 +31,14 @@ const hero = {
 };
 const pages = defaultPages.map((page): StoredRecord => ({ ...page }));
 
-test('the parts of the content are as the model wants them, in their order on each page', () => {
+test('the parts of the content are valid for the model, and ordered on each page', () => {
   for (const page of defaultPages) expect(PageContent.fields.safeParse(page).error?.issues).toBeUndefined();
   expect(
     defaultPages.filter(({ pageId }) => pageId === 'breathing').map(({ orderIndex }) => orderIndex),
   ).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('seed makes the parts that there are not, deleted ones too, and leaves those that are there as they are', async () => {
+test('seed creates missing and deleted parts, and keeps existing ones', async () => {
   const [first, second] = pages;
   const stored = [
     { ...first, title: 'Mine' },
@@ -58,7 +58,7 @@ test('clear deletes every part', () => {
   expect(records.PageContent).toEqual([]);
 });
 
-test('update defaults fills in what is missing, and check records finds just those', () => {
+test('update defaults fills in missing fields, and check records finds exactly those', () => {
   const [morning] = pages;
   const stored = [
     { ...morning, icon: undefined, activityDuration: 4, linkURL: null },
@@ -84,7 +84,7 @@ test('update defaults fills in what is missing, and check records finds just tho
   expect(rehearse(pageContentAudit, { records }).findings).toEqual([]);
 });
 
-test('additional breathing content is the product’s text, or what the exercise says; what is there stays', () => {
+test("additional breathing content is the product’s text, or the exercise's; existing content is kept", () => {
   const visit = (record: StoredRecord) =>
     visitOne(breathingAdditionalContent, record, { others: { BreathingExercise } });
   const [box] = breathingExercises;
@@ -104,7 +104,7 @@ test('additional breathing content is the product’s text, or what the exercise
   );
 });
 
-test("'Hero times: morning 3 min, afternoon 2 min, end_of_day 5 min', 3 when not set; the link has the session's shape", () => {
+test("'Hero times: morning 3 min, afternoon 2 min, end_of_day 5 min', 3 by default, with the link to the session", () => {
   const target = (minutes: number) => ({
     linkURL: `/breathing/session?exerciseId=breathing-001-box-breathing&duration=${minutes}`,
     activityDuration: minutes,
@@ -121,7 +121,7 @@ test("'Hero times: morning 3 min, afternoon 2 min, end_of_day 5 min', 3 when not
     expect(visitOne(pageContentUrls, { ...hero, ...other })).toBe('kept');
 });
 
-test('check URLs finds what fix URLs mends, links that are no address, and heroes that lead nowhere', () => {
+test('check URLs finds the links that fix URLs corrects, invalid links, and heroes with a wrong link', () => {
   const stored = [
     { ...hero, id: 'a', timeContext: 'afternoon', linkURL: '/breathing/triangle', activityDuration: 2 },
     { ...hero, id: 'b', setId: '' },
@@ -146,7 +146,7 @@ test('check URLs finds what fix URLs mends, links that are no address, and heroe
   ]);
 });
 
-test('a hero is made for each time of the day that has none, and its audit then finds nothing', async () => {
+test('a hero is created for each time of day without one, and the audit then finds nothing', async () => {
   const morning = { ...hero, id: 'page-breathing-hero-afternoon', timeContext: 'morning' };
   const stored = { PageContent: [morning], BreathingExercise };
   const kindsOf = (records: Readonly<Record<string, readonly StoredRecord[]>>) =>
@@ -166,7 +166,7 @@ test('a hero is made for each time of the day that has none, and its audit then 
   expect(kindsOf(records)).toEqual([]);
 });
 
-test("'Focus and Boost Energy map to a focus goal; the others to calm': another exercise of the goal where the own one is not active", async () => {
+test("'Focus and Boost Energy map to a focus goal; the others to calm': another exercise of the goal if the own one is inactive", async () => {
   const without = BreathingExercise.filter(
     ({ id }) => id === 'breathing-001-box-breathing' || id === 'breathing-006-soft-landing',
   );
@@ -187,7 +187,7 @@ test("'Focus and Boost Energy map to a focus goal; the others to calm': another 
   );
 });
 
-test('check breathing hero finds two of a time, and heroes without title or active exercise', () => {
+test('check breathing hero finds two for the same time, and heroes without title or active exercise', () => {
   const { findings } = rehearse(breathingHeroAudit, {
     records: {
       PageContent: [
@@ -202,21 +202,21 @@ test('check breathing hero finds two of a time, and heroes without title or acti
   });
 
   expect(findings.map(({ key, kind, message }) => `${key} ${kind}: ${message}`)).toEqual([
-    'a HeroDuplicate: There is 1 more for this time of day. Users see only one.',
+    'a HeroDuplicate: There is 1 more hero for this time of day. Users see only one.',
     'b HeroWithoutTitle: The hero has no title.',
-    'b HeroDuplicate: There is 1 more for this time of day. Users see only one.',
+    'b HeroDuplicate: There is 1 more hero for this time of day. Users see only one.',
     'c HeroExercise: The breathing exercise "gone" does not exist.',
     'd HeroExerciseInactive: The breathing exercise "off" is not active.',
   ]);
 });
 
-test('check exercise status finds the breathing exercises that are not active', () => {
+test('check exercise status finds inactive breathing exercises', () => {
   const { findings } = rehearse(breathingExerciseAudit, {
     records: { BreathingExercise: [{ id: 'a', isActive: true }, { id: 'b', isActive: false }, { id: 'c' }] },
   });
 
   expect(findings.map(({ key, message }) => [key, message])).toEqual([
     ['b', 'It is not active.'],
-    ['c', 'Its isActive is null; expected true.'],
+    ['c', 'isActive is null; expected true.'],
   ]);
 });

@@ -29,14 +29,14 @@ const clean = (all: readonly object[], params = {}) =>
   });
 
 describe('the cleanup of preferences', () => {
-  test('deletes what matches a UUID or has no @, and never what is migrated (docs/product.md)', () => {
+  test('deletes records that match a UUID or have no @, but never migrated ones (docs/product.md)', () => {
     const { changes, failures } = clean(records);
 
     expect(failures).toEqual([]);
     expect(changes.map(({ key }) => key)).toEqual(corrupted);
   });
 
-  test('deletes as the command for one record does: it marks the record, and takes nothing away', () => {
+  test('marks records as deleted and removes nothing, like the command for one record', () => {
     const { changes, records: after } = clean([
       { id: 'a', userID: 'ana', assignedTemplate: 't', _version: 2 },
     ]);
@@ -67,11 +67,11 @@ describe('the cleanup of preferences', () => {
     const found = findings.filter(({ kind }) => kind !== 'Migrated').map(({ key }) => key);
     expect(clean(records).changes.map(({ key }) => key)).toEqual(found);
     expect(findings.filter(({ kind }) => kind === 'Migrated')).toMatchObject([
-      { key: 'migrated', message: expect.stringContaining('migrated, not corrupted') },
+      { key: 'migrated', message: expect.stringContaining('has been migrated and is correct') },
     ]);
   });
 
-  test('leaves alone what was written after the list was made that somebody confirmed', () => {
+  test('keeps records written after the confirmed list was created', () => {
     const until = '2026-11-20T07:00:00.000Z';
     const written = (id: string, stamps: object) => ({ id, userID: 'ana', ...stamps });
 
@@ -88,13 +88,13 @@ describe('the cleanup of preferences', () => {
     expect(changes.map(({ key }) => key)).toEqual(['older', 'of no time']);
   });
 
-  test('asks the directory about unique ids only', () => {
+  test('looks up only unique ids in the directory', () => {
     const asked = records.flatMap((record) => preferencesCleanup.asks?.(record, nothingElse) ?? []);
 
     expect(asked).toEqual([nobody, userOfTheDirectory]);
   });
 
-  test.each(['yesterday', '2026-11-20', 7])('refuses %j as the time of the list', (until) => {
+  test.each(['yesterday', '2026-11-20', 7])('rejects %j as the time of the list', (until) => {
     expect(() => clean([], { until })).toThrow('until');
   });
 });

@@ -52,7 +52,7 @@ const stored = [
   { id: 'e', userID: 'deleted+one@wellness.example', _deleted: true },
 ];
 
-test('finds who has no preferences by email, unique id and owner, and a dry run makes none (docs/product.md)', async () => {
+test('finds users without preferences by email, unique id and owner, and a dry run creates none (docs/product.md)', async () => {
   const world = await worldOf(people);
   await world.put('UserPreferences', stored);
 
@@ -62,7 +62,7 @@ test('finds who has no preferences by email, unique id and owner, and a dry run 
   expect((await world.all('UserPreferences')).size).toBe(stored.length);
 });
 
-test('makes one record for each of them, and a second run finds nobody', async () => {
+test('creates one record for each of them, and a second run finds nobody', async () => {
   const world = await worldOf(people);
   await world.put('UserPreferences', stored);
 
@@ -82,7 +82,7 @@ test('makes one record for each of them, and a second run finds nobody', async (
   expect(second).toMatchObject({ status: 'SUCCEEDED', read: 0, changed: 0 });
 });
 
-test('an account without an email is a failure that says so, and stops nobody else', async () => {
+test('an account without an email is reported as a failure, and does not affect others', async () => {
   const world = await worldOf([accountOf('', 's8', { email: null }), accountOf('ok@wellness.example', 's9')]);
 
   expect(await run(world)).toMatchObject({ status: 'COMPLETED_WITH_FAILURES', changed: 1, failed: 1 });

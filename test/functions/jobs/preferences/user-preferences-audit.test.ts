@@ -20,7 +20,7 @@ const inspect = (record: StoredRecord, isUser: (id: string) => boolean = () => f
   userPreferencesAudit.inspect(record, context(isUser));
 
 describe('the user preferences audit', () => {
-  test('tells which record is corrupted, how, and what the cleanup tool lists of it', () => {
+  test('reports each corrupted record with the kind of corruption and the details for the cleanup tool', () => {
     const record = {
       id: 'p1',
       userID: 'ana',
@@ -51,17 +51,17 @@ describe('the user preferences audit', () => {
       'UniqueIdUnknown',
       `The userID '${uniqueId}' is a unique ID that no user in the directory has; expected the user's email.`,
     ],
-  ])('says of the userID %j that it is %s', (userID, kind, message) => {
+  ])('describes the userID %j as %s', (userID, kind, message) => {
     expect(inspect({ id: 'p1', userID })).toMatchObject([{ kind, message }]);
   });
 
-  test('says in a bounded message what a very long userID is', () => {
+  test('shows a very long userID in a message of limited length', () => {
     const [finding] = inspect({ id: 'p1', userID: 'x'.repeat(5_000) });
 
     expect(finding?.message.length).toBeLessThan(200);
   });
 
-  test('asks the directory about unique ids, and about nothing else', () => {
+  test('looks up only unique ids in the directory', () => {
     const asked = [uniqueId, 'ana@example.com', 'ana', '', 7, undefined].flatMap(
       (userID) =>
         userPreferencesAudit.asks?.(
@@ -73,7 +73,7 @@ describe('the user preferences audit', () => {
     expect(asked).toEqual([uniqueId]);
   });
 
-  test('finds nothing about a migrated record', () => {
+  test('reports no problem with a migrated record', () => {
     expect(inspect({ id: 'p1', userID: uniqueId }, (id) => id === uniqueId)).toEqual([]);
   });
 
@@ -82,8 +82,8 @@ describe('the user preferences audit', () => {
   });
 });
 
-test('of the demo workspace it finds the record without a userID, those of migrated people who left, and the examples', () => {
-  // The first user who was migrated and left is number 649.
+test('finds in the demo workspace the record without a userID, those of migrated people who left, and the examples', () => {
+  // User 649 is the first one who was migrated and has left since.
   const users = 650;
   const records = demoWorkspace({
     users,

@@ -47,16 +47,16 @@ describe('a selection', () => {
 
   test.each([
     ['none', {}, 'None of ids, filter and upload is given'],
-    ['two', { ids: ['a'], filter: '{}' }, 'Several of ids, filter and upload are given'],
-    ['a filter that is no JSON', { filter: '{' }, 'params.filter is not JSON'],
-    ['a filter of an unknown field', { filter: '{"x":{"eq":1}}' }, 'params.filter.x is not known'],
-  ])('is refused at the start with %s', (_, selection, message) => {
+    ['two', { ids: ['a'], filter: '{}' }, 'More than one of ids, filter and upload is given'],
+    ['a filter that is not JSON', { filter: '{' }, 'params.filter is not JSON'],
+    ['a filter on an unknown field', { filter: '{"x":{"eq":1}}' }, 'params.filter.x is not known'],
+  ])('is rejected at the start with %s', (_, selection, message) => {
     const params = editRecords.params?.parse({ model: 'Set', action: 'activate', ...selection }) ?? {};
 
     expect(() => editRecords.forParams?.(params)).toThrow(message);
   });
 
-  test('without a column id in its file is refused', async () => {
+  test('with a file without a column id is rejected', async () => {
     await expect(edited({ action: 'activate', upload: 'u' }, 'title\r\nx\r\n')).rejects.toThrow(
       "The file has no column 'id'; it has title.",
     );
@@ -64,11 +64,11 @@ describe('a selection', () => {
 });
 
 describe('an action', () => {
-  test('that is so already changes nothing', async () => {
+  test('without an effect changes nothing', async () => {
     expect(await changed({ action: 'activate', filter: '{}' })).toEqual([['Set', 'c', { isActive: true }]]);
   });
 
-  test('adds equipment once however it is spelled, and says where it cannot', async () => {
+  test('adds equipment once in any spelling, and reports where it cannot', async () => {
     const { changes, failures } = await edited({
       action: 'add-equipment',
       equipment: ['Mat', 'MAT', 'Chair'],
@@ -84,7 +84,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('takes a field away, and an undo brings it back', async () => {
+  test('removes a field, and an undo restores it', async () => {
     const { entries } = await edited({ action: 'set', fields: '{"equipment":null}', ids: ['b'] });
 
     expect(entries).toMatchObject([
@@ -92,7 +92,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('deletes sets with their links; one that schedules use stays, with its links, unless that is meant', async () => {
+  test('deletes sets with their links; sets that schedules use are kept unless confirmed', async () => {
     const careful = await edited({ action: 'delete', filter: '{}' });
     expect(careful.changes.map(({ table, key }) => [table, key])).toEqual([
       ['Set', 'b'],
@@ -108,7 +108,7 @@ describe('an action', () => {
   });
 
   test.each([{ action: 'deactivate' }, { action: 'set', fields: '{"isActive":false}' }])(
-    'that deactivates (%j) leaves sets that schedules use',
+    'that deactivates (%j) skips sets that schedules use',
     async (action) => {
       const { changes, failures } = await edited({ ...action, filter: '{}' });
 
@@ -126,13 +126,13 @@ describe('an action', () => {
     ['add-equipment', {}, 'params.equipment is an empty list'],
     ['activate', { model: 'Exercise' }, 'Exercises cannot be activated or deactivated.'],
     ['add-equipment', { model: 'PageContent', equipment: ['Mat'] }, 'have no equipment.'],
-  ])('%s with %j is refused at the start', (action, over, message) => {
+  ])('%s with %j is rejected at the start', (action, over, message) => {
     const params = editRecords.params?.parse({ model: 'Set', action, filter: '{}', ...over }) ?? {};
 
     expect(() => editRecords.forParams?.(params)).toThrow(message);
   });
 
-  test('that breaks a rule over several fields is a failure of that record', async () => {
+  test('that breaks a rule over several fields fails for that record', async () => {
     const { changes, failures } = await rehearseFound(editRecords, {
       records: {
         BreathingExercise: [
@@ -150,18 +150,18 @@ describe('an action', () => {
   });
 });
 
-describe('who may start it', () => {
+describe('the permission to start it', () => {
   const runOf = (params: object) =>
     editRecords.forParams?.(editRecords.params?.parse({ filter: '{}', ...params }) ?? {});
 
-  test('is any admin, but whose a record is only the designated admin changes', () => {
+  test('is for any admin, but only the designated admin can change the user of a record', () => {
     const mine = { model: 'UserPreferences', action: 'set' };
 
     expect(runOf({ ...mine, fields: '{"userID":"x"}' })).toMatchObject({ access: 'DesignatedAdmin' });
     expect(runOf({ ...mine, fields: '{"dailyActivitiesGoal":3}' })).toMatchObject({ access: 'Admin' });
   });
 
-  test('the run writes, and so locks, the tables that it needs', () => {
+  test('covers a run that writes and locks the tables that it needs', () => {
     const tables = (params: object) => runOf(params)?.tables.map(({ name }) => name);
 
     expect(tables({ model: 'Exercise', action: 'delete' })).toEqual(['Exercise']);

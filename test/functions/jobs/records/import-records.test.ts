@@ -42,7 +42,7 @@ const outcome = async (upload: string, records?: readonly StoredRecord[]) => {
   };
 };
 
-describe('a file that was exported', () => {
+describe('an exported file', () => {
   test('changes nothing when it is imported again', async () => {
     expect(await outcome(exported('Exercise', exercises))).toEqual({ changes: [], failures: [] });
   });
@@ -67,7 +67,7 @@ describe('a file that was exported', () => {
     expect({ changes, failures }).toEqual({ changes: [], failures: [] });
   });
 
-  test('changes nothing whatever its texts are', async () => {
+  test('changes nothing with any texts', async () => {
     const unit = fc.constantFrom(
       '=',
       '+',
@@ -104,7 +104,7 @@ describe('a file that was exported', () => {
 });
 
 describe('a row', () => {
-  test('changes the fields whose cells say something else, and takes away what is empty', async () => {
+  test('changes the fields whose cells differ, and removes empty ones', async () => {
     const file = 'id;title;duration;goals;favourite;subtitle\r\na;Deep squat;90;Calm;no;\r\n';
 
     expect(await outcome(file)).toEqual({
@@ -115,7 +115,7 @@ describe('a row', () => {
     expect(entries[0]).toMatchObject({ unset: ['subtitle'] });
   });
 
-  test('that knows no record creates one, once however often the file is imported', async () => {
+  test('without a record creates one, once even if the file is imported several times', async () => {
     const file = 'id,title,duration\r\n,New one,30\r\nown-id,New two,40\r\n';
 
     const { records } = await imported(file);
@@ -149,20 +149,20 @@ describe('a row', () => {
     ['id,favourite\r\na,__proto__', 'Line 2, column favourite: favourite is "__proto__"; expected true'],
     ['id,_version,title\r\na,2,x', 'Line 2, column _version: it is 2, but the record has changed since: 3.'],
     ['id,title\r\na,x,y', 'Line 2 has 3 cells; expected 2.'],
-    ['id,title\r\na,x\r\n\r\na,y', "Line 4, column id: 'a' is on line 2 already."],
+    ['id,title\r\na,x\r\n\r\na,y', "Line 4, column id: 'a' is already on line 2."],
   ])('%j fails and names line and column', async (file, message) => {
     const { failures } = await outcome(file);
 
     expect(failures.join(' ')).toContain(message);
   });
 
-  test('with a list that is nested without end fails and names line and column', async () => {
+  test('with a list that is nested too deeply fails and names line and column', async () => {
     const { failures } = await outcome(`id,how\r\na,${'['.repeat(20_000)}${']'.repeat(20_000)}`);
 
     expect(failures).toEqual([expect.stringMatching(/^Line 2, column how: how is "\[+…"; expected a list/)]);
   });
 
-  test('that fails keeps no other row from being imported', async () => {
+  test('that fails does not prevent other rows from being imported', async () => {
     const { changes, failures } = await outcome('id,duration\r\na,abc\r\nä-🧘,50\r\n');
 
     expect(changes).toEqual([['update', 'ä-🧘', { duration: 50 }]]);
@@ -190,7 +190,7 @@ describe('a row that deactivates a set', () => {
     rehearseFound(importRecords, { records, params: { model: 'Set', upload: 'u', ...over }, upload });
   const file = 'id,title,isActive\r\na,Renamed,false\r\nb,Unused,no\r\nc,Also renamed,0\r\n';
 
-  test('names the schedules that use it, and leaves the set as it is', async () => {
+  test('lists the schedules that use it, and keeps the set', async () => {
     const { changes, failures } = await imported(file);
 
     expect(changes.map(({ key, after }) => [key, after])).toEqual([
@@ -202,14 +202,14 @@ describe('a row that deactivates a set', () => {
     ]);
   });
 
-  test('is imported if that is confirmed', async () => {
+  test('is imported if this is confirmed', async () => {
     const { changes, failures } = await imported(file, { alsoUsed: true });
 
     expect(changes.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
     expect(failures).toEqual([]);
   });
 
-  test('that schedules use is changed in its other fields without a question', async () => {
+  test('that schedules use can be changed in other fields without a confirmation', async () => {
     const { changes, failures } = await imported('id,title,isActive\r\na,Renamed,true\r\n');
 
     expect(changes.map(({ key, after }) => [key, after])).toEqual([['a', { title: 'Renamed' }]]);
@@ -217,7 +217,7 @@ describe('a row that deactivates a set', () => {
   });
 });
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   test.each([
     ['', 'line 1 is empty; expected the names of the columns'],
     ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is never closed'],
@@ -228,28 +228,28 @@ describe('a file that cannot be read', () => {
       'id,colour\r\na,red',
       "line 1, column 'colour': exercises have no such field; expected id, _version, title",
     ],
-  ])('%j says where', async (file, message) => {
+  ])('%j is reported with its location', async (file, message) => {
     await expect(imported(file)).rejects.toThrow(message);
   });
 
   // If each column were compared with all others, the first file would take minutes.
   test.each([
     [
-      'of more columns than any table has',
+      'with more columns than any table has',
       Array.from({ length: 200_000 }, (_, at) => `c${at}`).join(','),
       'line 1 has 200,000 columns; expected at most 1,000',
     ],
-    ['of too many rows', `id\r\n${'a\r\n'.repeat(100_002)}`, 'it has more than 100,000 rows'],
+    ['with too many rows', `id\r\n${'a\r\n'.repeat(100_002)}`, 'it has more than 100,000 rows'],
     [
-      'of a row that is too long',
+      'with a row that is too long',
       `id,title\r\na,"${'x'.repeat(2_000_001)}"`,
       'line 2: a row has more than 2,000,000 characters',
     ],
-  ])('%s says where', async (_, file, message) => {
+  ])('%s is reported with its location', async (_, file, message) => {
     await expect(imported(file)).rejects.toThrow(message);
   });
 
-  test('because of its characters says how to save it', async () => {
+  test('with invalid characters explains how to save it', async () => {
     const upload = async () => new Uint8Array([105, 100, 10, 0xe4]);
     const found = importRecords.find?.(
       { params: { model: 'Exercise', upload: 'u' } } as never,
@@ -279,7 +279,7 @@ describe('10,000 rows', () => {
 });
 
 test.each(['../someone-else/0b9d1c1e', 'a/b', '..', '%2e%2e', ''])(
-  'the upload %j is no id of an upload',
+  'the upload %j is not an id of an upload',
   (upload) => {
     const given = [
       [importRecords, { model: 'Exercise', upload }],
@@ -290,7 +290,7 @@ test.each(['../someone-else/0b9d1c1e', 'a/b', '..', '%2e%2e', ''])(
   },
 );
 
-test('whose records are, only the designated admin may import', () => {
+test('only the designated admin may import the user of records', () => {
   const accessOf = (model: string) =>
     importRecords.forParams?.(importRecords.params?.parse({ model, upload: 'u' }) ?? {}).access;
 

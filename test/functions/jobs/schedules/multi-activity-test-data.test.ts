@@ -10,7 +10,7 @@ const real = { id: 'real', hour: '10', templateName: 'energy-focus' };
 const make = (entries: readonly StoredRecord[], of = sets) =>
   rehearseFound(multiActivityTestData, { records: { DefaultScheduledSet: entries }, others: { Set: of } });
 
-test('makes hours with two activities each, of movement and of breathing', async () => {
+test('creates hours with two activities each, movement and breathing', async () => {
   const { records, failures } = await make([real]);
 
   const made = (records.DefaultScheduledSet ?? []).filter(({ id }) => id !== 'real');
@@ -42,13 +42,13 @@ test('a second run changes nothing', async () => {
   expect((await make(records.DefaultScheduledSet ?? [])).changes).toEqual([]);
 });
 
-test('without an active set it says so', async () => {
+test('reports a missing active set', async () => {
   const { failures } = await make([], []);
 
   expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
 });
 
-test('the removal takes away all of it, edited or not, and nothing else', async () => {
+test('is removed completely by the removal, even after edits, and other entries are kept', async () => {
   const { records } = await make([real]);
   const edited = (records.DefaultScheduledSet ?? []).map((entry) => ({ ...entry, hour: '13' }));
 

@@ -55,7 +55,7 @@ describe('saving more entries than fit in one transaction', () => {
     'b',
   );
 
-  test('creates, changes and deletes what the editor drafted, and an undo restores all of it', async () => {
+  test('creates, changes and deletes the drafted entries, and an undo restores everything', async () => {
     const result = await save(draft, stored);
 
     expect(result.failures).toEqual([]);
@@ -74,7 +74,7 @@ describe('saving more entries than fit in one transaction', () => {
     expect(fields(undone)).toEqual(fields(stored));
   });
 
-  test('takes 300 entries', async () => {
+  test('accepts 300 entries', async () => {
     const many = Array.from({ length: 300 }, (_, index) => index).reduce(
       (now, index) => addEntry(now, fresh, `${index}`),
       emptyDraft,
@@ -86,7 +86,7 @@ describe('saving more entries than fit in one transaction', () => {
     expect(left).toHaveLength(300);
   });
 
-  test('saves nothing if one entry was changed or deleted after it was loaded, and names each', async () => {
+  test('saves nothing if an entry was changed or deleted after it was loaded, and lists each', async () => {
     const now = [entry('a', { _version: 2, hour: '14' }), entry('c')];
     const both = changeEntry(draft, stored, 'c', { hour: '11' });
 
@@ -104,7 +104,7 @@ describe('saving more entries than fit in one transaction', () => {
     expect(result.idsByLine.get(3)).toBe('a');
   });
 
-  test('saves nothing if a set was deleted meanwhile', async () => {
+  test('saves nothing if a set has been deleted', async () => {
     const gone = addEntry(addEntry(emptyDraft, fresh, '1'), { ...fresh, set: 'set-gone' }, '2');
     const breath = addEntry(gone, { ...fresh, activityType: 'breathing', set: 'set-a' }, '3');
 
@@ -124,14 +124,14 @@ describe('saving more entries than fit in one transaction', () => {
       "Line 2, column exerciseTime: Time must be in HH:MM format, not '9:5'.",
     ],
     [{ ...fresh, set: null }, 'Line 2, column set: Please select a Set and at least one day.'],
-  ])('names the line and the field that is wrong: %j', async (fields, message) => {
+  ])('names the line and the invalid field: %j', async (fields, message) => {
     expect(said(await save(addEntry(emptyDraft, fields, '1'), []))).toEqual([
       expect.stringContaining(message),
     ]);
   });
 });
 
-test('a row is found by its line, whatever the texts before it are', () => {
+test('finds a row by its line, with any texts before it', () => {
   const one = addEntry(emptyDraft, { ...fresh, notificationContent: 'a\n"b"\r\nc' }, '1');
 
   expect([...saveFile([], addEntry(one, fresh, '2')).idsByLine]).toEqual([
@@ -140,7 +140,7 @@ test('a row is found by its line, whatever the texts before it are', () => {
   ]);
 });
 
-test('whatever was drafted, the run leaves what the editor showed', async () => {
+test('the run of any draft has the result that the editor showed', async () => {
   const schedule = fc
     .array(anyFields, { minLength: 1, maxLength: 6 })
     .map((all) => all.map((fields, index) => ({ ...clean(fields), id: `entry-${index}`, _version: 1 })));

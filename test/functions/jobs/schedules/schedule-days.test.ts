@@ -15,7 +15,7 @@ test("'An older single day field is migrated to days'", () => {
   expect(visitOne(scheduleDayToDays, {})).toBe('kept');
 });
 
-test('a day that is none is told', () => {
+test('an invalid day is reported', () => {
   expect(visitOne(scheduleDayToDays, { day: 'Feiertag' })).toBe(
     'The day is "Feiertag"; expected a day of the week, such as Mon.',
   );
@@ -35,7 +35,7 @@ test("'The remove-weekend migration drops Sat and Sun'", () => {
   expect(visitOne(scheduleRemoveWeekend, {})).toBe('kept');
 });
 
-test('an entry on weekends only is told, and keeps its days', () => {
+test('an entry on weekends only is reported, and keeps its days', () => {
   expect(visitOne(scheduleRemoveWeekend, { days: ['Sat', 'Sun'] })).toBe(
     'It is on weekends only. Delete it, or add a weekday.',
   );

@@ -14,7 +14,7 @@ test("'exerciseTime is the unified time field for both types'", () => {
   expect(visitOne(scheduleUnifyTime, {})).toBe('kept');
 });
 
-test('breathing texts move into the notification fields, and are cleared there where they were', () => {
+test('breathing texts move into the notification fields, and are cleared in the old ones', () => {
   const entry = { breathingHeading: 'Breathe', breathingContent: 'Slowly.' };
 
   expect(visitOne(scheduleBreathingTexts, entry)).toEqual({
@@ -25,7 +25,7 @@ test('breathing texts move into the notification fields, and are cleared there w
   });
 });
 
-test('a text that is there already is cleared only where it is the same', () => {
+test('an existing text is cleared only if it is the same', () => {
   const same = { breathingHeading: 'Breathe', notificationHeading: 'Breathe' };
   const other = { breathingHeading: 'Breathe', notificationHeading: 'Move', breathingContent: 'Slowly.' };
 
@@ -33,7 +33,7 @@ test('a text that is there already is cleared only where it is the same', () => 
   expect(visitOne(scheduleBreathingTexts, other)).toBe('kept');
 });
 
-test("'Obsolete: breathingHeading, breathingContent and breathingTime, which are to be cleared', never what no other field says", () => {
+test("'Obsolete: breathingHeading, breathingContent and breathingTime, which are to be cleared', but not if no other field has the value", () => {
   const moved = {
     breathingHeading: 'A',
     notificationHeading: 'A',
@@ -55,11 +55,11 @@ test.each([
   ['9', '09'],
   ['09:30', '09'],
   [14, '14'],
-])('the hour %j is spelled %s', (hour, spelled) => {
+])('the hour %j is written as %s', (hour, spelled) => {
   expect(visitOne(scheduleHourCleanup, { hour })).toEqual({ hour: spelled });
 });
 
-test('an hour that is none is told', () => {
+test('an invalid hour is reported', () => {
   expect(visitOne(scheduleHourCleanup, { hour: '24' })).toBe(
     'The hour is "24"; expected an hour of the day, 0 to 23.',
   );

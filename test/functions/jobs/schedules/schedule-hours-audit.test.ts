@@ -18,13 +18,13 @@ test('"Required hours in the audit: 09, 10, 11, 14, 15, 16; other hours are inva
   );
 });
 
-test('an hour however it is spelled is that hour', () => {
+test('an hour in any spelling is that hour', () => {
   expect(found(scheduleHoursAudit, of({ id: 'a', hour: '9' }, { id: 'b', hour: '09:30' }, ...day))).toEqual(
     [],
   );
 });
 
-test('each required hour says how many entries it has, or is missing; what is marked as deleted does not count', () => {
+test('each required hour has a number of entries, or is missing; deleted ones are not counted', () => {
   const entries = [...day.slice(1), { id: 'more', hour: '10' }, { id: 'gone', hour: '09', _deleted: true }];
 
   const { findings } = rehearse(scheduleHoursAudit, of(...entries));

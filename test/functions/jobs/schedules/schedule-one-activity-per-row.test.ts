@@ -17,7 +17,7 @@ const both = {
   templateName: 'energy-focus',
 };
 
-test('an entry of movement and of breathing becomes two, and a second run changes nothing', () => {
+test('an entry with movement and breathing becomes two, and a second run changes nothing', () => {
   const first = rehearse(scheduleOneActivityPerRow, { records: { DefaultScheduledSet: [both] } });
   const records = first.records.DefaultScheduledSet ?? [];
   const second = rehearse(scheduleOneActivityPerRow, { records: { DefaultScheduledSet: records } });

@@ -15,31 +15,31 @@ const kindsOf = (change: object) =>
     records: { DefaultScheduledSet: [{ id: 'a', ...whole, ...change }] },
   }).findings.map(({ kind }) => kind);
 
-test('finds nothing in an entry that is whole', () => {
+test('finds nothing in a valid entry', () => {
   expect(kindsOf({})).toEqual([]);
 });
 
 test.each([
   ["'breathing activities have heading'", { notificationHeading: ' ' }, ['BreathingWithoutHeading']],
   ["'breathing activities have ... time'", { exerciseTime: null }, ['BreathingWithoutTime']],
-  ['an hour that is none', { hour: 'noon' }, ['HourUnreadable']],
-  ['an hour of one digit', { hour: '9' }, ['HourSpelling']],
+  ['an invalid hour', { hour: 'noon' }, ['HourUnreadable']],
+  ['an hour with one digit', { hour: '9' }, ['HourSpelling']],
   ['no days', { days: [] }, ['DaysMissing']],
-  ['a day that is none', { days: ['Mon', 'Someday'] }, ['DaysUnreadable']],
-  ['the older single day', { days: undefined, day: 'Mon' }, ['SingleDay']],
-  ['no type of activity', { activityType: null }, ['ActivityTypeMissing']],
-  ['a time that is none', { exerciseTime: '25:00' }, ['TimeUnreadable']],
-  ['a time that is no text', { exerciseTime: 1125 }, ['TimeUnreadable']],
+  ['an invalid day', { days: ['Mon', 'Someday'] }, ['DaysUnreadable']],
+  ['the older single day field', { days: undefined, day: 'Mon' }, ['SingleDay']],
+  ['no activity type', { activityType: null }, ['ActivityTypeMissing']],
+  ['an invalid time', { exerciseTime: '25:00' }, ['TimeUnreadable']],
+  ['a time that is not text', { exerciseTime: 1125 }, ['TimeUnreadable']],
   ['obsolete fields', { breathingTime: '11:25' }, ['ObsoleteFields']],
 ] as const)('finds %s', (_, change, kinds) => {
   expect(kindsOf(change)).toEqual(kinds);
 });
 
-test('movement may be without a time', () => {
+test('movement may have no time', () => {
   expect(kindsOf({ activityType: 'movement', exerciseTime: undefined, notificationHeading: '' })).toEqual([]);
 });
 
-test('says what to run where a migration mends it', () => {
+test('names the migration that fixes the problem', () => {
   const { findings } = rehearse(scheduleStructureAudit, {
     records: { DefaultScheduledSet: [{ id: 'a', ...whole, days: undefined, day: 'Mon' }] },
   });

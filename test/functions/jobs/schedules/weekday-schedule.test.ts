@@ -34,14 +34,14 @@ test("'Emergency restore: weekday schedule' of the six hours, 'cycling up to 5 s
   for (const { after } of changes) expect(after.days).toEqual(weekdays);
 });
 
-test('sets are taken in turn where there are fewer than hours', async () => {
+test('sets rotate if there are fewer sets than hours', async () => {
   const { changes } = await restore([], ['a', 'b'].map(own));
 
   const moves = changes.filter(({ after }) => after.activityType === 'movement');
   expect(moves.map(({ after }) => after.set)).toEqual(['a', 'b', 'a', 'b']);
 });
 
-test('only the weekdays that an hour lacks are filled; what is there stays', async () => {
+test('only the missing weekdays of an hour are filled; existing ones are kept', async () => {
   const entries = [
     ...['9', '10', '11', '14', '15'].map((hour) => ({ id: hour, hour, days: weekdays })),
     { id: 'by-day', hour: '16', day: 'Mon' },
@@ -55,7 +55,7 @@ test('only the weekdays that an hour lacks are filled; what is there stays', asy
   ]);
 });
 
-test('an entry without days is on none of them, and one of a template does not count', async () => {
+test('an entry without days covers none of them, and template entries are ignored', async () => {
   const { changes } = await restore([
     ...['09', '10', '11', '14'].map((hour) => ({ id: hour, hour, days: weekdays })),
     { id: 'without-days', hour: '15' },
@@ -65,7 +65,7 @@ test('an entry without days is on none of them, and one of a template does not c
   expect(changes.map(({ key }) => key)).toEqual(['weekday-15-breathing', 'weekday-16-movement']);
 });
 
-test('the entry of an earlier restore gets the days that are missing since, and keeps all else', async () => {
+test('the entry of an earlier restore gets the missing days, and is otherwise kept', async () => {
   const { records } = await restore([]);
   const edited = (records.DefaultScheduledSet ?? []).map((entry) =>
     entry.hour === '09' ? { ...entry, days: ['Fri', 'Sat'], notificationHeading: 'Up' } : entry,
@@ -85,7 +85,7 @@ test('a second restore changes nothing', async () => {
   expect(await restore(records.DefaultScheduledSet ?? [])).toMatchObject({ changes: [], failures: [] });
 });
 
-test('without any active set, breathing is restored and each hour of movement says why it is not', async () => {
+test('without any active set, breathing is restored and each movement hour reports the reason', async () => {
   const { changes, failures } = await restore([], [{ ...own('a'), isActive: false }]);
 
   expect(changes.map(({ after }) => after.hour)).toEqual(['11', '15']);
@@ -93,7 +93,7 @@ test('without any active set, breathing is restored and each hour of movement sa
   expect(failures[0]?.message).toBe('No set is active. Create or activate one first.');
 });
 
-test('sets up breathing at 11:25 and 15:25, each with its heading, its exercise as set and prose as content', async () => {
+test('sets up breathing at 11:25 and 15:25, each with its heading, its exercise as the set and a sentence as content', async () => {
   const { changes } = await setUp([{ id: 'move', hour: '11', days: weekdays, activityType: 'movement' }]);
 
   expect(changes).toMatchObject([
@@ -121,7 +121,7 @@ test('sets up breathing at 11:25 and 15:25, each with its heading, its exercise 
   expect(String(changes[0]?.after.notificationContent)).toMatch(/ .* /);
 });
 
-test('breathing that is there, by its type or by its old texts, stays as it is', async () => {
+test('existing breathing, by its type or by its old texts, is kept', async () => {
   const { changes } = await setUp([
     { id: 'a', hour: '11', days: weekdays, activityType: 'breathing' },
     { id: 'b', hour: '15', days: weekdays, breathingHeading: 'Breathe' },

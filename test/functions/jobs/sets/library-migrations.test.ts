@@ -29,7 +29,7 @@ test("'Goals mapping is fixed for 7 breathing exercises': each gets its goals an
   expect(visitOne(breathingGoals, { name: 'Humming' })).toBe('kept');
 });
 
-test('a breathing exercise without activity levels gets them, one that has some keeps them', () => {
+test('a breathing exercise without activity levels gets them, and existing ones are kept', () => {
   const [box] = breathingExercises;
 
   expect(visitOne(breathingActivityLevels, { id: box.id })).toEqual({
@@ -50,7 +50,7 @@ test("'Breathing exercise activation: inactive becomes active'", () => {
   expect(visitOne(activateBreathingExercises, { isActive: true })).toBe('kept');
 });
 
-test("'Goals mapping is fixed for about 45 exercises': each of the library gets its goals, by id or by title", () => {
+test("'Goals mapping is fixed for about 45 exercises': each one in the library gets its goals, by id or by title", () => {
   expect(exercises.length).toBeGreaterThanOrEqual(45);
   for (const { id, title, goals } of exercises) {
     expect(visitOne(exerciseGoals, { id })).toEqual({ goals: [...goals] });
@@ -59,7 +59,7 @@ test("'Goals mapping is fixed for about 45 exercises': each of the library gets 
   expect(visitOne(exerciseGoals, { title: 'Cartwheel' })).toBe('kept');
 });
 
-test("'Intensity grading from keywords', 'Equipment detection from keywords', only where there is none", () => {
+test("'Intensity grading from keywords', 'Equipment detection from keywords', only if missing", () => {
   expect(visitOne(exerciseIntensityAndEquipment, { title: 'Jumping jacks', type: 'stretch' })).toEqual({
     intensity: 'vigorous',
     equipment: '[]',

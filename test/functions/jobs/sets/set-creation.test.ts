@@ -73,7 +73,7 @@ test("'Exercises whose title contains outdoor walk are excluded', 'a set with no
   expect({ changes, failures }).toEqual({ changes: [], failures: [] });
 });
 
-test('a set of which some exercises are missing is made of the others', async () => {
+test('a set with some missing exercises is created from the others', async () => {
   const [set] = themedSets;
   const [gone, ...left] = set.exerciseIds;
 
@@ -82,7 +82,7 @@ test('a set of which some exercises are missing is made of the others', async ()
   expect(records.Set?.find(({ id }) => id === set.id)).toMatchObject({ exerciseIds: left });
 });
 
-test('a set that is there becomes what the product says: links that fit stay, others go, a deleted one is back', async () => {
+test("an existing set is updated to the product's: matching links are kept, others removed, and deleted ones restored", async () => {
   const [set] = themedSets;
   const [first] = set.exerciseIds;
   const links = [
@@ -101,7 +101,7 @@ test('a set that is there becomes what the product says: links that fit stay, ot
   expect(records.SetExercise?.[0]).toEqual(links[0]);
 });
 
-test("'deactivate all existing sets' comes after the new ones are made, and names the schedules of one that is used", async () => {
+test("'deactivate all existing sets' follows the creation, and lists the schedules of a used set", async () => {
   const others = [
     { id: 'mine', title: 'Mine', isActive: true },
     { id: 'used', title: 'Used', isActive: true },
@@ -134,7 +134,7 @@ test("'deactivate all existing sets' comes after the new ones are made, and name
   ]);
 });
 
-test('delete themed sets takes those of the type microcise with their links; one that a schedule uses only on purpose', async () => {
+test('delete themed sets removes those of the type microcise with their links, and used ones only if confirmed', async () => {
   const made = await run(createThemedSets, {
     Set: [{ id: 'mine', type: 'strength', owner: 'microcise' }],
     SetExercise: [{ id: 'l', setID: 'mine', exerciseID: 'e' }],

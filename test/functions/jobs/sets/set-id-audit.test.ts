@@ -15,7 +15,7 @@ const others = {
 const of = (...entries: readonly StoredRecord[]) => ({ records: { DefaultScheduledSet: entries }, others });
 
 test.each(['movement', 'stretch', 'strength', 'mixed', 'Movement'])(
-  'an entry of %s names a set that there is',
+  'an entry of %s references an existing set',
   (activityType) => {
     const entries = ['set-a', 'set-gone', 'set-none', 'breathing-001-box-breathing', '', null, 7, 'set-idle'];
 
@@ -53,7 +53,7 @@ test("'for breathing, a breathing exercise id; may be empty'", () => {
   ).toEqual(['BreathingUnknown 4', 'BreathingUnknown 5']);
 });
 
-test('a title where an id belongs is told as one', () => {
+test('a title instead of an id is reported as such', () => {
   const { findings } = rehearse(setIdAudit, of({ id: 'a', activityType: 'stretch', set: 'Desk stretch' }));
 
   expect(findings[0]?.message).toBe(
@@ -61,7 +61,7 @@ test('a title where an id belongs is told as one', () => {
   );
 });
 
-test('the id of a breathing exercise where users read a sentence is told', () => {
+test('the id of a breathing exercise instead of a sentence for users is reported', () => {
   const entry = {
     id: 'a',
     activityType: 'breathing',
@@ -72,7 +72,7 @@ test('the id of a breathing exercise where users read a sentence is told', () =>
   expect(found(setIdAudit, of(entry))).toEqual(['IdInContent a']);
 });
 
-test('it counts the schedules that it checked and the sets in the database', () => {
+test('counts the checked schedules and the sets in the database', () => {
   const { findings } = rehearse(setIdAudit, of({ id: 'a', set: 'set-a' }, { id: 'b', _deleted: true }));
 
   expect(findings).toMatchObject([{ kind: 'SetCounts', details: '{"schedules":1,"sets":2}' }]);

@@ -34,7 +34,7 @@ const linkTo = (...exercises: readonly string[]): readonly StoredRecord[] =>
 const visit = (job: Sweep, set: StoredRecord, links: readonly StoredRecord[] = []) =>
   visitOne(job, set, { others: { SetExercise: links, Exercise } });
 
-test('set sequences: both forms have the exercises that are linked, in the order of the set, those left out last', () => {
+test('set sequences: both formats have the linked exercises in the order of the set, with unlisted ones last', () => {
   const links = linkTo('x', 'y', 'z');
   const inOrder = {
     exerciseIds: ['y', 'x', 'z'],
@@ -58,7 +58,7 @@ test('set sequences: both forms have the exercises that are linked, in the order
   expect(visit(setSequences, { exerciseIds: ['y'] })).toBe('kept');
 });
 
-test("'Equipment None is ignored when aggregating'; the intensity is that of the exercises, mixed where they differ", () => {
+test("'Equipment None is ignored when aggregating'; the intensity is that of the exercises, mixed if they differ", () => {
   expect(visit(setEquipmentAndIntensity, {}, linkTo('x', 'y', 'z'))).toEqual({
     equipment: '["Mat","Chair"]',
     intensity: 'mixed',
@@ -73,7 +73,7 @@ test("'Equipment None is ignored when aggregating'; the intensity is that of the
   expect(visit(setEquipmentAndIntensity, { equipment: '["Chair"' }, linkTo('gone'))).toBe('kept');
 });
 
-test('sets without goals, levels or description get them, of the content or of their exercises; what is there stays', () => {
+test('sets without goals, levels or description get them from the content or their exercises; existing values are kept', () => {
   const [themed] = themedSets;
   const { goals, activityLevels, description } = themed;
 
@@ -97,7 +97,7 @@ test('sets without goals, levels or description get them, of the content or of t
   expect(visit(setGoalsLevelsDescriptions, {})).toBe('kept');
 });
 
-test("'deactivate all existing sets', but for those that schedules use, unless that is meant", () => {
+test("'deactivate all existing sets', except those that schedules use, unless confirmed", () => {
   const others = { DefaultScheduledSet: [{ id: 'e', set: 'a', hour: '16', templateName: 'stress-comfort' }] };
 
   expect(visitOne(deactivateAllSets, { isActive: true })).toEqual({ isActive: false });

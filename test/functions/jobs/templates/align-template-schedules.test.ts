@@ -62,7 +62,7 @@ test.each([
   ['10', '11', '11:25', 'Mid-Morning Breathing Break'],
   ['14', '15', '15:25', 'Afternoon Breathing Break'],
   ['16', '15', '15:25', 'Afternoon Breathing Break'],
-])('a breathing entry at %s moves to %s, where people breathe', (from, hour, exerciseTime, heading) => {
+])('a breathing entry at %s moves to %s, a breathing hour', (from, hour, exerciseTime, heading) => {
   const entry = {
     hour: from,
     days: weekdays,
@@ -81,11 +81,11 @@ test("'days Mon-Fri'", () => {
   expect(visit(entry)).toEqual({ days: weekdays });
 });
 
-test('an entry that is aligned already is kept', () => {
+test('an aligned entry is kept', () => {
   expect(visit({ hour: '09', days: weekdays, activityType: 'movement', exerciseTime: '08:55' })).toBe('kept');
 });
 
-test('an hour that cannot be read is told, and nothing is deleted for it', () => {
+test('an unreadable hour is reported, and nothing is deleted for it', () => {
   expect(visit({ hour: 'noon' })).toBe('The hour is "noon"; expected an hour of the day, 0 to 23.');
   expect(visit({})).toBe('The hour is undefined; expected an hour of the day, 0 to 23.');
 });

@@ -24,7 +24,7 @@ const changed = (id: string, values: StoredRecord) =>
 const of = (entries: readonly StoredRecord[]) => ({ records: { DefaultScheduledSet: entries } });
 
 describe('the template set ID audit', () => {
-  test('finds nothing where the database has what the code has; the demo template is rightly not scheduled', () => {
+  test('finds nothing if the database matches the code, and the demo template is not scheduled', () => {
     const { findings } = rehearse(templateSetAudit, of(asInCode));
 
     expect(findings.filter(({ kind }) => kind === 'SetCorrect')).toHaveLength(18);
@@ -43,13 +43,13 @@ describe('the template set ID audit', () => {
     ]);
   });
 
-  test('reads the exercise of a breathing entry before its set', () => {
+  test('prefers the exercise of a breathing entry to its set', () => {
     const entries = changed('energy-focus-11', { exerciseId: 'breathing-002-long-exhale' });
 
     expect(found(templateSetAudit, of(entries))).toEqual(['SetMismatch energy-focus-11']);
   });
 
-  test('an entry of another type at the hour is not the one of the slot', () => {
+  test('does not match an entry of another type at the hour with the slot', () => {
     const entries = changed('energy-focus-09', { activityType: 'breathing' });
 
     expect(found(templateSetAudit, of(entries))).toEqual(['EntryMissing energy-focus 09:00']);
@@ -57,7 +57,7 @@ describe('the template set ID audit', () => {
 });
 
 describe('the fix of template set IDs', () => {
-  test("'Only mismatch can be fixed': every entry gets set and heading of its slot, what is missing stays missing", () => {
+  test("'Only mismatch can be fixed': every entry gets the set and heading of its slot, and missing ones stay missing", () => {
     const records = demoRecords(2);
 
     const { changes, failures, records: after } = rehearse(templateSetFix, { records });
@@ -74,7 +74,7 @@ describe('the fix of template set IDs', () => {
     expect(found(templateSetAudit, { records: after })).toEqual(['EntryMissing physical-relief 16:00']);
   });
 
-  test('of a breathing entry the exercise is fixed as well, where it names one', () => {
+  test('also fixes the exercise of a breathing entry, if it has one', () => {
     const wrong = { exerciseId: 'breathing-002-long-exhale', exerciseTitle: 'Long exhale' };
 
     const { changes } = rehearse(templateSetFix, of(changed('energy-focus-11', wrong)));
@@ -84,7 +84,7 @@ describe('the fix of template set IDs', () => {
     ]);
   });
 
-  test('one entry can be fixed by its id, and no other is touched', () => {
+  test('can fix one entry by its id, and no other', () => {
     const records = demoRecords(2);
     const params = { entry: 'default-energy-focus-14' };
 
@@ -113,11 +113,11 @@ describe('the schedule comparison', () => {
       [...asInCode, { id: 'more', templateName: 'of-old', hour: '09' }],
       'MissingInCode more',
     ],
-  ])('tells of %s', (_, entries, finding) => {
+  ])('reports %s', (_, entries, finding) => {
     expect(found(scheduleComparison, of(entries))).toEqual([finding]);
   });
 
-  test('tells of the set where both set and title differ, and compares nothing with entries of no template', () => {
+  test('reports the set if both set and title differ, and ignores entries without a template', () => {
     const both = changed('energy-focus-16', { set: 'set-unwind', notificationHeading: 'Unwind' });
 
     expect(found(scheduleComparison, of([...both, { id: 'none', hour: '08' }]))).toEqual([

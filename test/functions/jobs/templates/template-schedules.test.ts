@@ -48,7 +48,7 @@ test("'recreates them for every template (movement at the slot hour minus one at
   });
 });
 
-test('all that was flagged isTemplate is gone afterwards, and nothing else', async () => {
+test('only the entries that were flagged isTemplate are removed afterwards', async () => {
   const { changes } = await rehearsal();
 
   const removed = changes.filter(({ kind }) => kind === 'remove').map(({ key }) => key);
@@ -56,7 +56,7 @@ test('all that was flagged isTemplate is gone afterwards, and nothing else', asy
   expect(changes.filter(({ kind }) => kind === 'update')).toEqual([]);
 });
 
-test('what is new is made before anything is removed', async () => {
+test('new entries are created before anything is removed', async () => {
   const { changes } = await rehearsal();
 
   const kinds = changes.map(({ kind }) => kind);
@@ -74,7 +74,7 @@ test('a second run changes nothing', async () => {
   expect(again).toMatchObject({ changes: [], failures: [] });
 });
 
-test('skips movement entries with an invalid set id where it is told to', async () => {
+test('skips movement entries with an invalid set id on request', async () => {
   const { changes, failures } = await rehearsal({
     sets: sets.filter(({ id }) => id !== 'set-morning-wake-up'),
     params: { skipInvalid: true },
@@ -85,7 +85,7 @@ test('skips movement entries with an invalid set id where it is told to', async 
   expect(changes.map(({ key }) => key)).not.toContain('template-energy-focus-09');
 });
 
-test("each slot with an invalid set id is told, in the specification's words", async () => {
+test("each slot with an invalid set id is reported in the specification's words", async () => {
   const { failures } = await rehearsal({ sets: sets.filter(({ id }) => id !== 'set-morning-wake-up') });
 
   expect(failures).toMatchObject([
@@ -103,7 +103,7 @@ describe('with an invalid set id', () => {
   });
   afterAll(() => dynamodb?.stop());
 
-  test("it is aborted with 'Templates contain invalid Set IDs. ...' before anything is made or removed", async () => {
+  test("it is aborted with 'Templates contain invalid Set IDs. ...' before anything is created or removed", async () => {
     const world = await createWorld(dynamodb);
     await world.put('DefaultScheduledSet', [...old, ...others]);
     await world.put('BreathingExercise', [...exercises]);

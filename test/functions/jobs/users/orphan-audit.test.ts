@@ -13,7 +13,7 @@ const others = {
   ],
 };
 
-test('a link of a set or an exercise that there is not is an orphan', () => {
+test('a link to a missing set or exercise is an orphan', () => {
   const links = [
     { id: 'whole', setID: 's', exerciseID: 'e' },
     { id: 'no-set', setID: 'gone', exerciseID: 'e' },
@@ -30,14 +30,14 @@ test('a link of a set or an exercise that there is not is an orphan', () => {
   ]);
 });
 
-test('a slot of somebody whom preferences know, by email or unique id, however spelled, is no orphan', () => {
+test('a slot of a user with preferences, by email or unique id in any spelling, is not an orphan', () => {
   const ids = ['ana@wellness.example', ' Ana@Wellness.example', subject, 'ben@wellness.example'];
   const slots = ids.map((userID, index) => ({ id: `${index}`, userID }));
 
   expect(found(orphanAudit, { records: { UserScheduledSet: slots }, others })).toEqual([]);
 });
 
-test('of nobody whom preferences know it is one, unless its owner has an account', () => {
+test('a slot of a user without preferences is one, unless its owner has an account', () => {
   const slots = [
     { id: 'gone', userID: 'zoe@wellness.example', owner: 'left::zoe' },
     { id: 'no-owner', userID: 42 },

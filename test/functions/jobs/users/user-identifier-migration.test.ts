@@ -15,7 +15,7 @@ const context = {
 };
 const visit = (userID: unknown) => userIdentifierMigration.visit({ id: 'a', userID }, context);
 
-test('a record that carries exactly the email gets the unique id', () => {
+test('a record with exactly the email gets the unique id', () => {
   expect(visit(caller.email)).toEqual(update({ userID: caller.subject }));
 });
 
@@ -30,7 +30,7 @@ test.each([
   ` ${caller.email}`,
   caller.subject,
   'ben@wellness.example',
-])('a record with the userID %j stays as it is', (userID) => {
+])('a record with the userID %j is not changed', (userID) => {
   expect(visit(userID)).toBe(keep);
 });
 

@@ -13,7 +13,7 @@ import { visitOne } from '../../../support/visit-one';
 const now = '2026-11-20T12:00:00.000Z';
 const subject = '11111111-1111-4111-8111-111111111111';
 
-test("'incomplete onboarding older than 7 days' goes, but users in the directory, premium users and partial onboardings are kept", () => {
+test("'incomplete onboarding older than 7 days' is deleted, but users in the directory, premium users and partial onboardings are kept", () => {
   const users = [subject, 'user@wellness.example'];
   const visit = (record: StoredRecord) =>
     visitOne(
@@ -46,7 +46,7 @@ test("'incomplete onboarding older than 7 days' goes, but users in the directory
     expect(visit(begun)).toBe('kept');
 });
 
-test("'Free users cannot customize their schedule', premium users keep what they chose", () => {
+test("'Free users cannot customize their schedule', but premium users keep theirs", () => {
   const visit = (record: StoredRecord) => visitOne(permissionSync, record);
 
   for (const subscriptionStatus of ['expired', null, undefined, 'else'])
@@ -59,7 +59,7 @@ test("'Free users cannot customize their schedule', premium users keep what they
   expect(visit({ subscriptionStatus: 'expired' })).toBe('kept');
 });
 
-test('a streak counts workdays in a row; a weekend neither adds to it nor ends it, and today is in progress', () => {
+test('a streak counts consecutive workdays; a weekend neither extends nor ends it, and today is still open', () => {
   const days = ['2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
 
   expect(streaksOf(days, '2026-11-19')).toEqual({ currentStreak: 5, longestStreak: 5 });
@@ -76,7 +76,7 @@ test('a streak counts workdays in a row; a weekend neither adds to it nor ends i
   });
 });
 
-test('streaks are counted from the activities under a user’s email and unique id, and a second run changes nothing', async () => {
+test('streaks are counted from activities under a user’s email and unique id, and a second run changes nothing', async () => {
   const records = {
     UserPreferences: [
       { id: 'a', userID: 'ana@wellness.example', owner: `${subject}::ana` },
@@ -100,7 +100,7 @@ test('streaks are counted from the activities under a user’s email and unique 
   expect(second.changes).toEqual([]);
 });
 
-test('orphan cleanup deletes links, schedules and, where asked, preferences without a user', async () => {
+test('orphan cleanup deletes links, schedules and, on request, preferences without a user', async () => {
   const records = {
     Set: [{ id: 'set' }, { id: 'deleted', _deleted: true }],
     Exercise: [{ id: 'exercise' }],
@@ -129,7 +129,7 @@ test('orphan cleanup deletes links, schedules and, where asked, preferences with
   };
 
   expect(await deleted({})).toEqual(['no set', 'no exercise', 'has neither']);
-  // Its slot is removed with it.
+  // The slot of the deleted preferences is removed with them.
   expect(await deleted({ preferences: true })).toEqual([
     'no set',
     'no exercise',
@@ -139,7 +139,7 @@ test('orphan cleanup deletes links, schedules and, where asked, preferences with
   ]);
 });
 
-test('preference cleanup leaves one user one record: onboarded, premium, last changed', async () => {
+test('preference cleanup keeps one record per user: an onboarded one, then a premium one, then the last changed', async () => {
   const records = {
     UserPreferences: [
       { id: 'newer', userID: 'ana@wellness.example', _lastChangedAt: 9 },

@@ -65,7 +65,7 @@ const idsOf = (page: { items: { exercises: { exercise: { id: string } | null }[]
   page.items.map(({ exercises }) => exercises?.map(({ exercise }) => exercise?.id ?? null) ?? null);
 
 describe('sets with their exercises', () => {
-  it('read each distinct exercise of a page once, and answer them in the order of each set', () => {
+  it('read each distinct exercise of a page once, and return them in the order of each set', () => {
     const page = pageOf(['b', 'a', 'b'], ['a'], []);
 
     const { batches, outcome } = pipeline(page);
@@ -80,8 +80,8 @@ describe('sets with their exercises', () => {
 
   it.each([
     ['the page’s own fields', ['items', 'items/id', 'items/exerciseIds', 'nextToken']],
-    ['fields under other names', ['all', 'all/exercises', 'next']],
-  ])('read nothing where the caller asks for %s only', (_, selectionSetList) => {
+    ['fields with aliases', ['all', 'all/exercises', 'next']],
+  ])('read nothing if the caller requests only %s', (_, selectionSetList) => {
     const page = pageOf(['a']);
 
     const { batches, outcome } = pipeline(page, { selectionSetList });
@@ -90,17 +90,17 @@ describe('sets with their exercises', () => {
     expect(outcome).toEqual(page);
   });
 
-  it('read exercises that the caller asks for under another name', () => {
+  it('read exercises that the caller requests with an alias', () => {
     const selectionSetList = ['all', 'all/steps', 'all/steps/exercise', 'all/steps/exercise/id'];
 
     expect(pipeline(pageOf(['a']), { selectionSetList }).batches).toEqual([['a']]);
   });
 
-  it('answer null for a set of a page that does not say its exercises', () => {
+  it('return null for a set of a page that does not list its exercises', () => {
     expect(idsOf(pipeline(pageOf(null, ['a'])).outcome)).toEqual([null, ['a']]);
   });
 
-  it('answer null for an exercise that is missing, in its place, whatever its id', () => {
+  it('return null in place of a missing exercise, with any id', () => {
     const there = (id: string) => id === 'a';
     const odd = ['gone', 'a', 'constructor', '__proto__', '', 'x'.repeat(5_000)];
 
@@ -109,7 +109,7 @@ describe('sets with their exercises', () => {
     expect(idsOf(outcome)).toEqual([[null, 'a', null, null, null, null]]);
   });
 
-  it('read 100 at a time, and again what DynamoDB left unread', () => {
+  it('read 100 at a time, and read again the keys that DynamoDB left unread', () => {
     const ids = Array.from({ length: 250 }, (_, number) => `e${number}`);
 
     const { batches, outcome } = pipeline(pageOf(ids.slice(0, 130), ids.slice(120)), {
@@ -121,7 +121,7 @@ describe('sets with their exercises', () => {
     expect(idsOf(outcome)).toEqual([ids.slice(0, 130), ids.slice(120)]);
   });
 
-  it('are refused where a page has more than 500 distinct exercises, before any is read', () => {
+  it('are rejected if a page has more than 500 distinct exercises, before any is read', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, number) => `e${number}`);
 
     expect(pipeline(pageOf(ids(500))).batches).toHaveLength(5);
@@ -130,14 +130,14 @@ describe('sets with their exercises', () => {
     );
   });
 
-  it('fail, with a reference, where DynamoDB goes on leaving some unread', () => {
+  it('fail with a reference if DynamoDB repeatedly leaves some unread', () => {
     const { batches, outcome } = pipeline(pageOf(['a', 'b']), { unread: (id) => id === 'b' });
 
     expect(batches).toHaveLength(6);
     expect(outcome).toMatchObject({ type: 'Internal', info: { reference: 'reference-1' } });
   });
 
-  it('leave out an exercise that is marked as deleted', () => {
+  it('omit an exercise that is marked as deleted', () => {
     const stash: Record<string, unknown> = { reading: { pending: ['a'], found: {} } };
     const result = { data: { Exercises: [{ id: 'a', _deleted: true }] }, unprocessedKeys: {} };
     readExercises.response(contextOf({ stash, previous: pageOf(['a']), result }));
@@ -147,7 +147,7 @@ describe('sets with their exercises', () => {
     expect(idsOf(Object(page))).toEqual([[null]]);
   });
 
-  it('are not read of a set that is missing', () => {
+  it('are not read for a missing set', () => {
     expect(pipeline(null, { selectionSetList: setSelection })).toMatchObject({ batches: [], outcome: {} });
   });
 });
@@ -157,7 +157,7 @@ describe('one set', () => {
   const request = (previous: unknown, selectionSetList: readonly string[] = setSelection) =>
     outcomeOf(linksOfSet.request, contextOf({ args: { id: 's' }, previous, selectionSetList }));
 
-  it('that does not say its exercises is asked for its links by one query', () => {
+  it('that does not list its exercises has its links read by one query', () => {
     expect(request(set)).toEqual({
       operation: 'Query',
       index: 'bySetID',
@@ -171,14 +171,14 @@ describe('one set', () => {
   });
 
   it.each([
-    ['says its exercises', { ...set, exerciseIds: [] }, setSelection],
+    ['lists its exercises', { ...set, exerciseIds: [] }, setSelection],
     ['is missing', null, setSelection],
-    ['is wanted without them', set, ['id', 'exercises']],
-  ])('that %s is asked for no links', (_, previous, selection) => {
+    ['is requested without them', set, ['id', 'exercises']],
+  ])('that %s causes no request for links', (_, previous, selection) => {
     expect(request(previous, selection)).toEqual(new EarlyReturn(previous));
   });
 
-  it('has the exercises of its links in the order of its sequences, those that these do not name last', () => {
+  it('has the exercises of its links in the order of its sequences, with unlisted ones last', () => {
     const stash: Record<string, unknown> = {};
     const previous = {
       ...set,
@@ -207,7 +207,7 @@ describe('one set', () => {
 });
 
 describe('links of sets with their exercises', () => {
-  it('answer the exercise of each, null where a link names none', () => {
+  it('return the exercise of each, or null if a link has none', () => {
     const links = {
       items: [
         { id: 'l1', exerciseID: 'a' },

@@ -6,7 +6,7 @@ it.each([
   ['COMPLETED_WITH_FAILURES', 2],
   ['FAILED', 3],
   ['STOPPED', 4],
-] as const)('a run that ended %s gives %d', (status, expected) => {
+] as const)('a run that ended %s exits with %d', (status, expected) => {
   expect(exitStatusOf(status)).toBe(expected);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['Unreachable', 5],
   ['SignIn', 5],
   ['Internal', 5],
-] as const)('a command that failed with %s gives %d', (code, expected) => {
+] as const)('a command that failed with %s exits with %d', (code, expected) => {
   expect(exitStatusOfError(code)).toBe(expected);
 });
 
-it('each is told by --help', () => {
+it('each one is listed by --help', () => {
   for (const status of Object.values(exitStatuses))
     expect(exitStatusHelp).toMatch(new RegExp(`^  ${status} `, 'm'));
 });

@@ -15,7 +15,7 @@ const job = { name: 'tidy', paramsSchema: JSON.stringify(z.toJSONSchema(schema, 
 const parse = (...pairs: string[]) => parseParams(pairs, job);
 
 describe('parameters on the command line', () => {
-  it('are read by the types of the schema', () => {
+  it('are parsed by the types of the schema', () => {
     expect(parse('days=30', 'share=0.5', 'thorough=true', 'who=12', 'mode=whole', 'names=["a"]')).toEqual({
       days: 30,
       share: 0.5,
@@ -26,7 +26,7 @@ describe('parameters on the command line', () => {
     });
   });
 
-  it('may hold an equals sign, nothing, or null where the schema takes it', () => {
+  it('may contain an equals sign, be empty, or be null if the schema allows it', () => {
     expect(parse('days=1', 'who=a=b', 'until=null')).toEqual({ days: 1, who: 'a=b', until: null });
     expect(parse('days=1', 'who=')).toEqual({ days: 1, who: '' });
   });
@@ -50,11 +50,11 @@ describe('parameters on the command line', () => {
       ['toString=1'],
       "The job tidy has no parameter 'toString'; it has days, share, thorough, who, mode, until, names.",
     ],
-  ])('%j are refused: %s', (pairs, message) => {
+  ])('%j are rejected: %s', (pairs, message) => {
     expect(() => parse(...pairs)).toThrow(expect.objectContaining({ code: 'Usage', message }));
   });
 
-  it('of a job without any are refused', () => {
+  it('are rejected for a job without parameters', () => {
     const bare = { name: 'bare', paramsSchema: JSON.stringify({ type: 'object', properties: {} }) };
 
     expect(parseParams([], bare)).toEqual({});

@@ -13,26 +13,26 @@ const api = {
 };
 
 describe('a run', () => {
-  it('is named by its whole id, which nobody is asked for', async () => {
+  it('is identified by its complete id, without a request', async () => {
     expect(await findRunId(api, '01kbq4a8y2w1d3h4j5k6m77f3x')).toBe('01KBQ4A8Y2W1D3H4J5K6M77F3X');
   });
 
-  it('is named by its last four letters, wherever it is in the history', async () => {
+  it('is identified by its last four letters, anywhere in the history', async () => {
     expect(await findRunId(api, 'zzzz')).toBe('01KBQ4A8Y2W1D3H4J5K6M7ZZZZ');
   });
 
-  it('is named by more letters where four are not enough', async () => {
+  it('is identified by more letters if four are ambiguous', async () => {
     expect(await findRunId(api, 'AA7F3K')).toBe('01KBQ4A8Y2W1D3H4J5K6AA7F3K');
     await expect(findRunId(api, '7F3K')).rejects.toThrow(
-      /^2 runs have an ID that ends with 7F3K: .*Give more characters\.$/,
+      /^The IDs of 2 runs end with 7F3K: .*Give more characters\.$/,
     );
   });
 
-  it.each(['', 'F3K', '7F3K!', '01KBQ4A8Y2W1D3H4J5K6M77F3K1'])('is not named by %j', async (given) => {
+  it.each(['', 'F3K', '7F3K!', '01KBQ4A8Y2W1D3H4J5K6M77F3K1'])('is not identified by %j', async (given) => {
     await expect(findRunId(api, given)).rejects.toMatchObject({ name: 'CliError' });
   });
 
-  it('that is not among the newest is not found', async () => {
+  it('that is not among the latest is not found', async () => {
     await expect(findRunId(api, 'NONE')).rejects.toMatchObject({ code: 'NotFound' });
   });
 });

@@ -125,7 +125,7 @@ describe('the data source of a table', () => {
   }
   const keys = ({ items }: Page) => JSON.parse(items).map(({ sk }: { sk: string }) => sk);
 
-  it('reads an item, its types as plain values', async () => {
+  it('reads an item with plain values', async () => {
     const answer = await api.post('query ($pk: String!) { item(pk: $pk, sk: "__proto__") }', {
       variables: { pk: 'all types "\'/😀' },
     });
@@ -143,13 +143,13 @@ describe('the data source of a table', () => {
     });
   });
 
-  it('answers null for an item that is missing', async () => {
+  it('returns null for a missing item', async () => {
     const answer = await api.post('{ item(pk: "p", sk: "none") }');
 
     expect(answer.body).toEqual({ data: { item: null } });
   });
 
-  it('pages through a filtered query: a page may be short, the token leads on', async () => {
+  it('pages through a filtered query: a page may be short and still have a token', async () => {
     const first = await page('list', { limit: 3 });
     const second = await page('list', { limit: 3, nextToken: first.nextToken });
     const rest = await page('list', { limit: 100, nextToken: second.nextToken });
@@ -159,7 +159,7 @@ describe('the data source of a table', () => {
     expect(rest.nextToken).toBeNull();
   });
 
-  it('reads an index backwards', async () => {
+  it('reads an index in reverse', async () => {
     const answer = await api.post('{ newest(kind: "k", limit: 2) { items nextToken } }');
     const newest = answer.body.data?.newest as Page;
     const next = await api.post(
@@ -171,7 +171,7 @@ describe('the data source of a table', () => {
     expect(keys(next.body.data?.newest as Page)).toEqual(['7', '6']);
   });
 
-  it('reads several items in the order of their keys, null for one that is missing', async () => {
+  it('reads several items in the order of their keys, with null for missing ones', async () => {
     const answer = await api.post('{ several(keys: ["7", "none", "2"]) }');
 
     const { data, unprocessedKeys } = JSON.parse(String(answer.body.data?.several));
@@ -179,7 +179,7 @@ describe('the data source of a table', () => {
     expect(unprocessedKeys).toEqual({ Table: [] });
   });
 
-  it('hands on the keys that DynamoDB left unread', async () => {
+  it('passes on the keys that DynamoDB left unread', async () => {
     const keys = ['1', '2'].map((sk) => ({ pk: { S: 'p' }, sk: { S: sk } }));
     const busy = await startApi(tables, {
       dynamodb: {
@@ -199,7 +199,7 @@ describe('the data source of a table', () => {
     await busy.stop();
   });
 
-  it('scans with a limit even where the resolver gives none', async () => {
+  it('scans with a limit even if the resolver gives none', async () => {
     const sent: unknown[] = [];
     const watched = await startApi(tables, {
       dynamodb: {
@@ -225,14 +225,14 @@ describe('the data source of a table', () => {
       },
     ];
 
-    it('show nothing of the key', async () => {
+    it('do not reveal the key', async () => {
       const { nextToken } = await page('listAgain', { limit: 3 });
 
       const bytes = Buffer.from(String(nextToken), 'base64url').toString('latin1');
       expect(bytes).not.toMatch(/pk|sk|"S"/);
     });
 
-    it('are refused when a single character was changed', async () => {
+    it('are rejected if a single character was changed', async () => {
       const { nextToken } = await page('listAgain', { limit: 3 });
       const token = String(nextToken);
 
@@ -244,7 +244,7 @@ describe('the data source of a table', () => {
     });
 
     it.each(['nonsense', 'ü', 'e30', 'A'.repeat(200), 'null', '{"pk":{"S":"p"}}'])(
-      'are refused when made up: %s',
+      'are rejected if invented: %s',
       async (nextToken) => {
         const answer = await api.post(listQuery('listAgain'), { variables: { pk: 'p', nextToken } });
 
@@ -252,7 +252,7 @@ describe('the data source of a table', () => {
       },
     );
 
-    it('are refused by another field, and for another table', async () => {
+    it('are rejected by another field, and for another table', async () => {
       const { nextToken } = await page('list', { limit: 3 });
 
       for (const field of ['listAgain', 'listOther']) {
@@ -261,7 +261,7 @@ describe('the data source of a table', () => {
       }
     });
 
-    it('go on working after a restart, but not with another secret', async () => {
+    it('remain valid after a restart, but not with another secret', async () => {
       const { nextToken } = await page('listAgain', { limit: 3 });
       const restarted = await startApi(tables, { dynamodb: database.client });
       const foreign = await startApi(tables, { dynamodb: database.client, tokenSecret: 'another' });
@@ -282,8 +282,8 @@ describe('the data source of a table', () => {
     ['unknown', 'the operation Sync is unknown to the local host'],
     ['misspelt', 'Limit'],
     ['missing', ''],
-    ['foreign', "a batch can only read the data source's table Table here"],
-  ])('says what is wrong with a request: %s', async (field, message) => {
+    ['foreign', "a batch can read only the data source's own table Table"],
+  ])('describes the problem with a request: %s', async (field, message) => {
     const answer = await api.post(`{ ${field} }`);
 
     expect(answer.body.data).toEqual({ [field]: null });

@@ -31,7 +31,7 @@ const things: TestApi = {
       ),
       source: 'none',
     },
-    // Read from a file of the assembly, like most resolver code.
+    // This code is read from a file of the assembly, like most resolver code.
     'Query.identity': { code: 's3://assets/0a1b2c.js', source: 'none' },
     'Query.fails': { code: failing, source: 'none' },
     'Mutation.change': { code: invoke, source: 'function' },
@@ -57,7 +57,7 @@ describe('the GraphQL API', () => {
   afterEach(() => api.stop());
 
   describe('of a caller', () => {
-    it('takes an access token as it is, and after Bearer', async () => {
+    it('accepts an access token alone, and after Bearer', async () => {
       const token = await api.authorization();
 
       for (const authorization of [token, `Bearer ${token}`]) {
@@ -66,7 +66,7 @@ describe('the GraphQL API', () => {
       }
     });
 
-    it('takes an ID token too', async () => {
+    it('also accepts an ID token', async () => {
       const authorization = await api.authorization({
         token_use: 'id',
         aud: clientId,
@@ -79,7 +79,7 @@ describe('the GraphQL API', () => {
       expect(JSON.parse(String(answer.body.data?.identity))).toMatchObject({ username: 'ana' });
     });
 
-    it('knows who they are as AppSync does', async () => {
+    it('identifies callers like AppSync', async () => {
       const answer = await api.post('{ identity }');
 
       expect(JSON.parse(String(answer.body.data?.identity))).toEqual({
@@ -97,7 +97,7 @@ describe('the GraphQL API', () => {
     it.each([
       ['no token', async () => '', 'Valid authorization header not provided.'],
       ['garbage', async () => 'garbage', 'Unable to parse JWT token.'],
-      ['three parts of garbage', async () => 'a.b.c', 'Unable to parse JWT token.'],
+      ['three nonsensical parts', async () => 'a.b.c', 'Unable to parse JWT token.'],
       ['an expired token', expired, 'Token has expired.'],
       ['a token for another audience', () => api.authorization({ client_id: 'another' }), 'You are not'],
       [
@@ -130,7 +130,7 @@ describe('the GraphQL API', () => {
         },
         'You are not',
       ],
-    ])('answers %s with 401 and does nothing', async (_, tokenOf, message) => {
+    ])('responds to %s with 401 and does nothing', async (_, tokenOf, message) => {
       const answer = await api.post(changeOne, { authorization: await tokenOf() });
 
       expect(answer.status).toBe(401);
@@ -170,7 +170,7 @@ describe('the GraphQL API', () => {
       });
     });
 
-    it('refuses everyone a field without a rule where the default is to deny', async () => {
+    it('denies a field without a rule to everyone if the default is DENY', async () => {
       const denying = await startApi({
         schema: 'type Query { open: String }',
         units: { 'Query.open': { code: payload(`'x'`), source: 'none' } },
@@ -183,7 +183,7 @@ describe('the GraphQL API', () => {
       await denying.stop();
     });
 
-    it('honours the pattern of clients', async () => {
+    it('applies the pattern of clients', async () => {
       const narrow = await startApi({
         ...things,
         api: { UserPoolConfig: { UserPoolId: 'local_Test', AppIdClientRegex: 'panel' } },
@@ -195,7 +195,7 @@ describe('the GraphQL API', () => {
   });
 
   describe('of values', () => {
-    it('writes objects of AWSJSON as text, and leaves JSON text alone', async () => {
+    it('writes AWSJSON objects as text, and keeps JSON text', async () => {
       const read = await api.post('{ thing(id: "a") { data at } }');
       const changed = await api.post(changeOne);
 
@@ -203,7 +203,7 @@ describe('the GraphQL API', () => {
       expect(changed.body.data?.change).toEqual({ id: '1', data: '{"text":true}' });
     });
 
-    it('hands a resolver AWSJSON parsed', async () => {
+    it('passes AWSJSON to a resolver parsed', async () => {
       await api.post(changeOne, { variables: { data: '{"deep":[1]}' } });
 
       expect(invoked).toHaveBeenCalledWith(
@@ -212,14 +212,14 @@ describe('the GraphQL API', () => {
       );
     });
 
-    it('refuses text that is no JSON before anything is done', async () => {
+    it('rejects text that is not JSON before anything is done', async () => {
       const answer = await api.post(changeOne, { variables: { data: 'not json' } });
 
       expect(answer.body.errors?.[0]?.message).toContain('Unable to parse `not json` as a valid JSON');
       expect(invoked).not.toHaveBeenCalled();
     });
 
-    it('tells a resolver what was selected, fragments included', async () => {
+    it('passes the selection to a resolver, including fragments', async () => {
       const selecting = await startApi({
         schema:
           'type Query { page: Page } type Page { items: [Item!]!, list: [String!] } type Item { id: ID }',
@@ -240,7 +240,7 @@ describe('the GraphQL API', () => {
   });
 
   describe('of errors', () => {
-    it('gives an error of a resolver in the form of AppSync', async () => {
+    it("returns an error of a resolver in AppSync's format", async () => {
       const answer = await api.post('{ fails { id } }');
 
       expect(answer.body).toEqual({
@@ -258,7 +258,7 @@ describe('the GraphQL API', () => {
       });
     });
 
-    it('gives a query that does not fit the schema back with its place', async () => {
+    it('returns the location of an error in a query that does not match the schema', async () => {
       const answer = await api.post('{ nothing }');
 
       expect(answer.status).toBe(200);
@@ -274,7 +274,7 @@ describe('the GraphQL API', () => {
       });
     });
 
-    it('says in the response handler what the function failed with', async () => {
+    it("passes the function's error to the response handler", async () => {
       const broken = await startApi(things, {
         invoke: async () => ({ ok: false, error: { errorType: 'Unhandled', errorMessage: 'Out of memory' } }),
       });
@@ -285,7 +285,7 @@ describe('the GraphQL API', () => {
       await broken.stop();
     });
 
-    it('keeps a fault of the host, and of the code, to the log', async () => {
+    it('only logs faults of the host, and of the code', async () => {
       const broken = await startApi(
         {
           schema: 'type Query { host: String, code: String }',
@@ -315,7 +315,7 @@ describe('the GraphQL API', () => {
       await broken.stop();
     });
 
-    it('answers a body of more than 1 MB with 413', async () => {
+    it('responds to a body of more than 1 MB with 413', async () => {
       const answer = await api.post(`# ${'x'.repeat(1024 * 1024)}\n{ fails { id } }`);
 
       expect(answer.status).toBe(413);
@@ -333,7 +333,7 @@ describe('the GraphQL API', () => {
       ['a query that does not parse', '{"query":"{ thing("}', 'application/json'],
       ['a form', 'query={fails{id}}', 'application/x-www-form-urlencoded'],
       ['no type', '{"query":"{ fails { id } }"}', ''],
-    ])('answers %s with an error and no stack', async (_, body, contentType) => {
+    ])('responds to %s with an error, without a stack', async (_, body, contentType) => {
       const response = await fetch(api.url, {
         method: 'POST',
         headers: { 'content-type': contentType, authorization: await api.authorization() },
@@ -345,7 +345,7 @@ describe('the GraphQL API', () => {
       expect(text).not.toMatch(/ at |node_modules|\.ts:/);
     });
 
-    it('answers a GET with 405', async () => {
+    it('responds to a GET with 405', async () => {
       const response = await fetch(`${api.url}?query={fails{id}}`);
 
       expect(response.status).toBe(405);
@@ -353,7 +353,7 @@ describe('the GraphQL API', () => {
   });
 
   describe('of limits', () => {
-    it('refuses a query deeper than the limit, through fragments too', async () => {
+    it('rejects a query deeper than the limit, also through fragments', async () => {
       const limited = await startApi({ ...things, api: { QueryDepthLimit: 3 } });
 
       const permitted = await limited.post('{ thing(id: "a") { parent { id } } }');
@@ -372,7 +372,7 @@ describe('the GraphQL API', () => {
       await limited.stop();
     });
 
-    it('is quick with fragments that double the work at every level', async () => {
+    it('quickly handles fragments that double the work at every level', async () => {
       const limited = await startApi({ ...things, api: { QueryDepthLimit: 5 } });
       const fragments = Array.from(
         { length: 60 },
@@ -407,7 +407,7 @@ describe('the GraphQL API', () => {
     it.each([
       ['ENABLED', true],
       ['DISABLED', false],
-    ])('answers introspection when it is %s: %s', async (IntrospectionConfig, isAnswered) => {
+    ])('responds to introspection when it is %s: %s', async (IntrospectionConfig, isAnswered) => {
       const configured = await startApi({ ...things, api: { IntrospectionConfig } });
 
       const answer = await configured.post('{ __schema { queryType { name } } }');
@@ -443,20 +443,20 @@ describe('a pipeline', () => {
     return body.errors ?? JSON.parse(String(body.data?.run));
   }
 
-  it('hands each function the result of the one before, and all of them the stash', async () => {
+  it('passes each function the previous result, and all of them the stash', async () => {
     expect(await answerOf({ one: step('one'), two: step('two') })).toEqual({
       last: { name: 'two', before: { name: 'one', before: { first: true } } },
       stash: { from: 'a', one: true, two: true },
     });
   });
 
-  it('goes on with the next function after an early return', async () => {
+  it('continues with the next function after an early return', async () => {
     expect(await answerOf({ one: stopping('NEXT'), two: step('two') })).toMatchObject({
       last: { name: 'two', before: { early: true } },
     });
   });
 
-  it('goes to the end after an early return that says so', async () => {
+  it('skips to the end after an early return that requests this', async () => {
     expect(await answerOf({ one: stopping('END'), two: step('two') })).toEqual({
       last: { early: true },
       stash: { from: 'a' },
@@ -469,7 +469,7 @@ describe('a pipeline', () => {
     expect(failed).toMatchObject([{ errorType: 'NotFound', message: 'No such thing.' }]);
   });
 
-  it('runs nothing at all where its own request returns early', async () => {
+  it('runs nothing if its own request returns early', async () => {
     const early = `${importUtil} export const request = () => runtime.earlyReturn({ none: true });
       export const response = () => util.error('never');`;
 
@@ -477,7 +477,7 @@ describe('a pipeline', () => {
   });
 });
 
-describe('a template that the host cannot serve', () => {
+describe('a template that the host does not support', () => {
   const unit = { code: payload('1'), source: 'none' };
 
   it.each<[string, TestApi, string]>([
@@ -496,7 +496,7 @@ describe('a template that the host cannot serve', () => {
     ],
     ['an unknown scalar', { schema: 'type Query { a: AWSPhone }', units: { 'Query.a': unit } }, 'AWSPhone'],
     [
-      'a scalar of its own',
+      'its own scalar',
       { schema: 'scalar Mine type Query { a: Mine }', units: { 'Query.a': unit } },
       'scalar Mine',
     ],
@@ -521,7 +521,7 @@ describe('a template that the host cannot serve', () => {
       'Properties.EnhancedMetricsConfig is unknown',
     ],
     [
-      'another kind of sign-in',
+      'another sign-in method',
       { schema: 'type Query { a: Int }', units: { 'Query.a': unit }, api: { AuthenticationType: 'API_KEY' } },
       'Properties.AuthenticationType',
     ],
@@ -535,7 +535,7 @@ describe('a template that the host cannot serve', () => {
       { schema: 'type Query { a: Int }', pipelines: { 'Query.a': { code: unit.code, functions: ['gone'] } } },
       'the pipeline function id-gone',
     ],
-  ])('stops it at start on %s', async (_, test, message) => {
+  ])('aborts the start because of %s', async (_, test, message) => {
     await expect(startApi(test)).rejects.toThrow(message);
   });
 });

@@ -47,14 +47,14 @@ const escaped = (query: string) =>
   `{"query":"${query.replaceAll(/[{}[\](]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`)}"}`;
 
 describe('a request', () => {
-  it('nested in escapes is refused as one that is not', async () => {
+  it('nested with escapes is rejected like one without', async () => {
     const query = nested('{ same', '}', 2_000);
 
     expect(await send(JSON.stringify({ query }))).toMatchObject(tooDeep);
     expect(await send(escaped(query))).toMatchObject(tooDeep);
   });
 
-  it('with deep lists, arguments or variables is refused, and the API goes on', async () => {
+  it('with deep lists, arguments or variables is rejected, and the API continues', async () => {
     const list = `{ things(text: ${'['.repeat(50_000)}${']'.repeat(50_000)}) { id } }`;
     const parentheses = `{ things${'('.repeat(50_000)} { id } }`;
     const variables = `{"query":"{ __typename }","variables":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect((await send('{"query":"{ __typename }"}')).body).toEqual({ data: { __typename: 'Query' } });
   });
 
-  it('that names a field by more than 20 names is refused, through fragments too', async () => {
+  it('with more than 20 aliases of a field is rejected, also through fragments', async () => {
     const names = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `a${from + index}: id`).join(' ');
     const message = "The field 'id' is requested under 21 names in one place, but at most 20 are allowed.";
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(permitted.body.errors).toBeUndefined();
   });
 
-  it('for more than 1,000 fields is refused, however its fragments double the work', async () => {
+  it('for more than 1,000 fields is rejected, even through doubling fragments', async () => {
     const doubling = Array.from(
       { length: 7 },
       (_, n) =>
@@ -101,13 +101,13 @@ describe('a request', () => {
     });
   });
 
-  it('of more parts than any needs is refused before it is compared with the schema', async () => {
+  it('with too many tokens is rejected before it is compared with the schema', async () => {
     const answer = await api.post(`{ things { ${'id '.repeat(200_000)} } }`);
 
     expect(answer.body.errors).toMatchObject([{ message: expect.stringContaining('5000 tokens') }]);
   });
 
-  it('for an answer of more than 5 MB is refused', async () => {
+  it('for a response of more than 5 MB is rejected', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `a${index}: id`).join(' ');
 
     const answer = await api.post(`{ things { ${names} } }`);
@@ -125,7 +125,7 @@ describe('a request', () => {
     });
   });
 
-  it('that errs in a name is not told the names that there are', async () => {
+  it('with a wrong name gets no suggestions', async () => {
     const answer = await api.post('{ thing { id } }');
     const inside = await api.post('{ things { sam { id } } }');
 
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(inside.body.errors?.[0]?.message).toBe('Cannot query field "sam" on type "Thing".');
   });
 
-  it('for the schema itself is refused', async () => {
+  it('for the schema itself is rejected', async () => {
     const answers = [
       await api.post('{ __schema { types { name } } }'),
       await api.post('{ __type(name: "Thing") { name } }'),
@@ -156,7 +156,7 @@ describe('a request', () => {
     '{"query":"{ __typename }","operationName":{}}',
     '{"__proto__":{"query":"{ __typename }"}}',
     '{"query":"query ($__proto__: String) { things(text: $__proto__) { id } }","variables":{"__proto__":"a"}}',
-  ])('%s is answered, with an error or without, and never as a failure of the server', async (body) => {
+  ])('%s gets a response, with or without an error, and never fails the server', async (body) => {
     const answer = await send(body);
 
     expect(answer.status).toBeLessThan(500);

@@ -13,7 +13,7 @@ async function run(body: string, context: unknown = { stash: {} }) {
 }
 
 describe('the sandbox of resolver code', () => {
-  it('gives back what a handler returns, its stash and what it wrote to the console', async () => {
+  it('returns the result of a handler, its stash and its console output', async () => {
     const outcome = await run(
       `ctx.stash.seen = ctx.args.id; console.log('read', { id: ctx.args.id }); return [1];`,
       {
@@ -30,7 +30,7 @@ describe('the sandbox of resolver code', () => {
     });
   });
 
-  it('ends a handler at util.error with everything it was given', async () => {
+  it('ends a handler at util.error with all its arguments', async () => {
     const outcome = await run(`util.error('No.', 'BadRequest', null, { field: 'id' }); return 1;`);
 
     expect(outcome).toMatchObject({
@@ -41,7 +41,7 @@ describe('the sandbox of resolver code', () => {
     });
   });
 
-  it('converts values to DynamoDB as AppSync does', async () => {
+  it('converts values to DynamoDB like AppSync', async () => {
     const outcome = await run(
       `return util.dynamodb.toMapValues({ a: 'x', b: 1.5, c: true, d: null, e: ['y', { f: 2 }] });`,
     );
@@ -57,13 +57,13 @@ describe('the sandbox of resolver code', () => {
     });
   });
 
-  it('encodes for URLs as Java does, lone surrogates included', async () => {
+  it('encodes URLs like Java, including lone surrogates', async () => {
     const outcome = await run(`return util.urlEncode("a b/ü!~*\\ud800");`);
 
     expect(outcome).toMatchObject({ value: 'a+b%2F%C3%BC%21%7E*%3F' });
   });
 
-  it('makes random UUIDs', async () => {
+  it('creates random UUIDs', async () => {
     const outcome = await run('return [util.autoId(), util.autoId()];');
 
     const [first, second] = outcome.kind === 'value' ? (outcome.value as string[]) : [];
@@ -130,7 +130,7 @@ describe('the sandbox of resolver code', () => {
     expect(JSON.stringify(outcome)).not.toContain(`${process.pid}`);
   });
 
-  it('refuses import() when it is loaded', async () => {
+  it('rejects import() when it is loaded', async () => {
     const code = withRequest(`return import('node:fs');`);
 
     await expect(compileHandlers(code, 'Query.thing')).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('the sandbox of resolver code', () => {
     );
   });
 
-  it('requires nothing but what AppSync has', async () => {
+  it('can load only the modules that AppSync provides', async () => {
     const outcome = await run(`return require('node:fs');`);
 
     expect(outcome).toMatchObject({
@@ -147,7 +147,7 @@ describe('the sandbox of resolver code', () => {
     });
   });
 
-  it('has only the functions of Object that APPSYNC_JS has', async () => {
+  it("has only APPSYNC_JS's functions of Object", async () => {
     const outcome = await run(
       'return [typeof Object.entries, typeof Object.hasOwn, typeof Object.fromEntries];',
     );
@@ -155,7 +155,7 @@ describe('the sandbox of resolver code', () => {
     expect(outcome).toMatchObject({ value: ['function', 'function', 'undefined'] });
   });
 
-  it('calls an async handler a fault', async () => {
+  it('treats an async handler as a fault', async () => {
     const handlers = await compileHandlers(
       'export async function request() { return 1; } export function response() { return 1; }',
       'Query.thing',
@@ -164,13 +164,13 @@ describe('the sandbox of resolver code', () => {
     expect(handlers.run('request', {})).toMatchObject({ kind: 'crash' });
   });
 
-  it('ends a loop that would never end', async () => {
+  it('ends an endless loop', async () => {
     const outcome = await run('let turns = 0; while (true) turns += 1;');
 
     expect(outcome).toMatchObject({ kind: 'crash', message: expect.stringContaining('timed out') });
   });
 
-  it('keeps nothing of one code in the context of another', async () => {
+  it('isolates two pieces of code from each other', async () => {
     await run('Object.assign(Object.prototype.constructor, { leaked: 1 }); return 1;');
 
     expect(await run('return typeof Object.leaked;')).toMatchObject({ value: 'undefined' });
@@ -190,28 +190,28 @@ describe('the sandbox of resolver code', () => {
     );
   });
 
-  it('sees an unknown function under another name of util', async () => {
+  it('detects an unknown function under an alias of util', async () => {
     const code = `import { util as u } from '@aws-appsync/utils';
       export const request = () => u.matches('a', 'b'); export const response = () => 1;`;
 
     await expect(compileHandlers(code, 'Query.thing')).rejects.toThrow('Query.thing uses util.matches');
   });
 
-  it('does not take the name of a function in a comment or text for a use', async () => {
+  it('ignores the name of a function in a comment or text', async () => {
     const code = withRequest(`/* util.matches */ return 'util.matches';`);
 
     await expect(compileHandlers(code, 'Query.thing')).resolves.toBeDefined();
   });
 
-  it('refuses util taken apart, where it cannot see what is called', async () => {
+  it('rejects a destructured util, because its calls cannot be checked', async () => {
     const code = withRequest(`const { error } = util; error('No.');`);
 
     await expect(compileHandlers(code, 'Query.thing')).rejects.toThrow(
-      'Query.thing uses util in another way',
+      'Query.thing uses util other than as util.name(...)',
     );
   });
 
-  it('names an unknown function that only shows when it is called', async () => {
+  it('names an unknown function when it is called', async () => {
     const handlers = await compileHandlers(
       `import * as appsync from '@aws-appsync/utils';
        export const request = () => appsync.util.time.parseISO8601('x'); export const response = () => 1;`,
@@ -224,7 +224,7 @@ describe('the sandbox of resolver code', () => {
     });
   });
 
-  it('names a module and an export that are missing', async () => {
+  it('names a missing module and a missing export', async () => {
     const rds = `import { select } from '@aws-appsync/utils/rds'; export const request = () => select({}); export const response = () => 1;`;
 
     await expect(compileHandlers(rds, 'Query.thing')).rejects.toThrow(

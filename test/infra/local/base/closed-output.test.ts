@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('a process goes on where nobody reads what it says', async () => {
+it('a process continues if nobody reads its output', async () => {
   const script = join(import.meta.dirname, 'output-to-nobody.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   await once(child.stdout, 'data');

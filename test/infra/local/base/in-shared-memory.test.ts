@@ -36,7 +36,7 @@ async function filled(): Promise<string> {
 const data = () => readFile(join(folder, 'data'), 'utf8');
 
 describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared memory', () => {
-  it('is moved to the disk as it is, and leaves nothing behind', async () => {
+  it('is moved to the disk unchanged, and leaves nothing behind', async () => {
     const place = await filled();
 
     await moveToDisk(folder);
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared m
     expect([place, `${folder}.old`, `${folder}.new`].filter(existsSync)).toEqual([]);
   });
 
-  it('is not made where there is one already, nor where it would not fit', async () => {
+  it('is not created if one exists, or if it would not fit', async () => {
     await makeInSharedMemory(folder, 1_000_000_000);
     expect(existsSync(folder)).toBe(false);
     await mkdir(folder);
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared m
     expect(await isInSharedMemory(folder)).toBe(false);
   });
 
-  it('is moved again from the beginning where the host was killed while it copied', async () => {
+  it('is moved again from the start if the host was killed while copying', async () => {
     await filled();
     await mkdir(`${folder}.new`);
     await writeFile(join(`${folder}.new`, 'data'), 'all');
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared m
   });
 
   it.each([['before'], ['after']])(
-    'is moved to the end where the host was killed %s the copy had its name',
+    'is moved completely if the host was killed %s the copy had its name',
     async (when) => {
       const place = await filled();
       await cp(place, `${folder}.new`, { recursive: true });
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared m
     },
   );
 
-  it('is none where the user put a link of their own in its place: what that leads to is not touched', async () => {
+  it("is ignored if it is a user's own link, whose target is not changed", async () => {
     const elsewhere = join(root, 'other-disk');
     await mkdir(elsewhere);
     await writeFile(join(elsewhere, 'data'), 'all of it');
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync('/dev/shm'))('the folder of the database in shared m
     expect(await isGone(folder)).toBe(false);
   });
 
-  it('is gone where the machine was started again', async () => {
+  it('does not survive a restart of the machine', async () => {
     const place = await filled();
     expect(await isGone(folder)).toBe(false);
 

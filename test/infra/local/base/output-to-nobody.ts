@@ -2,7 +2,7 @@
 import { ignoreClosedOutput } from '#infra/local/base/closed-output';
 import { uncaughtFault } from '#infra/local/base/uncaught-fault';
 
-/** Number of lines after which it ends. */
+/** The number of lines after which it ends. */
 const lines = 50;
 
 ignoreClosedOutput();

@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes every write fail, like a full disk. */
+/** Makes every write fail, as on a full disk. */
 const fill = () => mkdir(`${path}.new`);
 const free = () => rm(`${path}.new`, { recursive: true });
 
 describe('a file that is replaced as a whole', () => {
-  it('is written again once there is room, after writes that failed', async () => {
+  it('is written again once there is space, after failed writes', async () => {
     const file = new ReplacedFile(path);
     await file.write('one');
     await fill();
@@ -32,7 +32,7 @@ describe('a file that is replaced as a whole', () => {
     expect(await readFile(path, 'utf8')).toBe('four');
   });
 
-  it('has what was written last when it is flushed, also where that had failed', async () => {
+  it('contains the last text after a flush, even if that write had failed', async () => {
     const file = new ReplacedFile(path);
     await fill();
     await expect(file.write('one')).rejects.toThrow();
@@ -43,7 +43,7 @@ describe('a file that is replaced as a whole', () => {
     expect(await readFile(path, 'utf8')).toBe('one');
   });
 
-  it('of the user pool takes a sign-in after one that could not be kept', async () => {
+  it('of the user pool stores a sign-in even after an earlier one could not be stored', async () => {
     const store = JsonStore.open(path);
     await fill();
     await expect(store.set({}, ['Users', 'ana'], { at: 1 })).rejects.toThrow();

@@ -8,11 +8,11 @@ const errorOf = (code: string, path = '/data/host.log') =>
   Object.assign(new Error(`${code}: it failed`), { code, path });
 
 it.each([
-  ['a disk that is full', errorOf('ENOSPC')],
-  ['a share of it that is used up', errorOf('EDQUOT')],
-  ['a file that may not grow', errorOf('EFBIG')],
+  ['a full disk', errorOf('ENOSPC')],
+  ['an exhausted quota', errorOf('EDQUOT')],
+  ['a file that has reached its size limit', errorOf('EFBIG')],
   ['a full disk below another error', new Error('The log failed', { cause: errorOf('ENOSPC') })],
-])('%s does not end the host; what comes after it is a fault in one sentence', async (_, full) => {
+])('%s does not end the host, but the next error does, reported in one sentence', async (_, full) => {
   const stacks = vi.spyOn(console, 'error').mockReturnValue();
   const source = new EventEmitter();
   const fault = uncaughtFault(source);

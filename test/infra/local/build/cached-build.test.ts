@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cachedBuild } from '#infra/local/build/cached-build';
 
 describe('a cached build', () => {
-  it('is the production build, whatever the process that asks for it runs as', async () => {
+  it('is the production build, regardless of the requesting process', async () => {
     const folder = await cachedBuild({
       name: `test-${randomUUID()}`,
       title: 'a test',

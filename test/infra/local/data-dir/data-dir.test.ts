@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a data directory', () => {
-  it('remembers its state from start to start', async () => {
+  it('keeps its state between starts', async () => {
     const first = await openDataDir(folder, false);
     await first.remember({ database: 'one', ports: { site: 3001 } });
     await first.close();
@@ -27,7 +27,7 @@ describe('a data directory', () => {
     await second.close();
   });
 
-  it('is refused to a second host, which is told the process that has it', async () => {
+  it('is denied to a second host, with the process that uses it', async () => {
     const first = await openDataDir(folder, false);
 
     await expect(openDataDir(folder, false)).rejects.toMatchObject({
@@ -39,15 +39,15 @@ describe('a data directory', () => {
     await (await openDataDir(folder, false)).close();
   });
 
-  it('of which two hosts want to be the first goes to one of them', async () => {
+  it('that two hosts request at the same time is given to one of them', async () => {
     const starts = await Promise.allSettled([1, 2, 3, 4].map(() => openDataDir(folder, false)));
 
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it.each([
-    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
-    ['a process whose number another one has now', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
+    ['a process that no longer exists', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+    ['a process whose number was reused', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
     ['nobody, being cut off', ''],
     ['nobody, being garbage', '\u0000garbage{'],
   ])('is taken over from a lock of %s', async (_, lock) => {
@@ -60,7 +60,7 @@ describe('a data directory', () => {
     await dataDir.close();
   });
 
-  it('begins anew when asked, and leaves what is not of the host', async () => {
+  it("is emptied on request, except for files that are not the host's", async () => {
     await mkdir(join(folder, 'dynamodb'));
     await writeFile(join(folder, 'dynamodb', 'data.sqlite'), 'old');
     await writeFile(join(folder, 'diary.txt'), 'mine');
@@ -74,7 +74,7 @@ describe('a data directory', () => {
     await dataDir.close();
   });
 
-  it('whose state is damaged, or empty, begins a new one and keeps the old one beside it', async () => {
+  it('with a damaged or empty state gets a new one, and keeps the old one', async () => {
     await writeFile(join(folder, markerFile), '');
     for (const text of ['{"damaged', '']) {
       await writeFile(join(folder, 'state.json'), text);
@@ -87,7 +87,7 @@ describe('a data directory', () => {
     }
   });
 
-  it('for a host in memory is gone with it', async () => {
+  it('of a host in memory is deleted with it', async () => {
     const dataDir = await temporaryDataDir();
     await dataDir.remember({ ports: {} });
 

@@ -22,11 +22,11 @@ async function contentsOf(): Promise<Record<string, string>> {
   );
 }
 
-describe('a folder that is not the local host’s', () => {
+describe('a folder that does not belong to the local host', () => {
   it.each([
-    ['begin anew in', true],
+    ['start over in', true],
     ['start in', false],
-  ])('is refused to a host that wants to %s it, and keeps every file', async (_, fresh) => {
+  ])('is denied to a host that wants to %s it, and keeps every file', async (_, fresh) => {
     for (const name of ['logs', 'objects', 'seed', 'dynamodb']) {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'theirs.txt'), 'mine');
@@ -40,14 +40,14 @@ describe('a folder that is not the local host’s', () => {
     await expect(start).rejects.toMatchObject({
       code: 'BadDataDir',
       message: expect.stringMatching(
-        /contains files that are not the local host's \(dynamodb, logs, objects\)/,
+        /contains files that do not belong to the local host \(dynamodb, logs, objects\)/,
       ),
     });
     expect(await contentsOf()).toEqual(before);
     expect(await modeOf()).toBe('755');
   });
 
-  it('is not taken for ours by a lock alone', async () => {
+  it('is not treated as ours because of a lock', async () => {
     await writeFile(join(folder, 'host.lock'), '');
     await writeFile(join(folder, 'diary.txt'), 'mine');
 
@@ -56,7 +56,7 @@ describe('a folder that is not the local host’s', () => {
 });
 
 describe('a folder of the local host', () => {
-  it('carries its marker from the first start on, also where a tool left a file in it before', async () => {
+  it('gets its marker at the first start, even if a tool left a file in it', async () => {
     await writeFile(join(folder, '.gitkeep'), '');
 
     await (await openDataDir(folder, false)).close();
@@ -64,7 +64,7 @@ describe('a folder of the local host', () => {
     expect((await readdir(folder)).sort()).toEqual(['.gitkeep', markerFile]);
   });
 
-  it('of a host from before there were markers is known by its state', async () => {
+  it('of a host without markers is recognized by its state', async () => {
     const state = { ports: {}, tokenSecret: 'a-secret' };
     await writeFile(join(folder, 'state.json'), JSON.stringify(state));
 
@@ -75,7 +75,7 @@ describe('a folder of the local host', () => {
     await dataDir.close();
   });
 
-  it('is made readable by its user alone, with all that earlier hosts left in it', async () => {
+  it('is made readable only by its user, with all its contents', async () => {
     await chmod(folder, 0o755);
     await mkdir(join(folder, 'dynamodb'));
     for (const name of [markerFile, 'dynamodb/data.sqlite', 'dynamodb/data.sqlite-wal']) {
@@ -95,7 +95,7 @@ describe('a folder of the local host', () => {
     await dataDir.close();
   });
 
-  it('leaves alone what a link in it leads to', async () => {
+  it('does not affect the target of a link in it', async () => {
     const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
     await mkdir(theirs, { mode: 0o755 });
     await writeFile(join(theirs, 'file'), 'mine', { mode: 0o644 });
@@ -112,10 +112,10 @@ describe('a folder of the local host', () => {
   });
 });
 
-describe('a place that cannot be a data directory is named in one sentence', () => {
+describe('an invalid place for a data directory is reported in one sentence', () => {
   const refusal = (path: string) => openDataDir(path, false).catch((error: unknown) => error);
 
-  it('a file, and what lies below one', async () => {
+  it('for a file, and for a path below one', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
 
@@ -129,7 +129,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
     });
   });
 
-  it('a folder where none can be made, without a wait', async () => {
+  it('for a folder that cannot be created, without waiting', async () => {
     expect(await refusal('/proc/no-such-folder/data')).toMatchObject({
       code: 'BadDataDir',
       message: expect.stringContaining(
@@ -138,7 +138,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
     });
   });
 
-  it('a folder in which this user may not write', async () => {
+  it('for a folder in which this user may not write', async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o555 });
     await chmod(folder, 0o755);
@@ -151,7 +151,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
     });
   });
 
-  it('a lock that is no file', async () => {
+  it('for a lock that is not a file', async () => {
     await mkdir(join(folder, 'host.lock'));
 
     expect(await refusal(folder)).toMatchObject({
@@ -161,7 +161,7 @@ describe('a place that cannot be a data directory is named in one sentence', () 
   });
 });
 
-/** Runs something without root's rights, if the tests have them. */
+/** Runs a function without root privileges, if the tests run as root. */
 async function asOrdinaryUser<Result>(act: () => Promise<Result>): Promise<Result> {
   const nobody = 65_534;
   if (process.geteuid?.() !== 0) return await act();

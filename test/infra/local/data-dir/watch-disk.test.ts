@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchDisk } from '#infra/local/data-dir/watch-disk';
 
-it('says once that the disk is full, and once that there is room again', async () => {
+it('reports once that the disk is full, and once that there is space again', async () => {
   const said: string[] = [];
   let free = 1e9;
   const watch = await watchDisk({

@@ -61,7 +61,7 @@ async function hostToKill(): Promise<{ host: ChildProcess; url: string }> {
 }
 
 describe('the embedded DynamoDB', () => {
-  it('answers on loopback until it is stopped', async () => {
+  it('responds on loopback until it is stopped', async () => {
     const database = await start();
     const pid = await programPid();
 
@@ -73,7 +73,7 @@ describe('the embedded DynamoDB', () => {
     await expect(tablesAt(database.url)).rejects.toThrow();
   });
 
-  it('answers where the disk has no room for its log', async () => {
+  it('responds if the disk has no space for its log', async () => {
     const database = await startEmbeddedDatabase({ logFile: '/dev/full' });
 
     expect(await tablesAt(database.url)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the embedded DynamoDB', () => {
     await database.stop();
   });
 
-  it('is somewhere else at each start, and nowhere on 127.0.0.1', async () => {
+  it('has a different address at each start, and never 127.0.0.1', async () => {
     const first = await start();
     await first.stop();
     const second = await start();
@@ -93,7 +93,7 @@ describe('the embedded DynamoDB', () => {
     await second.stop();
   });
 
-  it('comes back where it was, where that is asked for', async () => {
+  it('returns to its previous address on request', async () => {
     const { url, stop } = await start();
     await stop();
 
@@ -104,7 +104,7 @@ describe('the embedded DynamoDB', () => {
     await again.stop();
   });
 
-  it('ends with the host that started it, also when that is killed', async () => {
+  it('ends with the host that started it, even if that is killed', async () => {
     const { host, url } = await hostToKill();
     const pid = await programPid();
     expect(await tablesAt(url)).toEqual([]);
@@ -114,7 +114,7 @@ describe('the embedded DynamoDB', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  it('takes the place of one that was left behind', async () => {
+  it('replaces a process that was left behind', async () => {
     const { host } = await hostToKill();
     const left = await programPid();
     const { stdout } = spawn('ps', ['-o', 'ppid=', '-p', `${left}`]);
@@ -129,7 +129,7 @@ describe('the embedded DynamoDB', () => {
     await database.stop();
   });
 
-  it('leaves alone a stranger that has the number of an old one now', async () => {
+  it('does not affect another process with the same ID', async () => {
     const stranger = spawn('sleep', ['30']);
     const pidFile = join(folder, 'stranger.pid');
     await writeFile(pidFile, `${stranger.pid}`);
@@ -142,7 +142,7 @@ describe('the embedded DynamoDB', () => {
     stranger.kill();
   });
 
-  it('says that it ended by itself', async () => {
+  it('reports that it ended unexpectedly', async () => {
     const database = await start();
 
     process.kill(await programPid(), 'SIGKILL');

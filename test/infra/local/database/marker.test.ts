@@ -47,7 +47,7 @@ async function restart() {
 }
 
 describe("the database's marker", () => {
-  it('says of a new database that it is, and from then on what was written into it', async () => {
+  it('describes a new database as new, and from then on what was written into it', async () => {
     const marker = await open();
     expect(marker.origin).toBe('new');
     await marker.remember({ origin: 'demo', seed: { users: 40, complete: false } });
@@ -59,7 +59,7 @@ describe("the database's marker", () => {
     expect(dataDir.state.database).toBe(marker.id);
   });
 
-  it('is all that is needed where the state of the data directory is lost', async () => {
+  it('is sufficient if the state of the data directory is lost', async () => {
     const marker = await open();
     await put();
     const imports = { UserActivity: { from: '/copies', records: 1, complete: true } };
@@ -70,7 +70,7 @@ describe("the database's marker", () => {
     expect(await open()).toMatchObject({ id: marker.id, origin: 'import', imports });
   });
 
-  it('takes over what an earlier host noted in its data directory', async () => {
+  it('includes what an earlier host stored in its data directory', async () => {
     await put();
     await dataDir.remember({ seed: { users: 7, complete: true } });
 
@@ -78,14 +78,14 @@ describe("the database's marker", () => {
     expect(dataDir.state.seed).toBeUndefined();
   });
 
-  it('says of records of which nobody knows that they were found', async () => {
+  it('describes records of unknown origin as found', async () => {
     await put();
 
     expect((await open()).origin).toBe('found');
     expect((await open()).origin).toBe('found');
   });
 
-  it('is missed where the database was emptied, or another one was put in its place', async () => {
+  it('is missing if the database was emptied or replaced', async () => {
     await dataDir.remember({ database: 'another' });
 
     await expect(open()).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe("the database's marker", () => {
     });
   });
 
-  it('of another database is named by what that holds', async () => {
+  it('of another database is described by its contents', async () => {
     await (await open()).remember({ origin: 'demo', seed: { users: 1200, complete: true } });
     await dataDir.remember({ database: 'another' });
 
@@ -103,7 +103,7 @@ describe("the database's marker", () => {
     );
   });
 
-  it('is not believed where its records are gone', async () => {
+  it('is not trusted if its records no longer exist', async () => {
     const marker = await open();
     await put();
     await marker.remember({ origin: 'demo', seed: { users: 7, complete: true } });

@@ -25,8 +25,8 @@ async function urlOf(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('a DynamoDB of the user’s own', () => {
-  it('that is not there is named with its address and the way out', async () => {
+describe("the user's own DynamoDB", () => {
+  it('that is missing is reported with its address and a solution', async () => {
     const url = await urlOf(() => {});
     server?.close();
 
@@ -38,13 +38,13 @@ describe('a DynamoDB of the user’s own', () => {
     });
   });
 
-  it('that is something else is named, too', async () => {
+  it('that is another program is also reported', async () => {
     const url = await urlOf((_, response) => response.end('<html>Hello</html>'));
 
     await expect(startAt(url)).rejects.toMatchObject({ code: 'NoDatabase' });
   });
 
-  it('that does not answer keeps nobody from ending the start', async () => {
+  it('that does not respond does not block the end of the start', async () => {
     const interruption = new AbortController();
     const url = await urlOf(() => interruption.abort());
 

@@ -58,7 +58,7 @@ const table = (name: string, ...indexNames: readonly string[]): ResolvedResource
   },
 });
 
-it('creates a table with its keys, indexes and time to live, and leaves it alone the next time', async () => {
+it('creates a table with its keys, indexes and time to live, and keeps it the next time', async () => {
   await createTables(client, [table('Ledger', 'byJob')]);
   await createTables(client, [table('Ledger', 'byJob')]);
 
@@ -71,13 +71,13 @@ it('creates a table with its keys, indexes and time to live, and leaves it alone
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
 });
 
-it('says what to do about a table of another version of the stack', async () => {
+it('gives advice about a table from another version of the stack', async () => {
   await createTables(client, [table('Older', 'byJob')]);
 
-  await expect(createTables(client, [table('Older', 'byStart')])).rejects.toThrow('Start with --fresh');
+  await expect(createTables(client, [table('Older', 'byStart')])).rejects.toThrow('Start over with --fresh');
 });
 
-it('adds the indexes that a table of an earlier version of the stack lacks, with what the table holds', async () => {
+it('adds missing indexes to a table from an earlier version of the stack, with its contents', async () => {
   await createTables(client, [table('Growing', 'byJob')]);
   const Item = { pk: { S: 'RUN#1' }, sk: { S: 'RUN' }, job: { S: 'tidy-up' }, title: { S: 'Tidy up' } };
   await client.send(new PutItemCommand({ TableName: 'Growing', Item }));
@@ -97,7 +97,7 @@ it('adds the indexes that a table of an earlier version of the stack lacks, with
   }
 });
 
-it('deletes tables, also those that do not exist', async () => {
+it('deletes tables, even if they do not exist', async () => {
   await createTables(client, [table('Doomed', 'byJob')]);
 
   await deleteTables(client, [table('Doomed', 'byJob'), table('Nobody', 'byJob')]);
@@ -105,8 +105,8 @@ it('deletes tables, also those that do not exist', async () => {
   expect((await client.send(new ListTablesCommand({}))).TableNames).not.toContain('Doomed');
 });
 
-describe('an index that the database does not finish', () => {
-  /** A database that has the table with an index whose status never changes. */
+describe('an index that the database does not complete', () => {
+  /** Creates a client for a database whose table has an index with a status that never changes. */
   const stuck = () => {
     const stub = new DynamoDBClient({ region: 'us-east-1' });
     const [hash, range] = ['pk', 'sk'].map((AttributeName, index) => ({
@@ -134,7 +134,7 @@ describe('an index that the database does not finish', () => {
   };
   const both = [table('Ledger', 'byJob', 'byUser')];
 
-  it('is waited for with a word, and not for ever', async () => {
+  it('is waited for with a message, and not forever', async () => {
     const said: string[] = [];
 
     const creating = createTables(stuck(), both, { say: (step) => said.push(step), indexTimeoutMs: 3000 });
@@ -146,7 +146,7 @@ describe('an index that the database does not finish', () => {
     expect(said).toEqual([expect.stringMatching(/^Waiting for the index byJob of Ledger/)]);
   });
 
-  it('is given up at once by who asked for it', async () => {
+  it('is no longer waited for after an abort', async () => {
     const interruption = new AbortController();
     const say = () => interruption.abort();
 

@@ -16,6 +16,17 @@ const execution = (status: Execution['status']): Execution => ({
   startedMs: 1,
 });
 
+const event = {
+  version: '0',
+  id: '1',
+  'detail-type': 'x',
+  source: 'y',
+  account: '0',
+  time: '',
+  region: '',
+  detail: {},
+} as const;
+
 /** The rules of a stack with one rule, and the calls that its function received. */
 function ruleOf(properties: Record<string, unknown>, isPermitted = true) {
   const logged: string[] = [];
@@ -49,14 +60,53 @@ function ruleOf(properties: Record<string, unknown>, isPermitted = true) {
   return { rules, calls, logged };
 }
 
-describe('a rule for the ends of executions', () => {
+describe('a rule for changes of alarms', () => {
+  const EventPattern = {
+    source: ['aws.cloudwatch'],
+    'detail-type': ['CloudWatch Alarm State Change'],
+    detail: { alarmName: ['ApiLatency'] },
+  };
+
+  it('calls its function with an event in the format of CloudWatch', async () => {
+    const { rules, calls } = ruleOf({ EventPattern });
+
+    const matched = await rules.alarmChanged({ alarm: 'ApiLatency', state: 'ALARM', reason: 'p99 is 4 s' });
+
+    expect(matched).toBe(1);
+    expect(calls).toMatchObject([
+      {
+        payload: {
+          source: 'aws.cloudwatch',
+          resources: ['arn:aws:cloudwatch:us-east-1:000000000000:alarm:ApiLatency'],
+          detail: {
+            alarmName: 'ApiLatency',
+            state: {
+              value: 'ALARM',
+              reason: 'p99 is 4 s',
+              timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/),
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('does not match other alarms', async () => {
+    const { rules, calls } = ruleOf({ EventPattern });
+
+    expect(await rules.alarmChanged({ alarm: 'Other', state: 'ALARM', reason: '' })).toBe(0);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a rule for the end of executions', () => {
   const EventPattern = {
     source: ['aws.states'],
     'detail-type': ['Step Functions Execution Status Change'],
     detail: { stateMachineArn: [machineArn], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
   };
 
-  it('calls its function when one fails, and for no other status', () => {
+  it('calls its function if one fails, and for no other status', () => {
     const { rules, calls } = ruleOf({ EventPattern });
 
     for (const status of ['RUNNING', 'SUCCEEDED', 'FAILED', 'ABORTED'] as const)
@@ -71,18 +121,18 @@ describe('a rule for the ends of executions', () => {
     ]);
   });
 
-  it('calls nothing that no permission of the function lets it invoke, and says so in the log', () => {
+  it('calls only functions that permit it, and logs refusals', () => {
     const { rules, calls, logged } = ruleOf({ EventPattern }, false);
 
     rules.executionChanged(execution('FAILED'));
 
     expect(calls).toEqual([]);
     expect(logged).toEqual([
-      'Refused: no permission of arn:aws:lambda:us-east-1:000000000000:function:Test-Fn lets the rule Rule invoke it.',
+      'Refused: the policy of arn:aws:lambda:us-east-1:000000000000:function:Test-Fn does not allow the rule Rule to invoke it.',
     ]);
   });
 
-  it('calls nothing when it is disabled', () => {
+  it('calls nothing if it is disabled', () => {
     const { rules, calls } = ruleOf({ EventPattern, State: 'DISABLED' });
 
     rules.executionChanged(execution('FAILED'));
@@ -90,7 +140,7 @@ describe('a rule for the ends of executions', () => {
     expect(calls).toEqual([]);
   });
 
-  it('gives the target its own input, where it has one', () => {
+  it('passes the target its own input, if it has one', () => {
     const { rules, calls } = ruleOf({
       EventPattern,
       Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Fn', 'Arn'] }, Input: '{"only":"this"}' }],
@@ -101,7 +151,16 @@ describe('a rule for the ends of executions', () => {
     expect(calls).toMatchObject([{ payload: { only: 'this' } }]);
   });
 
-  it('stops the start at a comparison that the host does not know', () => {
+  it('matches events with a value that has the prefix in its list', () => {
+    const matches = eventMatcher({ source: ['b', { prefix: 'ap' }] }, 'test');
+    const of = (source: string) => ({ ...event, resources: [], source });
+
+    expect(matches(of('apple'))).toBe(true);
+    expect(matches(of('b'))).toBe(true);
+    expect(matches(of('bap'))).toBe(false);
+  });
+
+  it('aborts the start because of an unsupported comparison', () => {
     const pattern = { detail: { status: [{ 'anything-but': 'FAILED' }] } };
 
     expect(() => ruleOf({ EventPattern: pattern })).toThrow(
@@ -109,18 +168,8 @@ describe('a rule for the ends of executions', () => {
     );
   });
 
-  it('wants events that have one of its values in a list', () => {
+  it('matches events with one of the values in its list', () => {
     const matches = eventMatcher({ resources: ['a'] }, 'test');
-    const event = {
-      version: '0',
-      id: '1',
-      'detail-type': 'x',
-      source: 'y',
-      account: '0',
-      time: '',
-      region: '',
-      detail: {},
-    } as const;
 
     expect(matches({ ...event, resources: ['b', 'a'] })).toBe(true);
     expect(matches({ ...event, resources: ['b'] })).toBe(false);
@@ -145,20 +194,20 @@ describe('a schedule', () => {
     return times;
   }
 
-  it('at a rate fires soon after the start and then at that rate, until it is stopped', async () => {
+  it('with a rate fires soon after the start and then at that rate, until it is stopped', async () => {
     const times = await timesOf('rate(5 minutes)', 11 * 60_000);
 
     expect(times.map((time) => time.slice(11, 16))).toEqual(['08:00', '08:05', '08:10']);
   });
 
-  it('by cron fires at its time in UTC', async () => {
+  it('with cron fires at its time in UTC', async () => {
     const times = await timesOf('cron(30 9 ? * MON-FRI *)', 30 * 3_600_000);
 
     expect(times.map((time) => time.slice(0, 16))).toEqual(['2026-03-02T09:30', '2026-03-03T09:30']);
   });
 
   it.each(['at(2026-01-01T00:00:00)', 'rate(5 fortnights)', 'cron(* * *)'])(
-    'stops the start at %s',
+    'aborts the start because of %s',
     (expression) => {
       expect(() => startSchedule(expression, 'Rule.Properties.ScheduleExpression', () => {})).toThrow(
         `the schedule ${expression} is unknown`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FunctionProcess } from '#infra/local/functions/function-process';
 
-it('is not usable once it was told to end, such as in the moment of its answer, though it has not ended yet', async () => {
+it("a function's process cannot be used once it was asked to end, even if it has not ended yet", async () => {
   const assetFolder = await mkdtemp(join(tmpdir(), 'function-'));
   onTestFinished(() => rm(assetFolder, { recursive: true }));
   await writeFile(join(assetFolder, 'index.mjs'), "export const handler = async () => 'fine';");

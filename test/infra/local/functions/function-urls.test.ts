@@ -54,14 +54,14 @@ const post = async (headers: Readonly<Record<string, string>>) => {
   return { status: response.status, text: await response.text() };
 };
 
-it('an address of a function answers whoever signs and may call it', async () => {
+it('a function URL accepts signed requests from permitted callers', async () => {
   expect(await post(signedBy(permitted))).toEqual({ status: 200, text: 'done' });
   expect(invoked).toHaveLength(1);
 });
 
 it.each([
   ['without a signature', () => ({})],
-  ['signed by somebody who may not', () => signedBy(other)],
+  ['signed by a caller without permission', () => signedBy(other)],
   ['signed, but for a page of an origin', () => ({ ...signedBy(permitted), origin: 'https://evil.example' })],
   [
     'signed, but for a page without an origin',

@@ -39,7 +39,7 @@ async function withFunction<Result>(
     arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
     assetFolder: await bundle(code, 'first'),
     handler: 'index.handler',
-    // Longer than a busy machine takes to start a process.
+    // This is longer than a busy machine takes to start a process.
     timeoutMs: 60_000,
     memoryMb: 128,
     environment: { COLOUR: 'teal', AWS_LAMBDA_FUNCTION_NAME: name },
@@ -72,7 +72,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a function of the local host', () => {
-  it('gets the event and answers with what its handler returns', async () => {
+  it("gets the event and returns its handler's result", async () => {
     const code =
       'export const handler = async (event) => ({ doubled: event.value * 2, nothing: undefined });';
 
@@ -81,7 +81,7 @@ describe('a function of the local host', () => {
     expect(result).toEqual({ ok: true, payload: { doubled: 42 } });
   });
 
-  it('answers the same where the disk has no room for its log', async () => {
+  it('responds in the same way if the disk has no space for its log', async () => {
     await mkdir(join(folder, 'full'));
     await writeFile(
       join(folder, 'full', 'index.mjs'),
@@ -99,13 +99,13 @@ describe('a function of the local host', () => {
     expect(result).toEqual({ ok: true, payload: 7 });
   });
 
-  it('answers null when its handler returns nothing', async () => {
+  it('returns null if its handler returns nothing', async () => {
     const result = await withFunction('export const handler = async () => {};', ({ invoke }) => invoke());
 
     expect(result).toEqual({ ok: true, payload: null });
   });
 
-  it('sees its own environment and nothing of the host', async () => {
+  it('has only its own environment', async () => {
     const code = 'export const handler = async () => process.env;';
 
     const result = await withFunction(code, ({ invoke }) => invoke());
@@ -118,7 +118,7 @@ describe('a function of the local host', () => {
     ]);
   });
 
-  it('is used again by the next invocation, also after an error of its handler', async () => {
+  it('is reused by the next invocation, even after an error of its handler', async () => {
     const code = `let count = 0; export const handler = async ({ fail }) => {
       count += 1;
       if (fail) throw new Error('no');
@@ -135,7 +135,7 @@ describe('a function of the local host', () => {
     expect(third).toEqual([3, first[1]]);
   });
 
-  it('begins anew after an error that ended its process while nothing was in progress', async () => {
+  it('restarts after an error that ended its idle process', async () => {
     const code = `let count = 0; export const handler = async () => {
       count += 1;
       setTimeout(() => { throw new Error('late'); }, 50);
@@ -151,7 +151,7 @@ describe('a function of the local host', () => {
     expect(counts).toEqual([1, 1]);
   });
 
-  it('does not use a process again that an error ends, however soon the next invocation comes', async () => {
+  it('does not reuse a process that an error ends, even for an immediate invocation', async () => {
     const code = `export const handler = async ({ fail }) => {
       if (!fail) return 'fine';
       // It takes a while to end, like a process that writes a large cache.
@@ -174,7 +174,7 @@ describe('a function of the local host', () => {
 
   it('runs several invocations at the same time', async () => {
     const begun = await mkdtemp(join(folder, 'begun-'));
-    // Each ends only after all three have begun, so they end only if they run in parallel.
+    // Each invocation ends only after all three have begun, so they end only if they run in parallel.
     const code = `import { readdirSync, writeFileSync } from 'node:fs';
       const folder = ${JSON.stringify(begun)};
       export const handler = async ({ name }) => {
@@ -190,7 +190,7 @@ describe('a function of the local host', () => {
     expect(results.map((result) => result.ok && result.payload)).toEqual(['a', 'b', 'c']);
   });
 
-  it('gets a context with what is left of its time', async () => {
+  it('receives a context with its remaining time', async () => {
     const code = `export const handler = async (_, context) => ({
       left: context.getRemainingTimeInMillis(),
       arn: context.invokedFunctionArn,
@@ -208,7 +208,7 @@ describe('a function of the local host', () => {
     expect(context.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers a thrown error with its name, message and trace', async () => {
+  it('returns a thrown error with its name, message and trace', async () => {
     const code = `class TransientError extends Error { name = 'TransientError'; }
       export const handler = async () => { throw new TransientError('try again'); };`;
 
@@ -221,7 +221,7 @@ describe('a function of the local host', () => {
     expect(result.ok ? [] : result.error.trace).toContainEqual(expect.stringContaining('index.mjs'));
   });
 
-  it('is killed at its timeout, though it never waits', async () => {
+  it('is killed at its timeout, even if it never waits', async () => {
     const code = 'export const handler = async () => { for (;;); };';
 
     const result = await withFunction(code, ({ invoke }) => invoke(), { timeoutMs: 700 });
@@ -238,7 +238,7 @@ describe('a function of the local host', () => {
   it.each([
     ['exits', 'process.exit(3)', 'exit status 3'],
     ['is killed', "process.kill(process.pid, 'SIGKILL')", 'signal: SIGKILL'],
-  ])('answers Runtime.ExitError when its process %s', async (_, statement, how) => {
+  ])('returns Runtime.ExitError if its process %s', async (_, statement, how) => {
     const code = `export const handler = async () => { ${statement}; await new Promise(() => setInterval(() => {}, 1000)); };`;
 
     const result = await withFunction(code, ({ invoke }) => invoke());
@@ -249,7 +249,7 @@ describe('a function of the local host', () => {
     });
   });
 
-  it('answers Runtime.ExitError when it takes more memory than it has', async () => {
+  it('returns Runtime.ExitError if it exceeds its memory', async () => {
     const code =
       'export const handler = async () => { const all = []; for (;;) all.push(new Array(1000).fill({})); };';
 
@@ -258,13 +258,13 @@ describe('a function of the local host', () => {
     expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
   });
 
-  it('answers Runtime.ImportModuleError when its code cannot be loaded', async () => {
+  it('returns Runtime.ImportModuleError if its code cannot be loaded', async () => {
     const result = await withFunction("import './nothing.mjs';", ({ invoke }) => invoke());
 
     expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ImportModuleError' } });
   });
 
-  it('answers an error when nobody awaits a promise that is rejected', async () => {
+  it('returns an error for an unhandled rejection', async () => {
     const code = `export const handler = async () => {
       Promise.reject(new Error('forgotten'));
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -275,7 +275,7 @@ describe('a function of the local host', () => {
     expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.UnhandledPromiseRejection' } });
   });
 
-  it('refuses an event, and an answer, of more than 6 MB', async () => {
+  it('rejects an event, and a response, of more than 6 MB', async () => {
     const code = "export const handler = async ({ size }) => 'x'.repeat(size ?? 0);";
 
     const [event, answer] = await withFunction(code, async ({ invoke }) => [
@@ -287,7 +287,7 @@ describe('a function of the local host', () => {
     expect(answer).toMatchObject({ ok: false, error: { errorType: 'Function.ResponseSizeTooLarge' } });
   });
 
-  it('writes what it prints to its log, with how each invocation ended', async () => {
+  it('logs its output, with the end of each invocation', async () => {
     const code = "export const handler = async () => { console.log('hello from inside'); };";
 
     const log = await withFunction(code, async ({ invoke, log }) => {

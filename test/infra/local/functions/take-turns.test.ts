@@ -19,7 +19,7 @@ function heldInvocations() {
   };
 }
 
-it('so many invocations of a function run at once, and more in the order in which they came', async () => {
+it('only the permitted number of invocations runs at once, and others wait in order', async () => {
   const held = heldInvocations();
   const invoke = takeTurns(held.invoke, 2);
 
@@ -39,7 +39,7 @@ it('so many invocations of a function run at once, and more in the order in whic
   );
 });
 
-it('an invocation that fails makes way for the next one', async () => {
+it('a failed invocation lets the next one start', async () => {
   const held = heldInvocations();
   const invoke = takeTurns(held.invoke, 1);
   const [first, second] = [invoke('a', 1), invoke('a', 2)];

@@ -11,6 +11,22 @@ it.each([
   ['Query', { TableName: 'A' }, ['dynamodb:Query table/A']],
   ['Query', { TableName: 'A', IndexName: 'byX' }, ['dynamodb:Query table/A/index/byX']],
   ['Scan', { TableName: 'A', IndexName: 'byX' }, ['dynamodb:Scan table/A/index/byX']],
+  [
+    'ExportTableToPointInTime',
+    {
+      TableArn: 'arn:aws:dynamodb:local:1:table/A',
+      S3Bucket: 'b',
+      S3Prefix: 'exports/r/A',
+      ClientToken: 't',
+    },
+    [
+      'dynamodb:ExportTableToPointInTime table/A',
+      's3:PutObject arn:aws:s3:::b/exports/r/A/AWSDynamoDB',
+      's3:PutObjectAcl arn:aws:s3:::b/exports/r/A/AWSDynamoDB',
+      's3:AbortMultipartUpload arn:aws:s3:::b/exports/r/A/AWSDynamoDB',
+    ],
+  ],
+  ['DescribeExport', { ExportArn: 'table/A/export/1' }, ['dynamodb:DescribeExport table/A/export/1']],
   ['DescribeTable', { TableName: 'A' }, ['dynamodb:DescribeTable table/A']],
   [
     'BatchGetItem',
@@ -54,11 +70,11 @@ it.each([
     { TransactStatements: [{ Statement: 'SELECT x\nFROM "A"."byX" WHERE y=?' }] },
     ['dynamodb:PartiQLSelect table/A/index/byX'],
   ],
-])('%s of %o asks for %o', (operation, input, expected) => {
+])('%s of %o requires %o', (operation, input, expected) => {
   expect(asked(operation, input)).toEqual(expected);
 });
 
-it('says nothing of an operation that it does not know, and refuses a statement of which it cannot tell the table', () => {
+it('has no permissions for an unknown operation, and rejects a statement without a recognizable table', () => {
   expect(asked('RestoreTableToPointInTime', { TableName: 'A' })).toBeUndefined();
   expect(() => asked('ExecuteStatement', { Statement: 'EXISTS(SELECT 1)' })).toThrow('which table');
   expect(() => asked('GetItem', {})).toThrow();

@@ -29,10 +29,19 @@ const stack = stackOf({
       Roles: [{ Ref: 'Reader' }],
       PolicyDocument: {
         Version: '2012-10-17',
-        Statement: [
-          { Effect: 'Allow', Action: 'dynamodb:Query', Resource: tableArn },
-          { Effect: 'Allow', Action: 'sns:Publish', Resource: { Ref: 'Topic' } },
-        ],
+        Statement: [{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: tableArn }],
+      },
+    },
+  },
+  ReaderOverflowPolicy: {
+    Type: 'AWS::IAM::ManagedPolicy',
+    Properties: {
+      Description: 'The statements that do not fit into the policy of the role',
+      Path: '/',
+      Roles: [{ Ref: 'Reader' }],
+      PolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [{ Effect: 'Allow', Action: 'sns:Publish', Resource: { Ref: 'Topic' } }],
       },
     },
   },
@@ -82,12 +91,12 @@ const query = new QueryCommand({
 });
 
 describe('the gate', () => {
-  it('lets a principal through to the database for what its role allows', async () => {
-    // The table does not exist, which is reported by the database itself.
+  it('forwards requests to the database that the role allows', async () => {
+    // The database itself reports that the table does not exist.
     await expect(clientOf().send(query)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  it('refuses what the role does not allow in the words of AWS, and says so in the log', async () => {
+  it("rejects requests that the role does not allow with AWS's message, and logs them", async () => {
     const get = new GetItemCommand({ TableName: 'Things', Key: { id: { S: '1' } } });
 
     await expect(clientOf().send(get)).rejects.toMatchObject({
@@ -97,7 +106,7 @@ describe('the gate', () => {
     expect(door.logged.at(-1)).toContain(`Refused: Reader may not dynamodb:GetItem on ${tableArn}.`);
   });
 
-  it('asks for the key of a topic that is encrypted with one', async () => {
+  it('requires the key of an encrypted topic', async () => {
     const sns = new SNSClient({ ...door.client, credentials: readerKey(), maxAttempts: 1 });
     const TopicArn = stack.ofType('AWS::SNS::Topic')[0]?.ref;
 
@@ -107,7 +116,7 @@ describe('the gate', () => {
     });
   });
 
-  it('lets the host through, whatever it asks for', async () => {
+  it('allows every request of the host', async () => {
     const host = new DynamoDBClient(door.client);
 
     await expect(
@@ -119,16 +128,16 @@ describe('the gate', () => {
 
   it.each([
     [
-      'a key of nobody',
+      'an unknown key',
       () => ({ accessKeyId: 'LOCAL0', secretAccessKey: 'x' }),
       'UnrecognizedClientException',
     ],
     [
-      'a key of ours with another secret',
+      'a valid key with another secret',
       () => ({ ...readerKey(), secretAccessKey: 'x' }),
       'InvalidSignatureException',
     ],
-  ])('refuses %s', async (_, key, name) => {
+  ])('rejects %s', async (_, key, name) => {
     await expect(clientOf(key()).send(query)).rejects.toMatchObject({ name });
   });
 
@@ -136,10 +145,10 @@ describe('the gate', () => {
     ['no signature', {}, 400],
     ['an origin', { origin: 'http://evil.example' }, 403],
     ['the origin null', { origin: 'null' }, 403],
-    ['the marks of a browser', { 'sec-fetch-mode': 'no-cors' }, 403],
+    ['the headers of a browser', { 'sec-fetch-mode': 'no-cors' }, 403],
     ['another host', { host: 'evil.example' }, 403],
     ['this machine under another name', { host: `localhost:1` }, 403],
-  ])('refuses a request with %s, and gives no page leave to read that', async (_, headers, status) => {
+  ])('rejects a request with %s, and lets no page read the response', async (_, headers, status) => {
     for (const method of ['POST', 'OPTIONS', 'GET']) {
       const answer = await raw(method, headers);
 
@@ -153,13 +162,13 @@ describe('a role', () => {
   const gate = createGate({ stack, addresses, log: () => undefined });
   const roleArn = 'arn:aws:iam::000000000000:role/Test-Source';
 
-  it('is taken on by the service that it trusts', () => {
+  it('can be assumed by the service that it trusts', () => {
     expect(gate.principal({ resource: fn, roleArn, service: 'appsync.amazonaws.com' }).role?.logicalId).toBe(
       'Source',
     );
   });
 
-  it('is taken on by no other, and one that does not exist by nobody', () => {
+  it('cannot be assumed by others, or if it does not exist', () => {
     expect(() => gate.principal({ resource: fn, roleArn, service: 'lambda.amazonaws.com' })).toThrow(
       'the role Source cannot be assumed by lambda.amazonaws.com',
     );

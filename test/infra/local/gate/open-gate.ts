@@ -16,15 +16,20 @@ export interface OpenGateOptions extends Partial<Omit<GatedServices, 'dynamodb'>
 const nothing: GatedServices['states'] = async (operation) =>
   jsonRefusal({ status: 400, code: 'UnknownOperationException', message: operation });
 
-/** A listening gate, and the settings with which SDK clients can pass it as the host itself. */
+/** Starts a gate, and returns settings with which SDK clients can pass it as the host itself. */
 export async function openGate({ stack = stackOf({}), databaseUrl, ...services }: OpenGateOptions = {}) {
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);
   const gate = createGate({ stack, addresses, log });
-  const dynamodb = createDynamodbProxy(databaseUrl ?? 'http://127.0.0.1:9', addresses.region);
+  const dynamodb = createDynamodbProxy(
+    { url: databaseUrl ?? 'http://127.0.0.1:9', request: (work) => work() },
+    addresses.region,
+  );
   const gated = {
+    exports: nothing,
     states: nothing,
     sns: nothing,
+    events: nothing,
     secretsmanager: nothing,
     'cognito-idp': nothing,
     ...services,

@@ -14,7 +14,7 @@ const allow = (Action: unknown, Resource: unknown, rest: object = {}) => ({
 });
 
 describe('a policy', () => {
-  it('allows what a statement names, and nothing else', () => {
+  it('allows only the actions and resources that a statement names', () => {
     const statements = statementsOf(
       allow(['dynamodb:Query', 'dynamodb:GetItem'], [table, `${table}/index/byOwner`]),
     );
@@ -30,7 +30,7 @@ describe('a policy', () => {
     expect(decide(statements, { action: 'dynamodb:Query', resource: `${table}2` })).toBe('not allowed');
   });
 
-  it('takes an action in any case, a resource in its own', () => {
+  it('ignores the case of an action, but not of a resource', () => {
     const statements = statementsOf(allow('SNS:publish', 'arn:aws:sns:us-east-1:0:Alarms'));
 
     expect(decide(statements, { action: 'sns:Publish', resource: 'arn:aws:sns:us-east-1:0:Alarms' })).toBe(
@@ -41,7 +41,7 @@ describe('a policy', () => {
     );
   });
 
-  it('puts a Deny before every Allow', () => {
+  it('prefers a Deny to any Allow', () => {
     const statements = statementsOf(allow('s3:*', '*'), { ...allow('s3:Delete*', '*'), Effect: 'Deny' });
 
     expect(decide(statements, { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toBe('allowed');
@@ -81,7 +81,7 @@ describe('a policy', () => {
       { 'aws:SourceArn': 'arn:aws:states:r:1:x:y' },
       'allowed',
     ],
-  ])('holds to the condition %s %o where the request has %o: %s', (operator, wanted, context, decision) => {
+  ])('applies the condition %s %o to a request with %o: %s', (operator, wanted, context, decision) => {
     const statements = statementsOf(allow('a:b', '*', { Condition: { [operator]: wanted } }));
 
     expect(decide(statements, { action: 'a:b', resource: 'r', context })).toBe(decision);
@@ -90,10 +90,13 @@ describe('a policy', () => {
   it.each([
     ['NotAction', { Effect: 'Allow', NotAction: 'a:b', Resource: '*' }],
     ['NotResource', { Effect: 'Allow', Action: 'a:b', NotResource: '*' }],
-    ['another operator', allow('a:b', '*', { Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } })],
+    [
+      'an unsupported operator',
+      allow('a:b', '*', { Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }),
+    ],
     ['an operator with IfExists', allow('a:b', '*', { Condition: { BoolIfExists: { 'aws:x': 'true' } } })],
-    ['policy variable', allow('s3:GetObject', 'arn:aws:s3:::home/$' + '{aws:username}/*')],
-  ])('is refused where it has %s, which is unknown here', (_, statement) => {
+    ['a policy variable', allow('s3:GetObject', 'arn:aws:s3:::home/$' + '{aws:username}/*')],
+  ])('is rejected if it contains %s, which is unsupported', (_, statement) => {
     expect(() => statementsOf(statement)).toThrow();
   });
 });
@@ -108,7 +111,7 @@ describe('a pattern', () => {
     ['a.c', 'abc', false],
     ['fn(1)[*]', 'fn(1)[x]', true],
     ['x*', 'x\ny', true],
-  ])('%s fits %s: %s', (pattern, text, fits) => {
+  ])('%s matches %s: %s', (pattern, text, fits) => {
     expect(matches(pattern, text)).toBe(fits);
   });
 });

@@ -118,7 +118,7 @@ async function changeFiles(exportFolder: string, change: (text: string) => strin
 }
 
 describe('an export', () => {
-  it('is loaded whole, every type of attribute and any key', async () => {
+  it('is loaded completely, with every type of attribute and any key', async () => {
     const everything = {
       id: { S: 'ключ-鍵-🗝️ "\\' },
       text: { S: '' },
@@ -152,7 +152,7 @@ describe('an export', () => {
     });
   });
 
-  it('of several files goes into its table, beside exports of other tables in the same folder', async () => {
+  it('with several files is loaded into its table, next to exports of other tables', async () => {
     await writeTableExport(join(folder, 'a'), {
       tableName: 'UserActivity-abc123-prod',
       files: [numbered(0, 60), numbered(60, 41)],
@@ -182,11 +182,11 @@ describe('an export', () => {
     });
   });
 
-  it('of a table of another name is loaded where the model is said', async () => {
+  it('of a table with another name is loaded if the model is given', async () => {
     const { folder: one } = await writeTableExport(folder, { tableName: 'Legacy', files: [numbered(0, 2)] });
 
     await expectRefusal(
-      /manifest-summary\.json is of the table Legacy, whose name matches no model.*--import UserActivity=/,
+      /manifest-summary\.json belongs to the table Legacy, whose name matches no model.*--import UserActivity=/,
     );
     await expectRefusal(/there is no model Activities; expected one of UserActivity, /, `Activities=${one}`);
     await load(`UserActivity=${one}`);
@@ -195,13 +195,13 @@ describe('an export', () => {
   });
 });
 
-describe('nothing is written of an export', () => {
-  it('that is missing, or of which a manifest is missing or damaged', async () => {
+describe('nothing is written from an export', () => {
+  it('that is missing, or with a missing or damaged manifest', async () => {
     await expectRefusal(
       /none cannot be read; expected the folder of a DynamoDB export/,
       join(folder, 'none'),
     );
-    await expectRefusal(/holds no DynamoDB export: expected AWSDynamoDB\/<id>\/manifest-summary\.json/);
+    await expectRefusal(/contains no DynamoDB export: expected AWSDynamoDB\/<id>\/manifest-summary\.json/);
     const { folder: one } = await writeTableExport(folder, {
       tableName: 'UserActivity',
       files: [numbered(0, 2)],
@@ -228,7 +228,7 @@ describe('nothing is written of an export', () => {
     await expectRefusal(/expected DYNAMODB_JSON/);
   });
 
-  it('of which a data file is missing, cut off or changed', async () => {
+  it('with a missing, truncated or changed data file', async () => {
     const written = await writeTableExport(folder, {
       tableName: 'UserActivity',
       files: [numbered(0, 500), numbered(500, 500)],
@@ -240,15 +240,15 @@ describe('nothing is written of an export', () => {
     await expectRefusal(/data1.*\.json\.gz has the md5 .*; expected .*: it is damaged or incomplete/);
     await changeFiles(written.folder, (text) => text.replaceAll(/"md5Checksum":"[^"]*",/g, ''));
     await expectRefusal(
-      /data1.*\.json\.gz cannot be read: unexpected end of file; expected a whole gzip file/,
+      /data1.*\.json\.gz cannot be read: unexpected end of file; expected a complete gzip file/,
     );
     await writeFile(second, 'no gzip');
-    await expectRefusal(/data1.*\.json\.gz cannot be read: .*; expected a whole gzip file/);
+    await expectRefusal(/data1.*\.json\.gz cannot be read: .*; expected a complete gzip file/);
     await rm(second);
     await expectRefusal(/data1.*\.json\.gz is missing but is listed in manifest-files\.json/);
   });
 
-  it('with other counts than its manifests say', async () => {
+  it('with other counts than in its manifests', async () => {
     const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
     await rewrite(written, (text) => text.split('\n').slice(1).join('\n'));
 
@@ -260,11 +260,15 @@ describe('nothing is written of an export', () => {
 
   it.each([
     ['not JSON', '{"Item":', /line 2 is not an item of an export: /],
-    ['no item', '{"Key":{"id":{"S":"a"}}}', /line 2 is not an item of an export: expected {"Item": {...}}/],
+    [
+      'without an item',
+      '{"Key":{"id":{"S":"a"}}}',
+      /line 2 is not an item of an export: expected {"Item": {...}}/,
+    ],
     ['an untyped attribute', item('"n":7'), /line 2 .*: n: 7 is not an attribute value/],
     ['an unknown type', item('"n":{"X":"7"}'), /n: {"X":"7"} is not an attribute value/],
-    ['a number that is none', item('"n":{"N":"x"}'), /n: {"N":"x"} is not an attribute/],
-    ['a deep attribute', item('"m":{"M":{"x":{"B":"?"}}}'), /m: x: {"B":"\?"} is not/],
+    ['an invalid number', item('"n":{"N":"x"}'), /n: {"N":"x"} is not an attribute/],
+    ['a deeply nested attribute', item('"m":{"M":{"x":{"B":"?"}}}'), /m: x: {"B":"\?"} is not/],
     ['no key', '{"Item":{"name":{"S":"a"}}}', /id: expected the key 'id', text that is not empty/],
     ['an empty key', '{"Item":{"id":{"S":""}}}', /id: it is {"S":""}; expected the key 'id'/],
     ['a key of another type', '{"Item":{"id":{"N":"7"}}}', /id: it is {"N":"7"}; expected the key 'id'/],
@@ -282,36 +286,32 @@ describe('nothing is written of an export', () => {
       /n: "1+" is not a DynamoDB number.*38 digits/,
     ],
     ['a number that is too large', item('"n":{"NS":["1","1e126"]}'), /n: "1e126" is not a DynamoDB number/],
-    ['a set with a member twice', item('"t":{"SS":["a","b","a"]}'), /t: the set has "a" twice/],
-    ['a set with a number twice', item('"t":{"NS":["10","1.0e1"]}'), /t: the set has .* twice/],
-    ['a set with bytes twice', item('"t":{"BS":["AQ==","AQ=="]}'), /t: the set has .* twice/],
+    ['a set with a duplicate member', item('"t":{"SS":["a","b","a"]}'), /t: the set has "a" twice/],
+    ['a set with a duplicate number', item('"t":{"NS":["10","1.0e1"]}'), /t: the set has .* twice/],
+    ['a set with duplicate bytes', item('"t":{"BS":["AQ==","AQ=="]}'), /t: the set has .* twice/],
     [
-      'half a letter',
+      'half a surrogate pair',
       item('"m":{"L":[{"M":{"x":{"S":"a\\ud83d"}}}]}'),
       /m\[0\]\.x: ".*" has half of a surrogate/,
     ],
-    ['half a letter in a name', item('"a\\ud83d":{"S":"x"}'), /has half of a surrogate pair/],
+    ['half a surrogate pair in a name', item('"a\\ud83d":{"S":"x"}'), /has half of a surrogate pair/],
     ['no name', item('"m":{"M":{"":{"S":"x"}}}'), /m: an attribute's name has 0 bytes/],
     [
       'too large',
       item(`"n":{"S":"x"},"t":{"S":"${'x'.repeat(410_000)}"}`),
       /the item has 410,0.* attribute t alone/,
     ],
-    ['too deep', item(`"l":${'{"L":['.repeat(33)}${']}'.repeat(33)}`), /l\[0\].*at most 32 levels/],
+    ['too deeply nested', item(`"l":${'{"L":['.repeat(33)}${']}'.repeat(33)}`), /l\[0\].*at most 32 levels/],
     ['too long', item(`"t":{"S":"${'x'.repeat(9_000_000)}"}`), /line 2 is longer than 8 MB/],
-    [
-      'a record of the same key',
-      '{"Item":{"id":{"S":"id-0"}}}',
-      /line 2 .*: the key {"S":"id-0"} occurs twice/,
-    ],
-  ])('with a line that is %s', async (_, line, message) => {
+    ['a duplicate key', '{"Item":{"id":{"S":"id-0"}}}', /line 2 .*: the key {"S":"id-0"} occurs twice/],
+  ])('with an invalid line: %s', async (_, line, message) => {
     const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 40)] });
     await rewrite(written, (text) => text.replace(/\n.*\n/, () => `\n${line}\n`));
 
     await expectRefusal(message);
   });
 
-  it('with bytes that are no UTF-8', async () => {
+  it('with bytes that are not UTF-8', async () => {
     const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
     const latin = Buffer.concat([
       Buffer.from('{"Item":{"id":{"S":"'),
@@ -320,10 +320,10 @@ describe('nothing is written of an export', () => {
     ]);
     await rewrite(written, () => latin);
 
-    await expectRefusal(/line 1 is not UTF-8/);
+    await expectRefusal(/line 1 is not valid UTF-8/);
   });
 
-  it('of which a folder lacks its summary, whatever else it has', async () => {
+  it('with a folder that lacks its summary', async () => {
     await writeTableExport(join(folder, 'a'), { tableName: 'ActivityHistory', files: [numbered(0, 3)] });
     const { folder: one } = await writeTableExport(join(folder, 'b'), {
       tableName: 'UserActivity',
@@ -341,7 +341,7 @@ describe('nothing is written of an export', () => {
     await expectRefusal(/b\/other\/.* has no manifest-summary\.json/);
   });
 
-  it('where two are of the same table', async () => {
+  it('if two are of the same table', async () => {
     for (const name of ['a', 'b']) {
       await writeTableExport(join(folder, name), { tableName: 'UserActivity', files: [numbered(0, 3)] });
     }
@@ -351,7 +351,7 @@ describe('nothing is written of an export', () => {
 });
 
 describe('an import', () => {
-  it('is not mixed into records that are there already', async () => {
+  it('is not mixed with existing records', async () => {
     await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
     await dynamodb.client.send(
       new PutItemCommand({ TableName: models.UserActivity, Item: { id: { S: 'mine' } } }),
@@ -361,14 +361,14 @@ describe('an import', () => {
     expect(await idsOf(models.UserActivity)).toEqual(['mine']);
   });
 
-  it('is not mixed into a demo workspace, not even into a table that it left empty', async () => {
+  it('is not mixed with a demo workspace, even in an empty table', async () => {
     await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
     await marker.remember({ origin: 'demo', seed: { users: 3, complete: true } });
 
-    await expectRefusal(/holds the demo workspace already; .*--fresh/);
+    await expectRefusal(/already contains the demo workspace; .*--fresh/);
   });
 
-  it('of several tables that was interrupted goes on with those that are not whole', async () => {
+  it('of several tables continues after an interruption with the incomplete ones', async () => {
     const { folder: first } = await writeTableExport(join(folder, 'a'), {
       tableName: 'UserActivity',
       files: [numbered(0, 3)],
@@ -398,18 +398,16 @@ describe('an import', () => {
     });
   });
 
-  it('that is another one of a table that is loaded is refused, before a table is emptied', async () => {
+  it('that differs from the loaded one is rejected, before a table is emptied', async () => {
     await writeTableExport(join(folder, 'a'), { tableName: 'UserActivity', files: [numbered(0, 3)] });
     await load(join(folder, 'a'));
     await writeTableExport(join(folder, 'c'), { tableName: 'UserActivity', files: [numbered(7, 3)] });
 
-    await expect(load(join(folder, 'c'))).rejects.toThrow(
-      /UserActivity already has records, those of .*\/a\//,
-    );
+    await expect(load(join(folder, 'c'))).rejects.toThrow(/UserActivity already has records from .*\/a\//);
     expect(await idsOf(models.UserActivity)).toEqual(['id-0', 'id-1', 'id-2']);
   });
 
-  it('names the record that the database does not take, by its line', async () => {
+  it('reports the line of a record that the database does not accept', async () => {
     await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 30)] });
     const refuses = vi.spyOn(dynamodb.client, 'send').mockImplementation(async (command) => {
       if (command instanceof ScanCommand) return { Count: 0 };
@@ -423,7 +421,7 @@ describe('an import', () => {
     refuses.mockRestore();
   });
 
-  it('gives a line up at its limit, however long the file is', async () => {
+  it('stops reading a line at the limit, for a file of any length', async () => {
     const written = await writeTableExport(folder, { tableName: 'UserActivity', files: [numbered(0, 3)] });
     await rewrite(written, () => Buffer.alloc(60_000_000, 'x'));
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('a file that unzips without end is given up at the limit, after the lines before it', async () => {
+it('an endless gzip file is abandoned at the limit, after the lines before it', async () => {
   const file = join(folder, 'bomb.json.gz');
   await writeFile(file, gzipSync('a line\n'.repeat(megabyte)));
   let read = 0;

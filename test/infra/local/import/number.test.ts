@@ -34,11 +34,11 @@ describe('a number of DynamoDB', () => {
     '1e126',
     '1e-131',
     '1'.repeat(39),
-  ])("'%s' is none", (text) => {
+  ])("'%s' is not a number", (text) => {
     expect(parseNumber(text)).toBeUndefined();
   });
 
-  it('is the same for every way to write it', () => {
+  it('has one canonical form for every notation', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), (digits, exponent) => {
         const written = parseNumber(`${digits}e${exponent}`);

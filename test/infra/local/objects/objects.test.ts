@@ -78,7 +78,7 @@ const content = async (key: string) => {
 };
 
 describe('objects', () => {
-  it('keeps an object under any key, and gives it back with its type', async () => {
+  it('stores an object under any key, and returns it with its type', async () => {
     const key = 'a folder/ñandú & <\'quotes"> + %41 (1)*!.txt';
 
     await put(key, 'one');
@@ -89,7 +89,7 @@ describe('objects', () => {
     expect((await store.list('a folder/')).items.map((item) => item.key)).toEqual([key]);
   });
 
-  it('gives nothing for a key that is missing, or not any more', async () => {
+  it('returns nothing for a missing or removed key', async () => {
     await put('gone', 'x');
 
     await store.delete('gone');
@@ -98,7 +98,7 @@ describe('objects', () => {
     expect([await store.get('gone'), await store.head('gone')]).toEqual([undefined, undefined]);
   });
 
-  it('gives a range of an object', async () => {
+  it('returns a range of an object', async () => {
     await put('digits', '0123456789');
     const range = async (Range: string) => {
       const { Body, ContentRange } = await client.send(
@@ -124,7 +124,7 @@ describe('objects', () => {
     expect(second.nextToken).toBeUndefined();
   });
 
-  it('has them still after it was stopped', async () => {
+  it('are kept after a restart', async () => {
     await put('kept', 'through a restart');
     await stop();
 
@@ -133,7 +133,7 @@ describe('objects', () => {
     expect(await content('kept')).toBe('through a restart');
   });
 
-  it('refuses bytes that came damaged, and keeps what was there', async () => {
+  it('rejects damaged bytes, and keeps the previous object', async () => {
     await put('whole', 'before');
     const damaged = new PutObjectCommand({ Bucket, Key: 'whole', Body: 'after', ChecksumSHA256: 'AAAA' });
 
@@ -142,7 +142,7 @@ describe('objects', () => {
     expect(await content('whole')).toBe('before');
   });
 
-  it('says by name what it does not know', async () => {
+  it('names unsupported features', async () => {
     await expect(client.send(new PutBucketAclCommand({ Bucket, ACL: 'private' }))).rejects.toMatchObject({
       name: 'NotImplemented',
     });
@@ -152,7 +152,7 @@ describe('objects', () => {
 });
 
 describe('signatures', () => {
-  it('lets whoever has a signed address read the object, as a download under its name', async () => {
+  it('lets anyone with a signed address download the object with its name', async () => {
     await put('report.pdf', 'PDF', 'application/pdf');
     const address = await store.presignDownload({
       key: 'report.pdf',
@@ -172,9 +172,9 @@ describe('signatures', () => {
   it.each([
     ['without a signature', (address: string) => address.split('?')[0] ?? ''],
     ['for another object', (address: string) => address.replace('secret-1', 'secret-2')],
-    ['for longer than it was signed', (address: string) => address.replace('Expires=300', 'Expires=3000')],
+    ['with a longer expiry than signed', (address: string) => address.replace('Expires=300', 'Expires=3000')],
     ['under another name', (address: string) => address.replace('=inline', '=attachment')],
-  ])('refuses an address %s', async (_, change) => {
+  ])('rejects an address %s', async (_, change) => {
     await put('secret-1', 'x');
     await put('secret-2', 'x');
     const address = await store.presignDownload({ key: 'secret-1', disposition: 'inline' });
@@ -184,7 +184,7 @@ describe('signatures', () => {
     expect(response.status).toBe(403);
   });
 
-  it('refuses an address whose time is over', async () => {
+  it('rejects an expired address', async () => {
     await put('late', 'x');
     const signingDate = new Date(Date.now() - 600_000);
     const address = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'late' }), {
@@ -196,10 +196,10 @@ describe('signatures', () => {
   });
 });
 
-/** A part of a form whose boundary is `b`. */
+/** Formats a part of a form whose boundary is `b`. */
 const partOf = (disposition: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
-/** A form of one field. */
+/** Formats a form of one field. */
 const formOf = (name: string, value: string) => `${partOf(`name="${name}"`, value)}--b--\r\n`;
 
 describe('an upload by form', () => {
@@ -216,7 +216,7 @@ describe('an upload by form', () => {
   };
   const png = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/png' });
 
-  it('keeps the file under the key and with the type that were signed', async () => {
+  it('stores the file with the signed key and type', async () => {
     const form = await store.presignUpload({ key: 'up/1', contentType: 'image/png', maxBytes: 300_000 });
 
     const response = await upload(form, png(300_000));
@@ -230,12 +230,12 @@ describe('an upload by form', () => {
 
   it.each([
     ['an empty file', 0, {}, 'EntityTooSmall'],
-    ['40 MB in place of an image', 40 * 1024 * 1024, {}, 'EntityTooLarge'],
+    ['40 MB instead of an image', 40 * 1024 * 1024, {}, 'EntityTooLarge'],
     ['another type', 5, { 'Content-Type': 'text/html' }, '$content-type'],
     ['another key', 5, { key: 'up/other' }, '$key'],
     ['a field that the policy does not name', 5, { 'x-amz-meta-x': '1' }, 'Extra input fields'],
     ['another policy', 5, { Policy: 'e30=' }, 'SignatureDoesNotMatch'],
-  ])('refuses %s, and keeps nothing', async (_, bytes, changed, why) => {
+  ])('rejects %s, and stores nothing', async (_, bytes, changed, why) => {
     const { maxBytes } = fileRules.image;
     const form = await store.presignUpload({ key: 'up/2', contentType: 'image/png', maxBytes });
 
@@ -248,7 +248,7 @@ describe('an upload by form', () => {
   });
 
   it.each(['https://elsewhere.example', 'null'])(
-    'refuses a page of %s, even with a signed form',
+    'rejects a page of %s, even with a signed form',
     async (origin) => {
       const form = await store.presignUpload({ key: 'up/6', contentType: 'image/png', maxBytes: 100 });
 
@@ -260,7 +260,7 @@ describe('an upload by form', () => {
     },
   );
 
-  it('refuses a file that comes too late', async () => {
+  it('rejects a file that arrives too late', async () => {
     const form = await createPresignedPost(client, { Bucket, Key: 'up/3', Expires: -1 });
 
     expect(await (await upload(form, png(5))).text()).toContain('Policy expired');
@@ -270,14 +270,14 @@ describe('an upload by form', () => {
     ['no form', 'text/plain', 'hello', 'not multipart/form-data with a boundary'],
     ['a form without a file', 'multipart/form-data; boundary=b', formOf('key', 'up/4'), 'exactly one file'],
     ['a field of 30 KB', 'multipart/form-data; boundary=b', formOf('key', 'k'.repeat(30_000)), 'too long'],
-  ])('refuses %s', async (_, contentType, body, why) => {
+  ])('rejects %s', async (_, contentType, body, why) => {
     const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': contentType } });
 
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(why);
   });
 
-  it('keeps nothing of a file whose upload is cut off', async () => {
+  it('stores nothing of a truncated upload', async () => {
     const form = await store.presignUpload({ key: 'up/5', contentType: 'image/png', maxBytes: 300_000 });
     const files = async () => (await readdir(folder, { recursive: true })).toSorted();
     const before = await files();
@@ -300,7 +300,7 @@ describe('a browser', () => {
   const ask = (origin: string, method: string) =>
     fetch(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
 
-  it('may call from the panel, as the bucket’s rules say', async () => {
+  it('may call from the panel, according to the bucket’s rules', async () => {
     const response = await ask(panel, 'POST');
 
     expect(response.status).toBe(200);

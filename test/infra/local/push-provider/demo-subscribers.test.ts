@@ -10,7 +10,9 @@ const options = {
   secondAdminEmail: demoAdmins.second,
 };
 
-/** Whether the demo workspace, created on another day, records that this person wants notifications. */
+/**
+ * Returns true if the demo workspace, created on another day, records that this person wants notifications.
+ */
 function wants(index: number): boolean {
   for (const { table, record } of demoRecords({ kind: 'person', index }, options)) {
     if (table === 'UserPreferences') return record.pushNotifications === true;
@@ -19,7 +21,7 @@ function wants(index: number): boolean {
 }
 
 describe('the subscribers of the demo workspace', () => {
-  it('are those who want notifications by their preferences, and have an account', async () => {
+  it('are those with an account whose preferences allow notifications', async () => {
     const people = 60;
     const demo = createDemoSubscribers(() => people);
     const indexes = Array.from({ length: people }, (_, index) => index);
@@ -29,7 +31,7 @@ describe('the subscribers of the demo workspace', () => {
     expect(found).toEqual(indexes.map((index) => (hasAccount(index) ? wants(index) : undefined)));
   });
 
-  it('are more in a workspace that grew, by those who came', async () => {
+  it('increase when a workspace grows', async () => {
     let people = 10;
     const demo = createDemoSubscribers(() => people);
     const before = await demo.count();
@@ -41,7 +43,7 @@ describe('the subscribers of the demo workspace', () => {
     expect(await demo.count()).toBe(before + came.length);
   });
 
-  it('are nobody where there is no workspace', async () => {
+  it('are none without a workspace', async () => {
     const demo = createDemoSubscribers(() => 0);
 
     expect(await demo.count()).toBe(0);

@@ -7,7 +7,7 @@ import { siteOrigin } from '../../../support/push/start-push-provider';
 
 const { appId, key } = localPushApp;
 
-/** A request like the gateway's. */
+/** Sends a request like the gateway's. */
 async function ask(url: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${url}${path}?app_id=${appId}`, {
     ...init,
@@ -22,7 +22,7 @@ const creation = (over: object = {}) => ({
 });
 
 describe('the local push provider', () => {
-  it('keeps what it was told over a restart', async () => {
+  it('keeps its data after a restart', async () => {
     const { url, folder } = await openPushProvider();
     const { body } = await ask(url, '/notifications', creation({ send_after: '2999-01-01T00:00:00Z' }));
 
@@ -38,8 +38,8 @@ describe('the local push provider', () => {
     expect([status, shown]).toMatchObject([200, { id: body.id, canceled: false, contents: { en: 'Up!' } }]);
   });
 
-  // documentation.onesignal.com/reference/cancel-message. According to users, the status is 400.
-  it('counts one whose time has come as sent: it can no longer be cancelled', async () => {
+  // documentation.onesignal.com/reference/cancel-message. Users report that the status is 400.
+  it('treats a notification as sent once it is due: it can no longer be cancelled', async () => {
     const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
     const { url } = await openPushProvider(() => clock.ms);
     const { body } = await ask(url, '/notifications', creation({ send_after: '2026-01-01T08:55:00Z' }));
@@ -56,11 +56,11 @@ describe('the local push provider', () => {
   // 400
   it.each([
     ['no text', { contents: {} }, 'English'],
-    ['nobody to send to', { included_segments: undefined }, 'You must include'],
-    ['a time that is none', { send_after: 'soon' }, 'send_after'],
-    ['a key that is no UUID', { idempotency_key: 'x' }, 'UUID'],
+    ['no recipient', { included_segments: undefined }, 'You must include'],
+    ['an invalid time', { send_after: 'soon' }, 'send_after'],
+    ['a key that is not a UUID', { idempotency_key: 'x' }, 'UUID'],
     ['another app', { app_id: 'x' }, 'app_id'],
-  ])('refuses a creation with %s', async (_, over, words) => {
+  ])('rejects a create request with %s', async (_, over, words) => {
     const { url } = await openPushProvider();
     const init = creation(over);
     const response = await fetch(`${url}/notifications`, {
@@ -72,7 +72,7 @@ describe('the local push provider', () => {
   });
 
   // documentation.onesignal.com/docs/en/keys-and-ids
-  it('refuses another key', async () => {
+  it('rejects another key', async () => {
     const { url } = await openPushProvider();
     const response = await fetch(`${url}/notifications?app_id=${appId}`, {
       headers: { authorization: 'Key x' },
@@ -84,7 +84,7 @@ describe('the local push provider', () => {
 
 describe('its control', () => {
   // documentation.onesignal.com/reference/rate-limits: 429 and Retry-After
-  it('has it fail as often as it is told, and remembers who asked', async () => {
+  it('fails as often as requested, and remembers the requests', async () => {
     const { url, tell, requests } = await openPushProvider();
     await tell({ answer: 'limit', retryAfterSeconds: 7, times: 1 });
 
@@ -95,13 +95,13 @@ describe('its control', () => {
     expect(await requests()).toEqual(['GET /notifications', 'GET /notifications']);
   });
 
-  it('refuses what it does not know, and says what it does', async () => {
+  it('rejects unknown commands, and lists the known ones', async () => {
     const { tell } = await openPushProvider();
 
     await expect(tell({ answer: 'explode' } as never)).rejects.toThrow('answer');
   });
 
-  it('takes no order from a page elsewhere, whatever its name or form, nor from who does not know the secret', async () => {
+  it('rejects requests from pages in any form, and from callers without the secret', async () => {
     const { url, controlUrl } = await openPushProvider();
     const order = { method: 'PUT', body: '{"answer":"garbage"}' };
     const json = { 'content-type': 'application/json' };
@@ -123,7 +123,7 @@ describe('its control', () => {
     expect(statuses).toEqual([405, 403, 404, 404, 403]);
   });
 
-  it('neither answers nor counts what a page asks for without an Origin, as for an image', async () => {
+  it('ignores requests of pages without an Origin, such as for an image', async () => {
     const { url, controlUrl, tell, requests } = await openPushProvider();
     await tell({ answer: 'limit', times: 1 });
     const get = (address: string, site: string) =>

@@ -9,7 +9,7 @@ import { countedPerson, siteOrigin } from '../../../support/push/start-push-prov
 const { appId } = localPushApp;
 const app = `/apps/${appId}`;
 
-/** A request like those of the SDK in a page of the panel, without a key. */
+/** Sends a request without a key, like the SDK in a page of the panel. */
 async function asPage(url: string, method: string, path: string, body?: object, origin = siteOrigin) {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -25,7 +25,7 @@ async function asPage(url: string, method: string, path: string, body?: object, 
 
 const device = { type: 'ChromePush', token: 'token-1', enabled: true, notification_types: 1 };
 
-/** A subscribed browser of that person. */
+/** Subscribes a browser of this person. */
 async function subscribe(url: string, externalId: string, token = 'token-1') {
   const identity = { external_id: externalId };
   const { body } = await asPage(url, 'POST', `${app}/users`, {
@@ -43,7 +43,7 @@ const test = (externalIds: readonly string[]) => ({
   idempotencyKey: crypto.randomUUID(),
 });
 
-/** The first message of a subscription's stream. */
+/** Returns the first message of a subscription's stream. */
 async function firstMessage(url: string, id: string) {
   const stream = await fetch(`${url}${app}/subscriptions/${id}/messages`, {
     headers: { origin: siteOrigin },
@@ -58,7 +58,7 @@ async function firstMessage(url: string, id: string) {
 
 describe('users and subscriptions', () => {
   // documentation.onesignal.com/reference/create-user and view-user
-  it('are made by a page, and read with the key by their external id', async () => {
+  it('are created by a page, and read by external id with the key', async () => {
     const { url, push } = await openGateway();
     const { id, onesignalId } = await subscribe(url, 'sub-1');
 
@@ -72,7 +72,7 @@ describe('users and subscriptions', () => {
   });
 
   // documentation.onesignal.com/reference/view-user: every alias except onesignal_id requires the key.
-  it('are shown to a page by the OneSignal id alone', async () => {
+  it('are shown to a page only by OneSignal id', async () => {
     const { url } = await openGateway();
     const { onesignalId } = await subscribe(url, 'sub-1');
 
@@ -84,7 +84,7 @@ describe('users and subscriptions', () => {
   });
 
   // documentation.onesignal.com/reference/create-alias
-  it('keep one user for each external id', async () => {
+  it('have only one user per external id', async () => {
     const { url } = await openGateway();
     await subscribe(url, 'sub-1');
     const other = await asPage(url, 'POST', `${app}/users`, {
@@ -100,7 +100,7 @@ describe('users and subscriptions', () => {
   });
 
   // documentation.onesignal.com/reference/transfer-subscription and update-subscription
-  it('give a subscription to another owner, and disable it', async () => {
+  it('move a subscription to another owner, and disable it', async () => {
     const { url, push } = await openGateway();
     const { id } = await subscribe(url, 'sub-1');
     await asPage(url, 'POST', `${app}/users`, { identity: { external_id: 'sub-2' } });
@@ -120,12 +120,12 @@ describe('users and subscriptions', () => {
   });
 
   it.each([
-    ['a user of nothing', 'POST', '/users', {}, 400],
+    ['a user without an identity', 'POST', '/users', {}, 400],
     ['an unknown user', 'GET', '/users/by/onesignal_id/none', undefined, 404],
     ['an unknown subscription', 'PATCH', '/subscriptions/none', { subscription: {} }, 404],
-    ['tags that are none', 'PATCH', '/users/by/onesignal_id/none', { properties: 1 }, 404],
+    ['invalid tags', 'PATCH', '/users/by/onesignal_id/none', { properties: 1 }, 404],
     ['an unknown route', 'DELETE', '/users', undefined, 404],
-  ])('refuse %s', async (_, method, path, body, status) => {
+  ])('reject %s', async (_, method, path, body, status) => {
     const { url } = await openGateway();
 
     expect(await asPage(url, method, `${app}${path}`, body)).toMatchObject({ status });
@@ -134,7 +134,7 @@ describe('users and subscriptions', () => {
 
 describe('a notification', () => {
   // documentation.onesignal.com/reference/push-notification: 200 with an empty ID if nobody is subscribed.
-  it('is not made where nobody whom it names is subscribed', async () => {
+  it('is not created if no recipient is subscribed', async () => {
     const { push } = await openGateway();
 
     expect(await push.offer(test(['sub-1']))).toEqual({
@@ -146,7 +146,7 @@ describe('a notification', () => {
   });
 
   // The same page: `errors.invalid_aliases` in a response with an ID.
-  it('names those whom it does not reach, and counts the devices of the others', async () => {
+  it('lists unreached recipients, and counts the devices of the others', async () => {
     const { url, push } = await openGateway();
     await subscribe(url, 'sub-1');
     await subscribe(url, 'sub-1', 'token-2');
@@ -163,7 +163,7 @@ describe('a notification', () => {
 
   // documentation.onesignal.com/reference/view-message: successful, remaining, completed_at, and the
   // requested values.
-  it('to a segment counts everybody who is subscribed when it is sent', async () => {
+  it('to a segment counts everyone who is subscribed when it is sent', async () => {
     const clock = { ms: Date.parse('2026-01-01T08:00:00Z') };
     const { url, push } = await openGateway({}, () => clock.ms);
     await subscribe(url, 'sub-1');
@@ -185,7 +185,7 @@ describe('a notification', () => {
   });
 
   // documentation.onesignal.com/reference/view-message: received and converted.
-  it('reaches the open page of a subscription, also one that opens later, and the page’s reports count', async () => {
+  it('reaches the open page of a subscription, even if it opens later, and counts its reports', async () => {
     const { url, push } = await openGateway();
     const { id: subscription } = await subscribe(url, 'sub-1');
 
@@ -198,7 +198,7 @@ describe('a notification', () => {
     expect(await push.view(id)).toMatchObject({ received: 1, clicked: 1 });
   });
 
-  it('counts every report of pages that report at the same time', async () => {
+  it('counts all concurrent reports of pages', async () => {
     const { url, push, folder } = await openGateway();
     await subscribe(url, 'sub-1');
     const { id = '' } = await push.offer(test(['sub-1']));
@@ -237,7 +237,7 @@ describe('a page', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('of the panel may ask, for the routes of the SDK alone', async () => {
+  it('of the panel may only use the routes of the SDK', async () => {
     const { url } = await openGateway();
 
     const asked = await fetch(`${url}${app}/users`, { method: 'OPTIONS', headers: { origin: siteOrigin } });
@@ -261,7 +261,7 @@ describe('a page', () => {
 });
 
 describe('the control', () => {
-  it('breaks one kind of routes and leaves the others', async () => {
+  it('breaks one kind of routes and no others', async () => {
     const { url, push, tell } = await openGateway();
     await tell({ answer: 'limit', retryAfterSeconds: 3, on: 'sdk' });
 
@@ -272,7 +272,7 @@ describe('the control', () => {
     await expect(push.check()).resolves.toBeUndefined();
   });
 
-  it('lets the provider be down, and the app be another origin’s', async () => {
+  it('simulates an unreachable provider, and an app of another origin', async () => {
     const { url, tell } = await openGateway();
     await tell({ answer: 'restricted', origin: 'https://elsewhere.example', on: 'sdk', times: 1 });
     const { body } = await asPage(url, 'GET', `/sync/${appId}/web`);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the schedule of a stack. `look` is the check that the host makes every second. */
+/** Starts the schedule of a stack. `look` triggers the check that the host makes every second. */
 async function start(properties: Record<string, unknown> = {}, refuse = () => false) {
   const started: unknown[] = [];
   const logged: string[] = [];
@@ -68,7 +68,7 @@ async function start(properties: Record<string, unknown> = {}, refuse = () => fa
 
 const delivered = (scheduledTime: string) => ({ arn: machineArn, job: 'nightly', scheduledTime });
 
-it('delivers a time once it has come, with the scheduled time in the input, and not again', async () => {
+it('delivers a time once, with the scheduled time in the input', async () => {
   const { started, look, stop } = await start();
 
   await look();
@@ -103,7 +103,7 @@ it('delivers within its window, with the time at which the window begins', async
   expect(started).toEqual([delivered('2026-03-02T02:00:00Z')]);
 });
 
-it('spreads schedules over the window by their names', () => {
+it('distributes schedules over the window by their names', () => {
   const delays = Array.from({ length: 9 }, (_, index) => delayInWindow(`Schedule${index}`, 15));
 
   expect(new Set(delays).size).toBe(9);
@@ -112,7 +112,7 @@ it('spreads schedules over the window by their names', () => {
   expect(delayInWindow('Schedule0', 0)).toBe(0);
 });
 
-it('catches up the latest time that it missed while the host was down, and that one only', async () => {
+it('catches up on only the latest time that it missed while the host was down', async () => {
   const first = await start();
   await first.stop();
   at('2026-03-09T12:00:00Z');
@@ -137,7 +137,7 @@ it('has missed nothing at its first start', async () => {
   expect(started).toEqual([]);
 });
 
-it('tries a time again that could not be delivered', async () => {
+it('retries a time that could not be delivered', async () => {
   let refused = true;
   const { started, logged, look, stop } = await start({}, () => refused);
   at('2026-03-02T02:00:00Z');
@@ -151,7 +151,7 @@ it('tries a time again that could not be delivered', async () => {
   expect(started).toEqual([delivered('2026-03-02T02:00:00Z')]);
 });
 
-it('leaves one alone that is disabled', async () => {
+it('ignores a disabled schedule', async () => {
   const { started, look, stop } = await start({ State: 'DISABLED' });
   at('2026-03-02T02:00:00Z');
   await look();
@@ -160,18 +160,18 @@ it('leaves one alone that is disabled', async () => {
   expect(started).toEqual([]);
 });
 
-describe('the start stops at', () => {
+describe('the start is aborted because of', () => {
   it.each([
-    ['an expression that it does not know', { ScheduleExpression: 'at(2026-01-01T00:00:00)' }, 'is unknown'],
+    ['an unknown expression', { ScheduleExpression: 'at(2026-01-01T00:00:00)' }, 'is unknown'],
     ['another time zone', { ScheduleExpressionTimezone: 'Europe/Berlin' }, 'ScheduleExpressionTimezone'],
-    ['a property that it does not know', { StartDate: '2026-01-01' }, 'Properties.StartDate is unknown'],
+    ['an unknown property', { StartDate: '2026-01-01' }, 'Properties.StartDate is unknown'],
     [
-      'a word that it does not know',
+      'an unknown word',
       { Target: { Arn: machineArn, RoleArn: 'arn:role', Input: '{"x":"<aws.scheduler.moon>"}' } },
       '<aws.scheduler.moon> is unknown',
     ],
     [
-      'a target of another kind',
+      'an unsupported target',
       { Target: { RoleArn: 'arn:role', Arn: 'arn:aws:lambda:x', Input: '{}' } },
       'is not a state machine',
     ],
@@ -179,14 +179,14 @@ describe('the start stops at', () => {
     await expect(start(properties)).rejects.toThrow(message);
   });
 
-  it('a file that is damaged', async () => {
+  it('a damaged file', async () => {
     await writeFile(join(folder, 'schedules.json'), '{');
 
-    await expect(start()).rejects.toThrow('is damaged. Start with --fresh');
+    await expect(start()).rejects.toThrow('is damaged. Start over with --fresh');
   });
 });
 
-describe('the latest time that is due', () => {
+describe('the latest due time', () => {
   const times = (expression: string) => scheduleTimes(expression) ?? { kind: 'rate', seconds: 0 };
   const ms = (time: string) => Date.parse(`2026-03-${time}Z`);
 
@@ -196,11 +196,11 @@ describe('the latest time that is due', () => {
     ['cron(0 2 * * ? *)', '02T02:00:00', '09T10:00:00', '09T02:00:00'],
     ['rate(6 hours)', '02T02:00:00', '02T07:59:59', undefined],
     ['rate(6 hours)', '02T02:00:00', '03T09:00:00', '03T08:00:00'],
-  ] as const)('of %s, last at %s, now %s, is %s', (expression, last, now, due) => {
+  ] as const)('of %s, with the last one at %s and now at %s, is %s', (expression, last, now, due) => {
     expect(latestDue(times(expression), ms(last), ms(now))).toBe(due && ms(due));
   });
 
-  it('is none where the clock was put back', () => {
+  it('does not exist if the clock was set back', () => {
     expect(latestDue(times('cron(0 2 * * ? *)'), ms('05T02:00:00'), ms('03T12:00:00'))).toBeUndefined();
     expect(latestDue(times('rate(1 hour)'), ms('05T02:00:00'), ms('03T12:00:00'))).toBeUndefined();
   });

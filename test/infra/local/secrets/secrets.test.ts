@@ -27,7 +27,7 @@ const stack = stackOf({
 const arnOf = (logicalId: string) =>
   stack.ofType('AWS::SecretsManager::Secret').find((secret) => secret.logicalId === logicalId)?.ref ?? '';
 
-/** Secrets Manager like in a host, and an SDK client for it. */
+/** Secrets Manager as in a host, and an SDK client for it. */
 async function openManager(file: string) {
   const secrets = await openSecrets(stack, { file: join(folder, file), given: { Given: 'local' } });
   const server = await openGate({ stack, secretsmanager: createSecretsService(secrets) });
@@ -42,7 +42,7 @@ async function openManager(file: string) {
   return client;
 }
 
-it('gives the template’s text, or what the host has in its place', async () => {
+it("returns the template’s text, or the host's replacement", async () => {
   const client = await openManager('first.json');
 
   const key = await client.send(new GetSecretValueCommand({ SecretId: arnOf('Key') }));
@@ -55,7 +55,7 @@ it('gives the template’s text, or what the host has in its place', async () =>
   expect(given.SecretString).toBe('local');
 });
 
-it('keeps what is put over a restart, for the user’s own eyes', async () => {
+it('keeps new values after a restart, readable only by the user', async () => {
   const client = await openManager('put.json');
   const value = 'key "quoted" ö';
 
@@ -68,7 +68,7 @@ it('keeps what is put over a restart, for the user’s own eyes', async () => {
 });
 
 it.each([
-  ['a secret that is missing', new GetSecretValueCommand({ SecretId: 'none' }), 'ResourceNotFoundException'],
+  ['a missing secret', new GetSecretValueCommand({ SecretId: 'none' }), 'ResourceNotFoundException'],
   [
     'a secret without a value',
     new GetSecretValueCommand({ SecretId: 'some/empty' }),
@@ -79,13 +79,13 @@ it.each([
     new PutSecretValueCommand({ SecretId: 'some/empty', SecretString: 'x'.repeat(65_537) }),
     'InvalidParameterException',
   ],
-])('refuses %s as Secrets Manager does', async (_, command, name) => {
+])('rejects %s, as Secrets Manager does', async (_, command, name) => {
   const client = await openManager('refusals.json');
 
   await expect(client.send(command as GetSecretValueCommand)).rejects.toMatchObject({ name });
 });
 
-it('names an operation that it does not know', async () => {
+it('names an unsupported operation', async () => {
   const client = await openManager('unknown.json');
 
   await expect(client.send(new DescribeSecretCommand({ SecretId: arnOf('Key') }))).rejects.toThrow(

@@ -10,7 +10,7 @@ import { contentItems } from '#shared/demo/content/content-items';
 import { keyOfAddress } from '#shared/domain/content/content-files';
 import { stackOf } from '../resolved';
 
-test('the images and videos of the demo workspace stand under the addresses of its items, each with the type that it is of', async () => {
+test("the demo workspace's images and videos are at the addresses of its items, each with its type", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-media-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const addresses = [...contentItems(calendarAt(new Date('2026-03-04')))].flatMap(

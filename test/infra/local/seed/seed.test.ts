@@ -38,7 +38,7 @@ describe('seeding by requests', () => {
       .commandCalls(BatchWriteItemCommand)
       .flatMap(({ args: [{ input }] }) => Object.values(input.RequestItems ?? {}));
 
-  it('writes every record once, 25 at most in a request', async () => {
+  it('writes every record once, at most 25 per request', async () => {
     dynamodb.on(BatchWriteItemCommand).resolves({});
     const progress = toldProgress();
     const options = optionsFor(2, { progress });
@@ -57,7 +57,7 @@ describe('seeding by requests', () => {
     expect(Math.max(...progress.told)).toBe(seedSize(options));
   });
 
-  it('writes again what the database did not take', async () => {
+  it('repeats the writes that the database did not accept', async () => {
     let refused: Record<string, WriteRequest[]> | undefined;
     dynamodb.on(BatchWriteItemCommand).callsFake(({ RequestItems }) => {
       if (refused) return {};
@@ -84,7 +84,7 @@ describe('seeding by requests', () => {
     );
   });
 
-  it('ends when it is told to', async () => {
+  it('ends on request', async () => {
     dynamodb.on(BatchWriteItemCommand).resolves({});
     const controller = new AbortController();
     const progress = { start() {}, update: () => controller.abort(), stop() {} };

@@ -13,14 +13,14 @@ function markerOf(contents: Pick<DatabaseMarker, 'origin' | 'seed'>) {
   return marker;
 }
 
-it('a new database gets the workspace that is asked for, and remembers it before its first record', async () => {
+it('a new database gets the requested workspace, and stores this before its first record', async () => {
   const marker = markerOf({ origin: 'new', seed: undefined });
 
   expect(await usersToWrite(marker, 1000)).toBe(1000);
   expect(marker).toMatchObject({ origin: 'demo', seed: { users: 1000, complete: false } });
 });
 
-it('a database that was begun without users stays without, whatever a later start asks for', async () => {
+it('a database without users keeps none, regardless of the options of a later start', async () => {
   const marker = markerOf({ origin: 'new', seed: undefined });
 
   expect(await usersToWrite(marker, 0)).toBeUndefined();
@@ -29,7 +29,7 @@ it('a database that was begun without users stays without, whatever a later star
   expect(marker.origin).toBe('empty');
 });
 
-it('a workspace that was begun goes on with its own size', async () => {
+it('a started workspace keeps its own size', async () => {
   expect(await usersToWrite(markerOf({ origin: 'demo', seed: { users: 7, complete: false } }), 1000)).toBe(7);
 });
 
@@ -42,7 +42,7 @@ it.each<DatabaseMarker['origin']>(['import', 'found', 'empty'])(
   },
 );
 
-it('a workspace that is complete is not written again', async () => {
+it('a complete workspace is not written again', async () => {
   expect(
     await usersToWrite(markerOf({ origin: 'demo', seed: { users: 7, complete: true } }), 1000),
   ).toBeUndefined();

@@ -22,7 +22,7 @@ describe('the site', () => {
     '/admin/jobs',
     '/admin/users/ana@wellness.example',
     '/auth/callback?code=1&state=2',
-  ])('serves the page of the built panel at %s, asked for anew each time', async (path) => {
+  ])('serves the page of the built panel at %s, without caching', async (path) => {
     const { status, headers, body } = await ask(site, path);
 
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('the site', () => {
     });
   });
 
-  it('serves assets to be kept for ever', async () => {
+  it('serves assets with permanent caching', async () => {
     const { headers } = await ask(site, '/assets/main-1a2b.js');
 
     expect(headers).toMatchObject({
@@ -42,11 +42,11 @@ describe('the site', () => {
     });
   });
 
-  it('does not serve the page in place of an asset that is gone', async () => {
+  it('does not serve the page for a missing asset', async () => {
     expect((await ask(site, '/assets/main-0000.js')).status).toBe(404);
   });
 
-  it('fills in config.json, with the sign-in pages of this machine, as JSON', async () => {
+  it("fills in config.json as JSON, with this machine's sign-in pages", async () => {
     const { headers, body } = await ask(site, '/config.json');
 
     expect(JSON.parse(body.toString())).toEqual({
@@ -56,7 +56,7 @@ describe('the site', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('serves the push provider’s worker as a script, with the address of this machine', async () => {
+  it("serves the push provider’s worker as a script, with this machine's address", async () => {
     const { headers, body } = await ask(site, '/OneSignalSDKWorker.js');
 
     expect(headers).toMatchObject({
@@ -100,13 +100,13 @@ describe('the site', () => {
     ['/assets/main-1a2b.js', 'gzip;q=0'],
     ['/assets/font.woff2', 'gzip'],
     ['/assets/small.js', 'gzip'],
-  ])('sends %s as it is for %s', async (path, accepted) => {
+  ])('sends %s unchanged for %s', async (path, accepted) => {
     const { headers } = await ask(site, path, { headers: { 'accept-encoding': accepted } });
 
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers 304 for what the browser has already', async () => {
+  it('responds with 304 if the browser already has the file', async () => {
     const { headers } = await ask(site, '/');
     const etag = String(headers.etag);
 
@@ -118,7 +118,7 @@ describe('the site', () => {
     expect((await ask(site, '/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers HEAD without a body, and no other method', async () => {
+  it('responds to HEAD without a body, and to no other method', async () => {
     const head = await ask(site, '/', { method: 'HEAD' });
 
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
@@ -136,24 +136,24 @@ describe('the site', () => {
     '//secret.txt',
     '/assets/..\\..\\secret.txt',
     '/secret.txt%00.html',
-  ])('serves nothing beside the panel: %s', async (path) => {
+  ])("serves nothing outside the panel's files: %s", async (path) => {
     const { body } = await ask(site, path);
 
     expect(body.toString()).not.toContain('secret');
   });
 
-  it('answers 400 for an address that cannot be decoded', async () => {
+  it('responds with 400 to an address that cannot be decoded', async () => {
     expect((await ask(site, '/%zz')).status).toBe(400);
   });
 
-  it('hands /graphql on, whatever the method', async () => {
+  it('passes /graphql on, with any method', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       expect((await ask(site, '/graphql', { method })).body.toString()).toBe('graphql');
     }
   });
 
   it.each(['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'answers nothing under the name %j, which was made to point here',
+    'does not respond under the name %j, which points here',
     async (host) => {
       for (const path of ['/', '/config.json', '/graphql']) {
         const { status, body } = await ask(site, path, { headers: { host } });
@@ -163,7 +163,7 @@ describe('the site', () => {
     },
   );
 
-  it('sends someone who opened it as localhost to the name that sign-in comes back to', async () => {
+  it('redirects localhost to the name that sign-in uses', async () => {
     const host = new URL(site.url).host.replace('127.0.0.1', 'localhost');
 
     const page = await ask(site, '/admin/jobs?status=FAILED', { headers: { host, accept: 'text/html,*/*' } });
@@ -174,7 +174,7 @@ describe('the site', () => {
 });
 
 describe('the site in development', () => {
-  it('leaves the panel to the given middleware, config.json to the template, and scripts in the page allowed', async () => {
+  it('uses the given middleware for the panel, and the template for config.json, and allows scripts in the page', async () => {
     const folder = await siteFolder();
     const site = await startSite(folder.path, {
       panel: undefined,
@@ -195,7 +195,7 @@ describe('the site in development', () => {
   });
 });
 
-describe('a template with a site that the host cannot serve', () => {
+describe('a template with a site that the host does not support', () => {
   const changed = (logicalId: string, properties: object) =>
     siteStack(
       siteResources().map((one) =>
@@ -211,12 +211,12 @@ describe('a template with a site that the host cannot serve', () => {
       'ResponseHeadersPolicyConfig.CorsConfig is unknown',
     ],
     [
-      'an unknown way to upload',
+      'an unknown upload method',
       'Pages',
       { SignContent: true },
       'Resource Pages (Custom::CDKBucketDeployment): Properties.SignContent is unknown',
     ],
-  ])('stops it at start on %s', async (_, logicalId, properties, message) => {
+  ])('aborts the start because of %s', async (_, logicalId, properties, message) => {
     const folder = await siteFolder();
 
     await expect(startSite(folder.path, { stack: changed(logicalId, properties) })).rejects.toThrow(message);

@@ -10,8 +10,8 @@ import { synthesized } from '../../support/synthesized';
 import { allPermissions } from '../gate/open-gate';
 
 /*
- * The stack's own state machine, run by the local host with Lambda functions that record their calls. The
- * engine's handling of a call is tested elsewhere. These tests are about calls that Lambda rejects, or whose
+ * The stack's own state machine, run by the local host with Lambda functions that record their calls. Other
+ * tests cover how the engine handles a call. These tests are about calls that Lambda rejects, or whose
  * function dies.
  */
 
@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every call appends a line to `calls`. The work function then runs the body `work`. */
+/**
+ * Starts functions whose every call appends a line to `calls`. The work function then runs the body `work`.
+ */
 async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
   const calls = join(folder, `${name}.txt`);
   await writeFile(calls, '');
@@ -49,9 +51,12 @@ async function startFunctions(name: string, lanes: number, work: string, reserve
       ...rest,
     };
   };
-  const plan = JSON.stringify({ lanes: Array.from({ length: lanes }, (_, lane) => lane) });
+  const planned = { next: 'work', waitSeconds: 0, lanes: Array.from({ length: lanes }, (_, lane) => lane) };
+  const plan = JSON.stringify(planned);
+  const ended = JSON.stringify({ next: 'end', waitSeconds: 0 });
+  const answers = `{ plan: ${plan}, finish: ${ended} }[event.step] ?? null`;
   const functions = await Promise.all([
-    settings('coordinate', `note(event.step); return event.step === 'plan' ? ${plan} : null;`, {}),
+    settings('coordinate', `note(event.step); return ${answers};`, {}),
     settings('work', work, { reservedConcurrency }),
   ]);
   const lambda = await startLambda(functions, join(folder, 'logs'));
@@ -74,11 +79,12 @@ function execute({ invoke }: Lambda) {
   return machine.run({ arn: `${arn}:1`, name: '1', input: { runId: 'r', attempt: 1 } }).end;
 }
 
-it('lets lanes wait for a function where there are fewer than lanes, and none fails', async () => {
+it('lets lanes wait for a function if there are fewer functions than lanes, and no lane fails', async () => {
   const { lambda, calls } = await startFunctions(
     'few',
     9,
-    // The first waits for the second, so that two run at the same time, however slow the machine is.
+    // The first call waits for the second, so that two run at the same time, no matter how slow the machine
+    // is.
     `note('begun ' + event.lane);
      note('begun');
      do await new Promise((resolve) => setTimeout(resolve, 50)); while (noted('begun') < 2);

@@ -18,7 +18,7 @@ async function execute(definition: object, tasks: Readonly<Record<string, Task>>
 const retry = (rest: object) => ({ Retry: [{ ErrorEquals: ['TransientError'], ...rest }] });
 
 describe('a state machine of the local host', () => {
-  it('tries a task again by the name of its error, with full jitter under the longest delay', async () => {
+  it('retries a task by the name of its error, with full jitter below the maximum delay', async () => {
     let tries = 0;
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.0913);
@@ -46,7 +46,7 @@ describe('a state machine of the local host', () => {
       },
     });
 
-    // The requested waits, which do not depend on the actual timing on a busy machine.
+    // These are the waits that were asked for. They do not depend on the actual timing on a busy machine.
     const longest = Math.floor(0.0913 * 2_001);
     const pauses = timers.mock.calls.flatMap(([, ms = 0]) => (ms === 91 || ms === longest ? [ms] : []));
     timers.mockRestore();
@@ -56,7 +56,7 @@ describe('a state machine of the local host', () => {
     expect(pauses).toEqual([91, longest, longest]);
   });
 
-  it('fails with the error of a task that no retry covers, and its description as the cause', async () => {
+  it('fails with the error of a task without a matching retry, and its description as the cause', async () => {
     const definition = { StartAt: 'Work', States: { Work: task('work', { End: true, ...retry({}) }) } };
 
     const execution = await execute(definition, {
@@ -69,7 +69,7 @@ describe('a state machine of the local host', () => {
     expect(JSON.parse(execution.cause ?? '')).toEqual({ errorType: 'BrokenError', errorMessage: 'for good' });
   });
 
-  it('catches an error of one lane and lets the others go on', async () => {
+  it('catches an error of one lane and lets the others continue', async () => {
     const lane = {
       StartAt: 'Work',
       States: {
@@ -115,7 +115,7 @@ describe('a state machine of the local host', () => {
     expect(failed).toMatchObject([{ runId: 'r', lane: 1, error: { Error: 'BrokenError' } }]);
   });
 
-  it('runs forty lanes at the same time and no more', async () => {
+  it('runs at most forty lanes at the same time', async () => {
     let running = 0;
     let most = 0;
     let begun = 0;
@@ -143,7 +143,7 @@ describe('a state machine of the local host', () => {
           running += 1;
           begun += 1;
           most = Math.max(most, running);
-          // As many as allowed wait for each other, then for one more, which must not start.
+          // As many tasks as allowed wait for each other, and then for one more task, which must not start.
           if (running === 40 || begun === 90) {
             await new Promise((resolve) => setTimeout(resolve, 50));
             full.resolve();
@@ -160,7 +160,7 @@ describe('a state machine of the local host', () => {
     expect(most).toBe(40);
   });
 
-  it('waits as long as a path says, and loops by a choice', async () => {
+  it('waits for the time in a path, and loops by a choice', async () => {
     const times: number[] = [];
     const definition = {
       StartAt: 'Work',
@@ -187,7 +187,7 @@ describe('a state machine of the local host', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('gives up on a task at its own timeout', async () => {
+  it('aborts a task at its own timeout', async () => {
     const definition = { StartAt: 'Work', States: { Work: task('work', { TimeoutSeconds: 1, End: true }) } };
 
     const execution = await execute(definition, {
@@ -197,7 +197,7 @@ describe('a state machine of the local host', () => {
     expect(execution).toMatchObject({ status: 'FAILED', error: 'States.Timeout' });
   });
 
-  it('refuses a result of more than 256 KiB', async () => {
+  it('rejects a result of more than 256 KiB', async () => {
     const definition = { StartAt: 'Work', States: { Work: task('work', { End: true }) } };
 
     const execution = await execute(definition, { work: () => 'x'.repeat(262_144) });
@@ -205,7 +205,7 @@ describe('a state machine of the local host', () => {
     expect(execution).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' });
   });
 
-  it('does not enter a task again when it is stopped in the pause before a retry', async () => {
+  it('does not enter a task again if it is stopped before a retry', async () => {
     let tries = 0;
     const world = await createStatesWorld({
       definition: {
@@ -231,7 +231,7 @@ describe('a state machine of the local host', () => {
     await world.close();
   });
 
-  it('stops the start at a definition that is not valid', async () => {
+  it('aborts the start because of an invalid definition', async () => {
     const definition = { StartAt: 'Nowhere', States: { Work: task('work', { End: true }) } };
 
     await expect(createStatesWorld({ definition, tasks: {} })).rejects.toThrow(
@@ -239,7 +239,7 @@ describe('a state machine of the local host', () => {
     );
   });
 
-  it('stops the start at a task that is no function', async () => {
+  it('aborts the start because of a task that is not a function', async () => {
     const definition = {
       StartAt: 'Publish',
       States: { Publish: { Type: 'Task', Resource: 'arn:aws:states:::sns:publish', End: true } },

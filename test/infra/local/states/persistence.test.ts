@@ -25,7 +25,7 @@ const twoTasks = {
 };
 
 describe('executions on disk', () => {
-  it('go on from their first state, with their input, after the host was killed', async () => {
+  it('continue from their first state with their input after the host was killed', async () => {
     const journal = join(folder, 'journal.txt');
     const host = spawn(
       process.execPath,
@@ -52,7 +52,7 @@ describe('executions on disk', () => {
     expect(execution).toMatchObject({ status: 'SUCCEEDED', output: '"ended"' });
   });
 
-  it('are still running for the next start when the host is closed in the middle', async () => {
+  it('are still active at the next start if the host is closed in the middle', async () => {
     const definition = twoTasks;
     const first = await createStatesWorld({
       definition,
@@ -72,7 +72,7 @@ describe('executions on disk', () => {
     expect(after.status).toBe('SUCCEEDED');
   });
 
-  it('that are over stay over, and keep their name', async () => {
+  it('that have ended stay ended, and keep their name', async () => {
     const first = await createStatesWorld({ definition: twoTasks, tasks: {}, store: fileStore(folder) });
     await first.client.send(new StartExecutionCommand({ stateMachineArn: machineArn, name: 'killed' }));
     await first.ended(executionArn);
@@ -88,7 +88,7 @@ describe('executions on disk', () => {
     await second.close();
   });
 
-  it('end once the disk has room for their end', async () => {
+  it('end once the disk has space for this', async () => {
     const onDisk = fileStore(folder);
     let refusals = 2;
     const store: ExecutionStore = {
@@ -109,7 +109,7 @@ describe('executions on disk', () => {
     expect(await onDisk.load()).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
-  it('survive a write that was cut off', async () => {
+  it('survive a truncated write', async () => {
     await writeFile(join(folder, 'half-written.tmp'), '{"arn":');
 
     const executions = await fileStore(folder).load();
@@ -118,7 +118,7 @@ describe('executions on disk', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('say which file is damaged', async () => {
+  it('report the damaged file', async () => {
     await writeFile(join(folder, 'damaged.json'), '{"arn":');
 
     await expect(fileStore(folder).load()).rejects.toThrow('damaged.json');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countRetries, retryCountsIn } from '#infra/local/states/retry-count';
 
-it('tells a call how often it was retried, and one that comes after it succeeded nothing of that', async () => {
+it('tells a call how often it was retried, starting from 0 after a success', async () => {
   const told: unknown[] = [];
   const call = countRetries(
     retryCountsIn({ 'lane.$': '$.lane', 'retries.$': '$$.State.RetryCount' }),

@@ -33,7 +33,7 @@ const start = (name: string, input: unknown = {}) =>
   new StartExecutionCommand({ stateMachineArn: machineArn, name, input: JSON.stringify(input) });
 
 describe('StartExecution', () => {
-  it('runs the machine and describes how it ended', async () => {
+  it('runs the machine and describes its end', async () => {
     const { client, ended } = await oneTask(({ value }) => ({ got: value }));
     const before = Date.now();
 
@@ -52,7 +52,7 @@ describe('StartExecution', () => {
     expect(execution.stopDate?.getTime()).toBeGreaterThanOrEqual(startDate?.getTime() ?? Number.NaN);
   });
 
-  it('answers the same for the same name and input while that execution runs, and starts nothing', async () => {
+  it('returns the same execution for the same name and input while it is active', async () => {
     let runs = 0;
     const hold = held();
     const { client, ended } = await oneTask(() => {
@@ -73,7 +73,7 @@ describe('StartExecution', () => {
     expect(runs).toBe(1);
   });
 
-  it('refuses the same name with another input', async () => {
+  it('rejects the same name with another input', async () => {
     const hold = held();
     const { client } = await oneTask(hold.task);
     await client.send(start('one', { a: 1 }));
@@ -85,7 +85,7 @@ describe('StartExecution', () => {
     hold.letGo();
   });
 
-  it('refuses the name of an execution that is over', async () => {
+  it('rejects the name of an execution that has ended', async () => {
     const { client, ended } = await oneTask(() => 1);
     const { executionArn } = await client.send(start('one'));
     await ended(executionArn);
@@ -94,7 +94,7 @@ describe('StartExecution', () => {
   });
 
   it.each([
-    ['no such machine', { stateMachineArn: `${machineArn}x`, name: 'a' }, 'StateMachineDoesNotExist'],
+    ['a missing state machine', { stateMachineArn: `${machineArn}x`, name: 'a' }, 'StateMachineDoesNotExist'],
     ['a name with a slash', { stateMachineArn: machineArn, name: 'a/b' }, 'InvalidName'],
     ['a name of 81 characters', { stateMachineArn: machineArn, name: 'a'.repeat(81) }, 'InvalidName'],
     [
@@ -107,13 +107,13 @@ describe('StartExecution', () => {
       { stateMachineArn: machineArn, name: 'a', input: JSON.stringify('x'.repeat(262_143)) },
       'ValidationException',
     ],
-  ])('refuses %s', async (_, request, name) => {
+  ])('rejects %s', async (_, request, name) => {
     const { client } = await oneTask(() => 1);
 
     await expect(client.send(new StartExecutionCommand(request))).rejects.toMatchObject({ name });
   });
 
-  it('takes 256 KiB of input', async () => {
+  it('accepts 256 KiB of input', async () => {
     const { client, ended } = await oneTask(() => 'small');
     const input = JSON.stringify('x'.repeat(262_142));
 
@@ -124,7 +124,7 @@ describe('StartExecution', () => {
 });
 
 describe('DescribeStateMachine', () => {
-  it('says that a machine of the stack is active, and that another one does not exist', async () => {
+  it('reports a machine of the stack as active, and another as missing', async () => {
     const { client } = await oneTask(() => 1);
 
     const machine = await client.send(new DescribeStateMachineCommand({ stateMachineArn: machineArn }));
@@ -137,7 +137,7 @@ describe('DescribeStateMachine', () => {
 });
 
 describe('StopExecution', () => {
-  it('aborts a running execution, which then starts nothing more', async () => {
+  it('aborts an active execution, which then starts nothing more', async () => {
     const hold = held();
     const entered: string[] = [];
     const world = await createStatesWorld({
@@ -171,7 +171,7 @@ describe('StopExecution', () => {
     expect(entered).toEqual(['first']);
   });
 
-  it('leaves an execution that is over as it is', async () => {
+  it('does not change an execution that has ended', async () => {
     const { client, ended } = await oneTask(() => 1);
     const { executionArn } = await client.send(start('one'));
     const { stopDate } = await ended(executionArn);
@@ -184,7 +184,7 @@ describe('StopExecution', () => {
 });
 
 describe('ListExecutions', () => {
-  it('gives pages, newest first, of one status if asked', async () => {
+  it('returns pages, newest first, filtered by status on request', async () => {
     const { client, ended } = await oneTask(({ fail }) => {
       if (fail) throw new Error('as asked');
     });
@@ -213,7 +213,7 @@ describe('ListExecutions', () => {
 });
 
 describe('the protocol', () => {
-  it('says that an execution does not exist', async () => {
+  it('reports that an execution does not exist', async () => {
     const { client } = await oneTask(() => 1);
     const executionArn = `${machineArn.replace('stateMachine', 'execution')}:nobody`;
 
@@ -229,7 +229,7 @@ describe('the protocol', () => {
     }
   });
 
-  it('names an operation that it does not know', async () => {
+  it('names an unsupported operation', async () => {
     const { client } = await oneTask(() => 1);
 
     await expect(client.send(new ListStateMachinesCommand({}))).rejects.toThrow(
@@ -237,7 +237,7 @@ describe('the protocol', () => {
     );
   });
 
-  it('tells listeners of the start and of the end', async () => {
+  it('notifies listeners of the start and the end', async () => {
     const told: Execution[] = [];
     const { client, ended } = await oneTask(() => 1, { onStatus: (execution) => told.push(execution) });
 

@@ -49,16 +49,16 @@ describe('intrinsics', () => {
       { 'Fn::Sub': `${'$'}{Notes} ${'$'}{Notes.Arn} ${'$'}{!Literal}` },
       `Test-Notes arn:aws:dynamodb:us-east-1:000000000000:table/Test-Notes ${'$'}{Literal}`,
     ],
-    ['Sub with values of its own', { 'Fn::Sub': [`${'$'}{Name}!`, { Name: { Ref: 'Stage' } }] }, 'local!'],
+    ['Sub with its own values', { 'Fn::Sub': [`${'$'}{Name}!`, { Name: { Ref: 'Stage' } }] }, 'local!'],
     ['Select of Split', { 'Fn::Select': [1, { 'Fn::Split': ['-', { Ref: 'Notes' }] }] }, 'Notes'],
-    ['If that holds', { 'Fn::If': ['Both', 'yes', 'no'] }, 'yes'],
-    ['If that does not hold', { 'Fn::If': ['Never', 'yes', 'no'] }, 'no'],
+    ['If with a true condition', { 'Fn::If': ['Both', 'yes', 'no'] }, 'yes'],
+    ['If with a false condition', { 'Fn::If': ['Never', 'yes', 'no'] }, 'no'],
     ['NoValue', { 'Fn::If': ['Never', 'yes', { Ref: 'AWS::NoValue' }] }, undefined],
   ])('resolves %s', (_, value, expected) => {
     expect(resolved(value)).toBe(expected);
   });
 
-  it('leaves out a resource whose condition does not hold', () => {
+  it('omits a resource whose condition is not met', () => {
     const stack = stackOf(
       { Fn: { ...functionResource(), Condition: 'Never' } },
       { Conditions: { Never: { 'Fn::Equals': ['a', 'b'] } } },
@@ -74,17 +74,17 @@ describe('intrinsics', () => {
       'Fn.Properties.Environment.Variables.VALUE: the intrinsic Fn::Cidr is unknown',
     ],
     ['a nested intrinsic', { 'Fn::Join': ['', [{ 'Fn::Base64': 'a' }]] }, 'Fn::Base64'],
-    ['a Ref to nothing', { Ref: 'Nobody' }, 'Ref names Nobody'],
+    ['a Ref to a missing resource', { Ref: 'Nobody' }, 'Ref names Nobody'],
     [
       'an attribute',
       { 'Fn::GetAtt': ['Notes', 'StreamColour'] },
       'the attribute StreamColour of Notes (AWS::DynamoDB::Table)',
     ],
-    ['an attribute of nothing', { 'Fn::GetAtt': ['Nobody', 'Arn'] }, 'Nobody'],
+    ['an attribute of a missing resource', { 'Fn::GetAtt': ['Nobody', 'Arn'] }, 'Nobody'],
     ['a condition', { 'Fn::If': ['Perhaps', 1, 2] }, 'no condition Perhaps'],
     ['a dynamic reference', '{{resolve:ssm:/name}}', 'the dynamic reference {{resolve:ssm:/name}}'],
     ['a Select past the end', { 'Fn::Select': [3, ['a']] }, 'no item 3'],
-  ])('stops at %s that it does not know, naming it', (_, value, message) => {
+  ])('stops at %s if that is invalid, and names it', (_, value, message) => {
     expect(() => resolved(value)).toThrow(message);
   });
 });

@@ -39,13 +39,13 @@ const tableProperties = {
 };
 
 describe('a resolved stack', () => {
-  it('stops at a kind of resource that the host does not know, naming it', () => {
+  it('stops at an unsupported kind of resource, and names it', () => {
     const resources = { Cluster: { Type: 'AWS::ECS::Cluster', Properties: {} } };
 
     expect(() => stackOf(resources)).toThrow('Cluster (AWS::ECS::Cluster)');
   });
 
-  it('skips what means nothing on one machine', () => {
+  it('skips kinds that have no meaning on one machine', () => {
     const stack = stackOf({
       Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: { Anything: { 'Fn::Cidr': [] } } },
     });
@@ -53,7 +53,7 @@ describe('a resolved stack', () => {
     expect(stack.ofType('AWS::CloudWatch::Alarm')).toEqual([]);
   });
 
-  it('does not run the functions that only serve a deployment', () => {
+  it('does not run functions that only serve a deployment', () => {
     const stack = stackOf({
       Fn: functionResource(),
       Uploader: functionResource(),
@@ -66,7 +66,7 @@ describe('a resolved stack', () => {
     expect(stack.ofType('AWS::Lambda::Function').map(({ logicalId }) => logicalId)).toEqual(['Fn']);
   });
 
-  it('finds a resource by what Ref and GetAtt gave elsewhere, and says who asked for one that is missing', () => {
+  it('finds a resource by its Ref or GetAtt, and names who requested a missing one', () => {
     const stack = stackOf({ Fn: functionResource() });
 
     expect(stack.byIdentity('Test-Fn', 'a test').logicalId).toBe('Fn');
@@ -76,12 +76,12 @@ describe('a resolved stack', () => {
     expect(() => stack.byIdentity('Test-Other', 'the rule')).toThrow('the rule names Test-Other');
   });
 
-  it('refuses a template that is none', () => {
+  it('rejects an invalid template', () => {
     expect(() => parseTemplate({ Resource: {} })).toThrow('malformed');
   });
 });
 
-describe('a property that the host does not know', () => {
+describe('an unsupported property', () => {
   it.each([
     [
       'of a table',
@@ -137,14 +137,14 @@ describe('a property that the host does not know', () => {
       {
         Rule: {
           Type: 'AWS::Events::Rule',
-          Properties: { ScheduleExpression: 'rate(1 day)', EventBusName: 'x' },
+          Properties: { ScheduleExpression: 'rate(1 day)', RoleArn: 'x' },
         },
       },
       (stack: ResolvedStack) =>
         startRules(stack, { addresses, invoke: async () => ({ ok: true, payload: null }), log: () => {} }),
-      'Resource Rule (AWS::Events::Rule): Properties.EventBusName',
+      'Resource Rule (AWS::Events::Rule): Properties.RoleArn',
     ],
-  ])('%s stops the start, with its name', (_, resources, boot, message) => {
+  ])('%s aborts the start with a message that names it', (_, resources, boot, message) => {
     const stack = stackOf(resources);
 
     expect(() => boot(stack)).toThrow(message);
@@ -152,7 +152,7 @@ describe('a property that the host does not know', () => {
 });
 
 describe('the settings of a function', () => {
-  it('hold its own variables, where the services are, and nothing of the host', () => {
+  it("contain its own variables and the services' addresses, and nothing of the host", () => {
     const [settings] = settingsOf(stackOf({ Fn: functionResource({ COLOUR: 'teal' }) }));
 
     expect(settings).toMatchObject({
@@ -179,7 +179,7 @@ describe('the settings of a function', () => {
     });
   });
 
-  it('give the number of the version that the stack publishes, another one for other code', () => {
+  it('contain the version number that the stack publishes, which differs for other code', () => {
     const version = (logicalId: string) => {
       const resources = {
         Fn: functionResource(),

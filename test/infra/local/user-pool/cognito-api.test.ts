@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('the Cognito API', () => {
   const cognito = () => new CognitoIdentityProviderClient({ ...gate.client, maxAttempts: 1 });
 
-  it('gives a user by unique id and by email', async () => {
+  it('returns a user by unique id and by email', async () => {
     const [ana] = demoAccounts;
 
     for (const Username of [ana.subject, ana.email]) {
@@ -54,7 +54,7 @@ describe('the Cognito API', () => {
     },
   );
 
-  it('revokes all refresh tokens of one account, those that were replaced too, and of no other', async () => {
+  it('revokes all refresh tokens of one account, including replaced ones, and of no other', async () => {
     const [ana, ben] = demoAccounts;
     const [first, second, other] = await Promise.all([ana, ana, ben].map(({ email }) => pool.signIn(email)));
     const refresh = async (refresh_token = '') =>
@@ -81,7 +81,7 @@ describe('the Cognito API', () => {
     expect(one.Users?.map(({ Username }) => Username)).toEqual([demoAccounts[1].subject]);
   });
 
-  it('lists users page by page, by the beginning of their email too, and refuses what Cognito would', async () => {
+  it('lists users page by page, also by email prefix, and rejects the same requests as Cognito', async () => {
     const list = (input: object) => cognito().send(new ListUsersCommand({ UserPoolId: poolId, ...input }));
     const first = await list({ Limit: 2 });
     const rest = await list({ Limit: 2, PaginationToken: first.PaginationToken });
@@ -96,7 +96,7 @@ describe('the Cognito API', () => {
     await expect(list({ Limit: 61 })).rejects.toThrow();
   });
 
-  it('names the groups of a user', async () => {
+  it('returns the groups of a user', async () => {
     const { Groups } = await cognito().send(
       new AdminListGroupsForUserCommand({ UserPoolId: poolId, Username: demoAccounts[0].subject }),
     );
@@ -104,7 +104,7 @@ describe('the Cognito API', () => {
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['Admin', 'DesignatedAdmin']);
   });
 
-  it('says which user or operation it does not know', async () => {
+  it('names the unknown user or operation', async () => {
     const nobody = cognito().send(new AdminGetUserCommand({ UserPoolId: poolId, Username: 'nobody' }));
     const unknown = cognito().send(new DescribeRiskConfigurationCommand({ UserPoolId: poolId }));
 
@@ -112,7 +112,7 @@ describe('the Cognito API', () => {
     await expect(unknown).rejects.toThrow('does not support DescribeRiskConfiguration');
   });
 
-  it('is not among the pages of the user pool', async () => {
+  it('is not served with the pages of the user pool', async () => {
     const call = (origin: string) =>
       fetch(pool.oauthUrl, {
         method: 'POST',

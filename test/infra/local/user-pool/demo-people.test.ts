@@ -6,7 +6,7 @@ import { accountAt, hasAccount, subjectAt } from '#shared/demo/people/people';
 const people = createDemoPeople(() => 60);
 const exactly = (attribute: string, value: string) => people.matching({ attribute, begins: false, value });
 
-test('the people of the demo workspace are found by their unique id, but for those who left', async () => {
+test('the people of the demo workspace are found by their unique id, except those who left', async () => {
   const numbers = [0, 1, 48, 49, 99, 7_777];
 
   const found = await Promise.all(numbers.map((index) => exactly('sub', subjectAt(index))));
@@ -16,13 +16,13 @@ test('the people of the demo workspace are found by their unique id, but for tho
   expect(found[0]).toEqual([accountAt(0)]);
 });
 
-test('they are found by their whole email', async () => {
+test('they are found by their complete email', async () => {
   expect(await exactly('email', accountAt(3).email)).toEqual([accountAt(3)]);
   expect(await exactly('email', 'noor.haddad@wellness.example')).toHaveLength(1);
   expect(await exactly('email', 'nobody@wellness.example')).toEqual([]);
 });
 
-test('those of the workspace are listed, in the same order each time, and those who left are not', async () => {
+test('those of the workspace are listed in the same order each time, without those who left', async () => {
   const all = await people.matching(undefined);
 
   expect(all).toHaveLength(exampleAccounts.length + 59);
@@ -30,7 +30,7 @@ test('those of the workspace are listed, in the same order each time, and those 
   expect(all.map(({ email }) => email)).not.toContain('filip.zeman@wellness.example');
 });
 
-test('they are listed by the beginning of their email', async () => {
+test('they are listed by email prefix', async () => {
   const found = await people.matching({ attribute: 'email', begins: true, value: 'noor' });
 
   expect(found.map(({ email }) => email)).toContain('noor.haddad@wellness.example');

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { UserPool } from '#infra/local/user-pool/start-user-pool';
 import { clientId, exchange, startPool } from './pool-fixture';
 
-describe('a pool that starts again', () => {
+describe('a restarted pool', () => {
   const pools: UserPool[] = [];
   const folders: string[] = [];
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('a pool that starts again', () => {
   const refresh = async (pool: UserPool, refresh_token: string) =>
     (await exchange(pool, { grant_type: 'refresh_token', client_id: clientId, refresh_token })).response;
 
-  it('keeps its sessions and its key, the key for its owner only', async () => {
+  it('keeps its sessions and its key, which only its owner can read', async () => {
     const dataDir = await newFolder();
     const first = await startPool({ dataDir });
     const { accessToken, refreshToken } = await first.signIn('ana@wellness.example');
@@ -41,7 +41,7 @@ describe('a pool that starts again', () => {
     expect((await stat(join(dataDir, 'signing-key.pem'))).mode & 0o077).toBe(0);
   });
 
-  it('starts anew from files that were damaged', async () => {
+  it('starts again without damaged files', async () => {
     const dataDir = await newFolder();
     const first = await startPool({ dataDir });
     await first.signIn('ana@wellness.example');
@@ -80,7 +80,7 @@ describe('a pool that starts again', () => {
     expect(existsSync('.cognito')).toBe(false);
   });
 
-  it('signs with a key of its own, not the one that cognito-local publishes', async () => {
+  it("signs with its own key, not with cognito-local's published one", async () => {
     const pool = await startPool();
     pools.push(pool);
     const published = JSON.parse(
@@ -92,7 +92,7 @@ describe('a pool that starts again', () => {
     expect(keys[0].n).not.toBe(published.jwk.n);
   });
 
-  it('tells two pools of one process apart', async () => {
+  it('keeps two pools of one process separate', async () => {
     const [one, two] = await Promise.all([startPool(), startPool()]);
     pools.push(one, two);
 
@@ -107,7 +107,7 @@ describe('a pool that starts again', () => {
   });
 });
 
-describe('a template with a user pool that the host cannot serve', () => {
+describe('a template with a user pool that the host does not support', () => {
   it.each([
     [
       'an unknown property',
@@ -116,17 +116,13 @@ describe('a template with a user pool that the host cannot serve', () => {
     ],
     ['a client with a secret', { Client: { GenerateSecret: true } }, 'Properties.GenerateSecret'],
     [
-      'a rotation of refresh tokens beside the flow that Cognito excludes it from',
+      'a rotation of refresh tokens with a flow that excludes it',
       { Client: { ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] } },
       'Properties.ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which RefreshTokenRotation excludes',
     ],
-    ['another flow', { Client: { AllowedOAuthFlows: ['implicit'] } }, 'Properties.AllowedOAuthFlows'],
-    [
-      'a group that a demo account needs and is missing',
-      { DesignatedAdmin: { GroupName: 'Others' } },
-      'DesignatedAdmin',
-    ],
-  ])('stops it at start on %s', async (_, changes, message) => {
+    ['another sign-in flow', { Client: { AllowedOAuthFlows: ['implicit'] } }, 'Properties.AllowedOAuthFlows'],
+    ['a missing group of a demo account', { DesignatedAdmin: { GroupName: 'Others' } }, 'DesignatedAdmin'],
+  ])('aborts the start because of %s', async (_, changes, message) => {
     await expect(startPool({ changes })).rejects.toThrow(message);
   });
 });

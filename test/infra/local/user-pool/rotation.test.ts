@@ -28,7 +28,7 @@ async function signedIn(changes?: Changes) {
 const refused = { error: 'invalid_grant' };
 
 describe('the rotation of refresh tokens', () => {
-  it('gives a new refresh token with each refresh, which is good in its turn', async () => {
+  it('returns a new valid refresh token with each refresh', async () => {
     const { first, refresh } = await signedIn();
 
     const second: string = (await refresh(first)).refresh_token;
@@ -38,7 +38,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await refresh(third)).access_token).toBeDefined();
   });
 
-  it('keeps the end of the session: a new token lasts no longer than the first', async () => {
+  it('keeps the end of the session, so a new token expires when the first one would have', async () => {
     const { first, refresh } = await signedIn();
 
     const { refresh_token } = await refresh(first);
@@ -46,7 +46,7 @@ describe('the rotation of refresh tokens', () => {
     expect(decodeJwt(refresh_token).exp).toBe(decodeJwt(first).exp);
   });
 
-  it('refuses the token before where there is no time for retries, and the new one stays good', async () => {
+  it('rejects the previous token without a grace period, and the new one stays valid', async () => {
     const { first, refresh } = await signedIn(rotation(0));
 
     const { refresh_token } = await refresh(first);
@@ -55,7 +55,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await refresh(refresh_token)).access_token).toBeDefined();
   });
 
-  it('takes the token before again within the time for retries; then the newest answer alone is good', async () => {
+  it('accepts the previous token within the grace period, after which only the newest token is valid', async () => {
     const { first, refresh } = await signedIn();
 
     const lost: string = (await refresh(first)).refresh_token;
@@ -65,7 +65,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await refresh(retried)).access_token).toBeDefined();
   });
 
-  it('ends the session when its newest token is revoked', async () => {
+  it('ends the session when its latest token is revoked', async () => {
     const { pool, first, refresh } = await signedIn();
     const newest: string = (await refresh(first)).refresh_token;
 
@@ -75,7 +75,7 @@ describe('the rotation of refresh tokens', () => {
     expect(await refresh(newest)).toEqual(refused);
   });
 
-  it('promises no more of a replaced token that is revoked than that it is good no longer', async () => {
+  it('guarantees only that a revoked replaced token is no longer valid', async () => {
     const { pool, first, refresh } = await signedIn();
     const newest: string = (await refresh(first)).refresh_token;
 
@@ -85,7 +85,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await refresh(newest)).access_token).toBeDefined();
   });
 
-  it('leaves the other sessions of the same person alone', async () => {
+  it('does not affect other sessions of the same user', async () => {
     const { pool, first, refresh } = await signedIn(rotation(0));
     const other = await pool.signIn(ana.username);
 
@@ -94,7 +94,7 @@ describe('the rotation of refresh tokens', () => {
     expect((await refresh(other.refreshToken)).access_token).toBeDefined();
   });
 
-  it('is not done where the template has none', async () => {
+  it('does not happen if the template does not enable it', async () => {
     const { first, refresh } = await signedIn(noRotation);
 
     expect((await refresh(first)).refresh_token).toBeUndefined();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => pool.stop());
 
 describe('the token endpoint', () => {
-  it('says how long the access token lasts', async () => {
+  it('returns how long the access token is valid', async () => {
     const { body } = await exchange(pool, await codeForm(pool));
 
     const { exp = 0, iat = 0 } = decodeJwt(body.access_token);
@@ -18,7 +18,7 @@ describe('the token endpoint', () => {
     expect(exp - iat).toBe(1800);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const form = await codeForm(pool);
 
     const first = await exchange(pool, form);
@@ -35,14 +35,14 @@ describe('the token endpoint', () => {
     [{ redirect_uri: 'https://d123.cloudfront.net/auth/callback' }],
     [{ client_id: 'another' }],
     [{ code: 'made-up' }],
-  ])('takes no code with %j', async (changes: Record<string, string>) => {
+  ])('accepts no code with %j', async (changes: Record<string, string>) => {
     const { response, body } = await exchange(pool, await codeForm(pool, changes));
 
     expect(response.status).toBe(400);
     expect(body).toEqual({ error: 'invalid_grant' });
   });
 
-  it('refreshes', async () => {
+  it('refreshes tokens', async () => {
     const { refreshToken } = await pool.signIn('ben@wellness.example');
 
     const { body } = await exchange(pool, {
@@ -64,13 +64,13 @@ describe('the token endpoint', () => {
     expect(body).toEqual({ error: 'invalid_grant' });
   });
 
-  it('knows no other way to tokens', async () => {
+  it('supports no other grants', async () => {
     const { body } = await exchange(pool, { grant_type: 'password', client_id: clientId, ...ana });
 
     expect(body).toEqual({ error: 'unsupported_grant_type' });
   });
 
-  it('is open to the page of the panel, and of no other origin', async () => {
+  it("is available to the panel's page, but not to other origins", async () => {
     const panel = await exchange(pool, await codeForm(pool), { origin: siteUrl });
     const other = await exchange(pool, await codeForm(pool), { origin: 'http://evil.example' });
 
@@ -83,7 +83,7 @@ describe('revoking', () => {
   const refresh = (refresh_token: string) =>
     exchange(pool, { grant_type: 'refresh_token', client_id: clientId, refresh_token });
 
-  it('ends the session that a refresh token stands for, and no other', async () => {
+  it('ends only the session of the refresh token', async () => {
     const ended = await pool.signIn(ana.username);
     const kept = await pool.signIn(ana.username);
 
@@ -94,13 +94,13 @@ describe('revoking', () => {
     expect((await refresh(kept.refreshToken)).response.status).toBe(200);
   });
 
-  it('does nothing for a token that is unknown or revoked already', async () => {
+  it('does nothing for an unknown or revoked token', async () => {
     const { response } = await revoke(pool, { token: 'garbage', client_id: clientId });
 
     expect(response.status).toBe(200);
   });
 
-  it('wants a token, this client, and no access token', async () => {
+  it('requires a token, this client, and no access token', async () => {
     const { accessToken, refreshToken } = await pool.signIn(ana.username);
 
     const nothing = await revoke(pool, { client_id: clientId });
@@ -113,7 +113,7 @@ describe('revoking', () => {
     expect((await refresh(refreshToken)).response.status).toBe(200);
   });
 
-  it('is open to the page of the panel, and of no other origin', async () => {
+  it("is available to the panel's page, but not to other origins", async () => {
     const form = { token: 'garbage', client_id: clientId };
     const panel = await revoke(pool, form, { origin: siteUrl });
     const other = await revoke(pool, form, { origin: 'http://evil.example' });

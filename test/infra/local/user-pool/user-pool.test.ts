@@ -13,7 +13,7 @@ afterAll(() => pool.stop());
 
 describe('signing in', () => {
   it.each(demoAccounts.map((account) => [account.email, account] as const))(
-    'gives %s tokens with their own id and groups',
+    'returns %s tokens with their own id and groups',
     async (email, account) => {
       const { accessToken, idToken } = await pool.signIn(email);
 
@@ -31,7 +31,7 @@ describe('signing in', () => {
     },
   );
 
-  it('has an issuer that answers at its own address', async () => {
+  it('has an issuer that responds at its own address', async () => {
     const metadata = await (await fetch(`${pool.issuer}/.well-known/openid-configuration`)).json();
 
     expect(pool.issuer).toBe(`${pool.oauthUrl}/${poolId}`);
@@ -42,7 +42,7 @@ describe('signing in', () => {
     });
   });
 
-  it('goes back with the code and the state', async () => {
+  it('returns with the code and the state', async () => {
     const response = await submit(pool);
 
     const location = new URL(response.headers.get('location') ?? '');
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(location.searchParams.get('state')).toBe('a state');
   });
 
-  it('takes the email in any case and with blanks around', async () => {
+  it('accepts the email in any case and with surrounding blanks', async () => {
     const response = await submit(pool, { username: ' Ana@Wellness.EXAMPLE ' });
 
     expect(response.status).toBe(302);
@@ -64,7 +64,7 @@ describe('signing in', () => {
     [{ username: '__proto__' }],
     [{ username: 'constructor', password: 'undefined' }],
   ])(
-    'shows the form again, with an alert and what was typed, for %j',
+    'shows the form again, with an alert and the typed values, for %j',
     async (changes: Record<string, string>) => {
       const response = await submit(pool, changes);
 
@@ -99,7 +99,7 @@ describe('signing in', () => {
     [{ code_challenge: '' }, 'invalid_request'],
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ scope: 'openid everything' }, 'invalid_scope'],
-  ])('goes back with the error for %j', async (changes, error) => {
+  ])('returns with the error for %j', async (changes, error) => {
     const response = await signInPage(pool, changes);
 
     const location = new URL(response.headers.get('location') ?? '');
@@ -109,7 +109,7 @@ describe('signing in', () => {
 });
 
 describe('the sign-in page', () => {
-  it('has labels, a language, the demo accounts and nothing from elsewhere', async () => {
+  it('has labels, a language, the demo accounts and no external content', async () => {
     const response = await signInPage(pool);
 
     const page = await response.text();
@@ -127,7 +127,7 @@ describe('the sign-in page', () => {
     `</script><script>alert(1)</script>`,
     '&quot;><b>',
   ];
-  it.each(attacks)('writes %s as text, whatever field it comes in', async (attack) => {
+  it.each(attacks)('writes %s as text in every field', async (attack) => {
     const pages = [
       await (await signInPage(pool, { state: attack })).text(),
       await (await submit(pool, { state: attack, username: attack, password: 'wrong' })).text(),
@@ -149,7 +149,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('lets run only its own script, and goes only to itself and the panel', async () => {
+  it('runs only its own script, and submits only to itself and the panel', async () => {
     const response = await signInPage(pool);
 
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -164,7 +164,7 @@ describe('the sign-in page', () => {
   });
 });
 
-it('answers nothing under a name that was made to point here', async () => {
+it('does not respond under a foreign name that points here', async () => {
   const statuses = await Promise.all(
     ['evil.example', '127.0.0.1.evil.example', 'localhost@evil.example', '127.0.0.1:9/x'].map((host) =>
       statusFor(pool.jwksUri, host),
@@ -175,7 +175,7 @@ it('answers nothing under a name that was made to point here', async () => {
   expect(await statusFor(pool.jwksUri, 'localhost:1234')).toBe(200);
 });
 
-it('takes a form of a sensible size only, and shows no stack', async () => {
+it('accepts only a form of a sensible size, and shows no stack', async () => {
   const response = await submit(pool, { state: 'x'.repeat(100_000) });
 
   expect(response.status).toBe(413);

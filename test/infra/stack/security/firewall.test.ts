@@ -3,7 +3,7 @@ import { synthesized } from '../../support/synthesized';
 
 const stack = synthesized();
 
-test('a firewall stands before the API: a rate for each address, and AWS’s common rules', () => {
+test('a firewall protects the API with a rate limit per address and AWS’s common rules', () => {
   const { Properties } = stack.only('AWS::WAFv2::WebACL');
 
   expect(Properties).toMatchObject({
@@ -24,7 +24,7 @@ test('a firewall stands before the API: a rate for each address, and AWS’s com
   });
 });
 
-test('rules that look into the body only count: a request may be long, and a record may hold markup', () => {
+test('rules about the body only count, because a request may be long and a record may contain markup', () => {
   const { Properties } = stack.only('AWS::WAFv2::WebACL');
 
   expect(Properties).toHaveProperty(
@@ -39,14 +39,14 @@ test('rules that look into the body only count: a request may be long, and a rec
   );
 });
 
-test('its log has no tokens, and says only what was refused or counted', () => {
+test('its log has no tokens, and only rejected or counted requests', () => {
   expect(stack.only('AWS::WAFv2::LoggingConfiguration').Properties).toMatchObject({
     RedactedFields: [{ SingleHeader: { Name: 'authorization' } }],
     LoggingFilter: { DefaultBehavior: 'DROP' },
   });
 });
 
-test('settings change its rate, or leave it out', () => {
+test('settings change its rate, or disable it', () => {
   const slow = synthesized({ maxRequestsPer5Minutes: '500' }).only('AWS::WAFv2::WebACL').Properties;
   const without = synthesized({ firewall: 'false' });
 

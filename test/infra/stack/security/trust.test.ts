@@ -10,7 +10,7 @@ const conditions: Readonly<Record<string, RegExp>> = {
   'states.amazonaws.com': /:stateMachine:WellnessAdmin-jobs$/,
 };
 
-/** Roles that cannot state it, each with the reason. */
+/** The roles that cannot state this, each with the reason. */
 const unconditional: Readonly<Record<string, string>> = {
   ApiLogRole:
     'AppSync documents the keys for data sources only, and the API that would be named refers to this role',
@@ -33,7 +33,7 @@ const trust = z.object({
 });
 
 it.each(stack.ofType('AWS::IAM::Role').map(([id, { Properties }]) => ({ id, Properties })))(
-  '$id is taken by a service for our own resource alone',
+  '$id can be assumed by a service only for our own resource',
   ({ id, Properties }) => {
     const [{ Principal, Condition }] = trust.parse(Properties.AssumeRolePolicyDocument).Statement;
     const isUnconditional =

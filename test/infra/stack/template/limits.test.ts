@@ -19,7 +19,7 @@ const deployed = (value: unknown) =>
 
 const byId = (type: string) => stack.ofType(type).map(([id, { Properties }]) => ({ id, Properties }));
 
-describe('what AWS would refuse', () => {
+describe('AWS limits', () => {
   it('the policies of a role are within 10,240 characters', () => {
     const sizes = new Map<string, number>();
     for (const { Properties } of byId('AWS::IAM::Policy')) {
@@ -30,7 +30,15 @@ describe('what AWS would refuse', () => {
     expect([...sizes].filter(([, size]) => size > 10_240)).toEqual([]);
   });
 
-  it('the description of a role has only characters that IAM takes', () => {
+  it('a managed policy is within 6,144 characters', () => {
+    const large = byId('AWS::IAM::ManagedPolicy').filter(
+      ({ Properties }) => deployed(Properties.PolicyDocument).length > 6_144,
+    );
+
+    expect(large.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('the description of a role has only characters that IAM accepts', () => {
     const wrong = byId('AWS::IAM::Role').filter(
       ({ Properties }) =>
         !/^[\t\n\r\x20-\x7e\u00a1-\u00ff]{0,1000}$/.test(String(Properties.Description ?? '')),
@@ -40,7 +48,7 @@ describe('what AWS would refuse', () => {
   });
 
   it.each(byId('AWS::Lambda::Function'))(
-    '$id has 4 KB of variables at most, none reserved',
+    '$id has at most 4 KB of variables and no reserved ones',
     ({ Properties }) => {
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
       const reserved = Object.keys(Variables).filter((name) => /^(AWS_|LAMBDA_|_HANDLER)/.test(name));
@@ -58,7 +66,7 @@ describe('what AWS would refuse', () => {
     );
   });
 
-  it('a table has at most 20 indexes, and every key of them is declared', () => {
+  it('a table has at most 20 indexes, and all of their keys are declared', () => {
     for (const { id, Properties } of byId('AWS::DynamoDB::Table')) {
       const {
         GlobalSecondaryIndexes = [],
@@ -78,7 +86,7 @@ describe('what AWS would refuse', () => {
     }
   });
 
-  it('the schema defines no scalar and no directive, and extends nothing: AppSync has its own', () => {
+  it('the schema defines and extends no scalars and directives, because AppSync has its own', () => {
     const schema = readFileSync(new URL('../../../../infra/stack/schema.graphql', import.meta.url), 'utf8');
 
     expect(schema.match(/^(scalar|directive|extend)\b.*$/gm)).toBeNull();

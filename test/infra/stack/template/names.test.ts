@@ -12,6 +12,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::Cognito::UserPoolClient': 'ClientName',
   'AWS::Cognito::UserPoolDomain': 'Domain',
   'AWS::DynamoDB::Table': 'TableName',
+  'AWS::Events::EventBus': 'Name',
   'AWS::Events::Rule': 'Name',
   'AWS::IAM::Role': 'RoleName',
   'AWS::KMS::Alias': 'AliasName',
@@ -28,8 +29,7 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * Resources that refer to another by name, without waiting for it, each with the reason why this is
- * harmless.
+ * Resources that refer to another by name without waiting for it, each with the reason why this is harmless.
  */
 const literal: Readonly<Record<string, string>> = {
   JobStateMachine: 'it calls functions that name it, and these name it only when they are called',
@@ -78,18 +78,18 @@ function referencesIn(value: unknown): readonly string[] {
   });
 }
 
-describe('what is named by its text', () => {
+describe('resources with fixed names', () => {
   const named = all.flatMap(([id, resource]) => {
     const name = nameOf(resource);
     return typeof name === 'string' ? [{ id, name }] : [];
   });
 
-  it('is looked for: several resources have a fixed name', () => {
+  it('are found', () => {
     expect(named.map(({ name }) => name)).toContain('WellnessAdmin-jobs');
   });
 
   it.each(named.filter(({ id }) => literal[id] === undefined))(
-    '$id ($name) is waited for by all that name it',
+    '$id ($name) is awaited by everything that refers to it',
     ({ id, name }) => {
       const type = stack.resources[id]?.Type ?? '';
       const careless = all.filter(
@@ -108,7 +108,7 @@ describe('a deployment that fails', () => {
   const kept = all.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain');
 
   it.each(kept.map(([id, resource]) => ({ id, name: nameOf(resource) })))(
-    'leaves $id under a name that the next deployment does not ask for',
+    'leaves $id with a name that the next deployment does not need',
     ({ name }) => {
       const unique = name === undefined || JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');
 
@@ -116,7 +116,7 @@ describe('a deployment that fails', () => {
     },
   );
 
-  it('leaves nothing that was empty and can be deleted', () => {
+  it('leaves no empty resource that can be deleted', () => {
     const policies = ['BackupsBucket', 'ContentBucket', 'PushProviderKey'].map(
       (id) => stack.resources[id]?.DeletionPolicy,
     );

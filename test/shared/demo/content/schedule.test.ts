@@ -13,12 +13,14 @@ const entries = recordsOf('schedule');
 const ofTemplates = entries.filter(({ templateName }) => templateName !== undefined);
 const idsOf = (found: readonly StoredRecord[]) => found.map(({ id }) => id);
 
-/** IDs that an entry may reference: sets and breathing exercises that are not deleted. */
+/**
+ * The IDs that an entry may reference, which are those of sets and breathing exercises that are not deleted.
+ */
 const known = new Set(
   idsOf([...recordsOf('sets'), ...recordsOf('library')].filter(({ _deleted }) => !_deleted)),
 );
 
-/** The code's slots, each with the database's entries for its template, hour and type. */
+/** The slots in the code, each with the entries in the database for its template, hour and type. */
 const compared = assignableTemplates.flatMap(({ id: template, schedule }) =>
   schedule.map((slot) => ({
     slot,
@@ -30,8 +32,8 @@ const compared = assignableTemplates.flatMap(({ id: template, schedule }) =>
   })),
 );
 
-describe('the schedule of the demo workspace, for each audit to find', () => {
-  test('names four sets or breathing exercises that there are not, and one by its title', () => {
+describe('the schedule of the demo workspace, with findings for each audit', () => {
+  test('references four missing sets or breathing exercises, and one by its title', () => {
     const missing = entries.filter(({ set }) => typeof set === 'string' && !known.has(set));
 
     expect(missing.map(({ id, set }) => [id, set])).toEqual([
@@ -42,14 +44,14 @@ describe('the schedule of the demo workspace, for each audit to find', () => {
     ]);
   });
 
-  test('has three hours that are none of the six, and misses none', () => {
+  test('has all six required hours, and three others', () => {
     const { missing, invalid } = auditHours(entries.map(({ hour }) => hour));
 
     expect(missing).toEqual([]);
     expect(invalid).toEqual(['13', '08', '12']);
   });
 
-  test('differs from the templates in what is expected and in nothing else', () => {
+  test('differs from the templates only as expected', () => {
     const problems = compared.flatMap(({ name, slot, found: [entry] }) => {
       if (!entry) return [`${name} missing in the database`];
       const title = slot.type === 'breathing' ? entry.exerciseTitle : entry.notificationHeading;
@@ -71,7 +73,7 @@ describe('the schedule of the demo workspace, for each audit to find', () => {
     ]);
   });
 
-  test('has two entries of templates that the code does not know', () => {
+  test('has two template entries that the code does not have', () => {
     const inCode = new Set(compared.flatMap(({ found }) => idsOf(found)));
 
     expect(idsOf(ofTemplates).filter((id) => !inCode.has(id))).toEqual([
@@ -80,7 +82,7 @@ describe('the schedule of the demo workspace, for each audit to find', () => {
     ]);
   });
 
-  test('has entries as every earlier version of the app left them', () => {
+  test('has entries from every earlier version of the app', () => {
     const having = (holds: (entry: StoredRecord) => boolean) => idsOf(entries.filter(holds));
 
     expect(having(({ breathingHeading }) => breathingHeading !== undefined)).toEqual(['default-11']);
@@ -99,7 +101,7 @@ describe('the schedule of the demo workspace, for each audit to find', () => {
     expect(having(({ exerciseTime }) => exerciseTime === '09:15')).toEqual(['default-stress-comfort-09']);
   });
 
-  test('has no id by which a screen would take an entry for unsaved', () => {
+  test('has no id that a screen would treat as unsaved', () => {
     expect(idsOf(entries).filter((id) => `${id}`.startsWith('schedule-'))).toEqual([]);
     expect(entries).toHaveLength(17 + 2 + 9);
   });

@@ -15,8 +15,8 @@ const subscriptions = inTable('UserSubscription');
 const withPreferences = new Set(preferences.map(({ userID }) => userID));
 const statusOf = (userID: unknown) => preferences.find((one) => one.userID === userID)?.subscriptionStatus;
 
-describe('the examples', () => {
-  test('have a subscription in every state, and one that disagrees with the preferences', () => {
+describe('the example people', () => {
+  test('have subscriptions in every state, including one that disagrees with the preferences', () => {
     const labels = subscriptions.map((one) => subscriptionLabel(one as SubscriptionFacts));
 
     expect(labels.slice(0, 8)).toEqual([
@@ -29,7 +29,7 @@ describe('the examples', () => {
     );
   });
 
-  test('came as far in the onboarding as one can', () => {
+  test('have completed every number of onboarding steps', () => {
     const statuses = preferences.map((one) => onboardingStatus(one as OnboardingFacts));
 
     expect(new Set(statuses)).toEqual(new Set(['complete', 'partial', 'new']));
@@ -37,7 +37,7 @@ describe('the examples', () => {
     expect(statuses.filter((status) => status === 'partial')).toHaveLength(1);
   });
 
-  test('count three users without preferences, of whom other records tell', () => {
+  test('include three users without preferences who have other records', () => {
     const others = records
       .filter(({ table }) => table !== 'UserPreferences')
       .map(({ record }) => record.userID);
@@ -50,7 +50,7 @@ describe('the examples', () => {
     ]);
   });
 
-  test('count five corrupted preferences, of every kind', () => {
+  test('include corrupted preferences of all five kinds', () => {
     const found = preferences.flatMap((one) => corruptionOf(one, () => false) ?? []);
 
     expect(found.toSorted()).toEqual([
@@ -58,7 +58,7 @@ describe('the examples', () => {
     ]);
   });
 
-  test('belong to no admin and to nobody among the other people', () => {
+  test('are neither admins nor among the other people', () => {
     const emails = records.map(({ record }) => `${record.owner}`.split('::')[1]);
 
     expect(emails.filter((name) => ['ana', 'ben', 'cora'].includes(name ?? ''))).toEqual([]);

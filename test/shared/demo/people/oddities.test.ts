@@ -20,37 +20,37 @@ const toMigrate = (record: Record<string, unknown>) =>
   record.userID === adminEmail && record._deleted !== true;
 const withoutIndexOnUserID = ['ActivityHistory'];
 
-describe('what a migration must leave alone', () => {
-  test('every table of users has a record without a userID', () => {
+describe('records that a migration must not change', () => {
+  test('every user table has a record without a userID', () => {
     expect(tablesOf((record) => !('userID' in record))).toEqual(userTables);
   });
 
-  test("every table of users has the admin's e-mail in upper case, and with a space behind it", () => {
+  test("every user table has the admin's email in upper case, and with a trailing space", () => {
     expect(tablesOf((record) => record.userID === 'ADA.ADMIN@WELLNESS.EXAMPLE')).toEqual(userTables);
     expect(tablesOf((record) => record.userID === 'ada.admin@wellness.example ')).toEqual(userTables);
   });
 
-  test("every table of users has a record of the admin's that is marked deleted", () => {
+  test('every user table has a record of the admin that is marked as deleted', () => {
     expect(tablesOf((record) => record.userID === adminEmail && record._deleted === true)).toEqual(
       userTables,
     );
   });
 
-  test('tables without an index on userID have a number and a list there', () => {
+  test('tables without an index on userID have a number and a list as a userID', () => {
     expect(tablesOf((record) => record.userID === 42)).toEqual(withoutIndexOnUserID);
     expect(tablesOf((record) => Array.isArray(record.userID))).toEqual(withoutIndexOnUserID);
   });
 
-  test('the second admin has a handful of records of their own', () => {
+  test('the second admin has a few records of their own', () => {
     const own = records.filter(({ record }) => record.userID === 'sam.second@wellness.example');
 
     expect(own).toHaveLength(21);
   });
 });
 
-describe('what a migration must change in spite of its strangeness', () => {
+describe('odd records that a migration must change', () => {
   test.each(['"', "'", '/', '\\', '#', '📱', '試験'])(
-    'every table of users has an id with %s in it',
+    'every user table has an id that contains %s',
     (character) => {
       expect(tablesOf((record) => toMigrate(record) && `${record.id}`.includes(character))).toEqual(
         userTables,
@@ -58,11 +58,11 @@ describe('what a migration must change in spite of its strangeness', () => {
     },
   );
 
-  test('every table of users has records from before the app kept versions', () => {
+  test('every user table has records from before the app stored versions', () => {
     expect(tablesOf((record) => toMigrate(record) && !('_version' in record))).toEqual(userTables);
   });
 
-  test('one record carries 300 KB of something else', () => {
+  test('one record contains 300 KB of other data', () => {
     const bulky = records.filter(({ record }) => 'deviceLog' in record);
 
     expect(bulky).toHaveLength(1);

@@ -21,7 +21,7 @@ const of = (records: readonly DemoRecord[], name: DemoRecord['table']) =>
   records.filter(({ table }) => table === name).map(({ record }) => record);
 
 describe('the people of the demo workspace', () => {
-  test('have e-mails and unique ids of their own, 100,000 of them', () => {
+  test('have unique emails and ids, for 100,000 people', () => {
     const many = Array.from({ length: 100_000 }, (_, index) =>
       personAt(index, calendar, new Random(streams.person, index)),
     );
@@ -30,14 +30,14 @@ describe('the people of the demo workspace', () => {
     expect(new Set(many.map(({ subject }) => subject)).size).toBe(many.length);
   });
 
-  test('have an e-mail made of their name, at a domain reserved for examples', () => {
+  test('have an email made from their name, at a domain reserved for examples', () => {
     for (const { firstName, lastName, email } of people) {
       expect(email.startsWith(`${firstName}.${lastName}`.toLowerCase())).toBe(true);
       expect(email).toMatch(/^[a-z]+\.[a-z]+@[a-z-]+\.example$/);
     }
   });
 
-  test('carry on all their records either their e-mail or, one in five, their unique id', () => {
+  test('have the same userID in all their records: the email or, for one in five, the unique id', () => {
     const migrated = people.filter(({ userID, subject }) => userID === subject);
 
     for (const { userID, email, subject, records } of people) {
@@ -47,7 +47,7 @@ describe('the people of the demo workspace', () => {
     expect(migrated.length / people.length).toBeCloseTo(0.2, 1);
   });
 
-  test('are premium in their preferences exactly when a subscription of theirs runs', () => {
+  test('are premium in their preferences exactly if one of their subscriptions is active', () => {
     for (const { records } of people) {
       const [preferences] = of(records, 'UserPreferences');
       const [subscription] = of(records, 'UserSubscription');
@@ -58,7 +58,7 @@ describe('the people of the demo workspace', () => {
     }
   });
 
-  test('have the six core hours in their schedule, or all ten where they are premium', () => {
+  test('have the six core hours in their schedule, or all ten if they are premium', () => {
     const hoursIn = (hours: readonly number[]) => new Set(hours.map((hour) => `${hour}`.padStart(2, '0')));
 
     for (const { habits, records } of people) {
@@ -68,7 +68,7 @@ describe('the people of the demo workspace', () => {
     }
   });
 
-  test('take no session on a day off', () => {
+  test('have no sessions on days off', () => {
     const partTime = people.filter(({ dayOff, habits }) => dayOff !== undefined && habits.onboarded);
 
     expect(partTime.length).toBeGreaterThan(0);
@@ -77,14 +77,14 @@ describe('the people of the demo workspace', () => {
         expect(new Date(`${completedAt}`).getUTCDay()).not.toBe(dayOff);
   });
 
-  test('rate sessions of their own', () => {
+  test('rate their own sessions', () => {
     for (const { records } of people) {
       const sessions = new Set(of(records, 'ActivityHistory').map(({ id }) => id));
       for (const { sessionID } of of(records, 'SessionRating')) expect(sessions).toContain(sessionID);
     }
   });
 
-  test('have nothing but preferences until they finished the first questions', () => {
+  test('have only preferences until they have answered the first questions', () => {
     const newcomers = people.filter(({ habits }) => !habits.onboarded);
 
     expect(newcomers.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('the people of the demo workspace', () => {
     }
   });
 
-  test('keep JSON text in the fields that the spec says hold JSON', () => {
+  test('have JSON text in the fields that the specification stores as JSON', () => {
     for (const { records } of people) {
       const [preferences] = of(records, 'UserPreferences');
       expect(Array.isArray(JSON.parse(`${preferences?.workDays}`))).toBe(true);
@@ -103,13 +103,13 @@ describe('the people of the demo workspace', () => {
     }
   });
 
-  test('have habits that do not depend on when they are looked at', () => {
+  test('have habits that do not depend on the order in which they are read', () => {
     expect(people.map(({ habits }) => habits)).toEqual(people.map((_, index) => habitsOf(index)));
   });
 });
 
-describe('the unique id of an e-mail', () => {
-  test('is always the same, shaped like a UUID, and another for another e-mail', () => {
+describe('the unique id of an email', () => {
+  test('is always the same, has the format of a UUID, and differs between emails', () => {
     const subject = demoSubject('ada.admin@wellness.example');
 
     expect(subject).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/content/content-files';
 import { ContentItem } from '#shared/models/content-item';
 
-test('only what every browser shows and nothing that runs is a kind', () => {
+test('accepts only formats that every browser displays and that cannot run code', () => {
   expect(kindOfType('image/webp')).toBe('image');
   expect(kindOfType('video/mp4')).toBe('video');
   for (const type of ['image/svg+xml', 'text/html', 'application/pdf', 'toString', '']) {
@@ -28,11 +28,11 @@ test.each([
   [{ name: 'a.png', type: 'image/png', bytes: 0 }, /empty/],
   [{ name: 'a', type: '', bytes: 0 }, /empty/],
   [{ name: 'a.png', type: 'image/png', bytes: 11 * 1024 * 1024 }, /is 11 MB; expected at most 10 MB/],
-])('%j is refused by name and reason', (file, message) => {
+])('%j is rejected with its name and the reason', (file, message) => {
   expect(pickedFileProblem(file)).toMatch(message);
 });
 
-test('a file of 40 MB is a video that is taken', () => {
+test('accepts a video of 40 MB', () => {
   expect(pickedFileProblem({ name: 'a.mp4', type: 'video/mp4', bytes: 40 * 1024 * 1024 })).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(plainFileName(name)).toBe(plain);
 });
 
-test('any name becomes one that the model takes, and stays as it is from then on', () => {
+test('any name becomes one that the model accepts, and then stays the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const plain = plainFileName(name);
@@ -58,7 +58,7 @@ test('any name becomes one that the model takes, and stays as it is from then on
   );
 });
 
-test('the address of an item is one that the model takes, and leads back to the key', () => {
+test('the address of an item is accepted by the model, and leads back to the key', () => {
   const key = mediaKey('0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11', 'png');
 
   expect(ContentItem.fields.shape.url.safeParse(addressOfKey(key)).success).toBe(true);
@@ -75,6 +75,6 @@ test.each([
   [12 * 1024, '12 KB'],
   [1024 * 1024, '1 MB'],
   [1.5 * 1024 * 1024, '1.5 MB'],
-])('%d bytes read %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

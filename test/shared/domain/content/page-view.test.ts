@@ -17,7 +17,7 @@ const whyOf = (id: string, time: string, parts: readonly StoredRecord[]) =>
   at(time, parts).find(({ part }) => part.id === id)?.why;
 
 describe('a page at a time of day', () => {
-  it('shows the hero of that time, and what is for any time', () => {
+  it('shows the hero of that time, and parts for any time', () => {
     const always = ['page-breathing-tip-posture', 'page-breathing-tip-dizzy'];
 
     expect(shownIds('11:59')).toEqual(['page-breathing-hero-morning', ...always]);
@@ -25,7 +25,7 @@ describe('a page at a time of day', () => {
     expect(shownIds('16:00')).toEqual(['page-breathing-hero-end-of-day', ...always]);
   });
 
-  it('says why each part is shown or not', () => {
+  it('explains why each part is shown or not', () => {
     const parts = [
       ...pages,
       { ...pages[1], id: 'second', orderIndex: 9 },
@@ -46,7 +46,7 @@ describe('a page at a time of day', () => {
     );
   });
 
-  it('shows one hero at most, whatever is stored', () => {
+  it('shows at most one hero, whatever is stored', () => {
     const part = fc.record({
       id: fc.string(),
       pageId: fc.constant('breathing'),
@@ -65,7 +65,7 @@ describe('a page at a time of day', () => {
 });
 
 describe('the times of day', () => {
-  it('cover the day without a gap', () => {
+  it('cover the day without gaps', () => {
     expect(
       ['00:00', '11:59', '12:00', '15:59', '16:00', '23:59'].map((text) =>
         timeContextAt(minuteOf(text) ?? -1),
@@ -78,7 +78,7 @@ describe('the times of day', () => {
     ]);
   });
 
-  it('are read from HH:MM only', () => {
+  it('are parsed only from HH:MM', () => {
     expect(['24:00', '7:00', '07:60', '', '07:00:00'].map(minuteOf)).toEqual(Array(5).fill(undefined));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {

@@ -15,20 +15,20 @@ const walk = { ...first, id: 'exercise-outdoor-walk', title: 'Short Outdoor Walk
 describe.each(scheduleTemplates)('the demo set of $id', ({ id, color }) => {
   const built = buildDemoSet(id);
 
-  test('is one that the model takes, in the form in which it is kept', () => {
+  test('is accepted by the model, in its stored format', () => {
     const record = { id: 'a', ...built };
 
     expect(PublicDemoSet.fields.parse(record)).toEqual(record);
   });
 
-  test('has no image, and of each exercise only what is kept of it (docs/product.md)', () => {
+  test('has no image, and only the stored fields of each exercise (docs/product.md)', () => {
     const kept = 'id title duration type target how mediaUrl icon color goals activityLevels'.split(' ');
 
     for (const exercise of built.exercises)
       expect(Object.keys(exercise).filter((name) => !kept.includes(name))).toEqual([]);
   });
 
-  test("is in its template's colour, gentle, comfortable and challenging, and breathes for 120 seconds (docs/product.md)", () => {
+  test("has its template's colour, the levels gentle, comfortable and challenging, and 120 seconds of breathing (docs/product.md)", () => {
     expect(new Set(built.exercises.map((exercise) => exercise.color))).toEqual(new Set([color]));
     expect(built.activityLevels).toEqual(['gentle', 'comfortable', 'challenging']);
     for (const { type, duration, how } of built.exercises) {
@@ -37,7 +37,7 @@ describe.each(scheduleTemplates)('the demo set of $id', ({ id, color }) => {
     }
   });
 
-  test('is current as it was built, also as JSON text, and no longer once something of it differs', () => {
+  test('is current when it was just built, also as JSON text, but not after a change', () => {
     const stored = { id: 'a', ...built, _version: 3, updatedAt: '2026-01-01T00:00:00.000Z' };
 
     expect(isCurrentDemoSet(stored, built)).toBe(true);
@@ -56,13 +56,13 @@ test("exercises whose title contains 'outdoor walk' are excluded (docs/product.m
   expect(isOutdoorWalk('Walk to the door')).toBe(false);
 });
 
-test('a set that is left without exercises is none (docs/product.md)', () => {
+test('a set without remaining exercises is not created (docs/product.md)', () => {
   expect(() => buildDemoSet('energy-focus', { ...energy, exercises: [walk] })).toThrow(
     'No demo data found for template: energy-focus',
   );
 });
 
-test('of several sets of a template the active one that was changed last comes first', () => {
+test('among several sets of a template, the active one that was changed last comes first', () => {
   const of = (id: string, isActive: boolean, updatedAt: string, templateId = 'energy-focus') => ({
     id,
     isActive,
@@ -79,7 +79,7 @@ test('of several sets of a template the active one that was changed last comes f
   expect(demoSetsOf('energy-focus', records).map(({ id }) => id)).toEqual(['new', 'old', 'inactive']);
 });
 
-test('a record of any kind is read without an error', () => {
+test('any record can be read without an error', () => {
   const built = buildDemoSet('physical-relief');
   fc.assert(
     fc.property(

@@ -7,12 +7,12 @@ import { readTextList, writeTextList } from '#shared/values/json-text';
 import { truncate } from '#shared/values/truncate';
 
 describe('intensity (docs/product.md)', () => {
-  test('vigorous words come before light ones', () => {
+  test('vigorous words take precedence over light ones', () => {
     expect(detectIntensity({ title: 'Gentle jump squats', type: 'stretch' })).toBe('vigorous');
     expect(detectIntensity({ title: 'Seated twist', type: 'strength' })).toBe('light');
   });
 
-  test('without words the type decides, and moderate where nothing does', () => {
+  test('without such words, the type decides, and moderate is the default', () => {
     expect(detectIntensity({ title: 'Cat cow', type: 'Stretch' })).toBe('light');
     expect(detectIntensity({ title: 'Box', type: 'breathing' })).toBe('light');
     expect(detectIntensity({ title: 'Squats', type: 'strength' })).toBe('moderate');
@@ -20,7 +20,7 @@ describe('intensity (docs/product.md)', () => {
     expect(detectIntensity({})).toBe('moderate');
   });
 
-  test('is read in every spelling of the tools', () => {
+  test('is parsed in every spelling that the tools use', () => {
     expect(['Low', ' HIGH ', 'Moderate', 'Variable'].map(readIntensity)).toEqual([
       'light',
       'vigorous',
@@ -31,7 +31,7 @@ describe('intensity (docs/product.md)', () => {
     expect(readIntensity(3)).toBeUndefined();
   });
 
-  test('of a set is that of its exercises, or mixed', () => {
+  test('of a set is the one that its exercises share, or mixed', () => {
     expect(setIntensity(['light', 'Low'])).toBe('light');
     expect(setIntensity(['light', 'vigorous'])).toBe('mixed');
     expect(setIntensity([null, 'unknown'])).toBeUndefined();
@@ -39,14 +39,14 @@ describe('intensity (docs/product.md)', () => {
 });
 
 describe('equipment (docs/product.md)', () => {
-  test('is found by words; desk and chair are not', () => {
+  test('is detected by words, but not desk and chair', () => {
     expect(detectEquipment('Dumbbell row on a mat')).toEqual(['mat', 'dumbbells']);
     expect(detectEquipment('Step-up', 'Use a stair')).toEqual(['step']);
     expect(detectEquipment('Desk push-up with a chair')).toEqual([]);
     expect(detectEquipment('Match the rhythm', undefined, 7)).toEqual([]);
   });
 
-  test('of a set is everything its exercises need, once, without None', () => {
+  test('of a set is everything that its exercises need, each item once, without None', () => {
     expect(setEquipment(['["Mat","None"]', ['mat', 'Chair'], 'Wall', null])).toEqual([
       'Mat',
       'Chair',
@@ -64,7 +64,7 @@ describe('goals (docs/product.md)', () => {
     expect(primaryGoal([])).toBeUndefined();
   });
 
-  test('Focus and Boost Energy map to focus, the others to calm', () => {
+  test('Focus and Boost Energy map to focus, and all others to calm', () => {
     expect(['Focus', 'Boost Energy & Focus', 'Calm', 'Anything'].map(breathingGoal)).toEqual([
       'focus',
       'focus',
@@ -87,11 +87,11 @@ describe('lists stored as JSON text (docs/product.md)', () => {
     ['{"now":"x"}', { items: [], broken: '{"now":"x"}' }],
     [7, { items: [], broken: '7' }],
     ['[1]', { items: ['1'] }],
-  ])('%j', (stored, expected) => {
+  ])('are parsed, or kept as broken: %j', (stored, expected) => {
     expect(readTextList(stored)).toEqual(expected);
   });
 
-  test('what is written is read again, whatever it is', () => {
+  test('any written value can be read again', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (items) => {
         expect(readTextList(writeTextList(items))).toEqual({ items });
@@ -99,7 +99,7 @@ describe('lists stored as JSON text (docs/product.md)', () => {
     );
   });
 
-  test('nothing stored is ever dropped: it is an item or it is kept as broken', () => {
+  test('no stored value is lost: each becomes an item or is kept as broken', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (stored) => {
         fc.pre(!['null', '[]'].includes(stored.replaceAll(/\s/g, '')));
@@ -111,7 +111,7 @@ describe('lists stored as JSON text (docs/product.md)', () => {
 });
 
 describe('truncate (docs/product.md)', () => {
-  test('shows 50 characters and an ellipsis, and cuts no emoji in two', () => {
+  test('shows 50 characters and an ellipsis, and splits no emoji', () => {
     expect(truncate('x'.repeat(50))).toBe('x'.repeat(50));
     expect(truncate('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
     expect(truncate('🙂'.repeat(60), 3)).toBe('🙂🙂🙂…');

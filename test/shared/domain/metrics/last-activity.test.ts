@@ -12,11 +12,11 @@ test.each([
   ['2026-02-26', '6 days ago'],
   ['2026-02-25', '2026-02-25'],
   ['2026-03-05', '2026-03-05'],
-])('on 4 March 2026 a last activity of %j reads %s (docs/product.md)', (last, label) => {
+])('on 4 March 2026 a last activity of %j is shown as %s (docs/product.md)', (last, label) => {
   expect(lastActivityLabel(last, '2026-03-04T00:00:00.000Z')).toBe(label);
 });
 
-test('without a day for today there is no telling', () => {
+test('fails without a valid day for today', () => {
   expect(() => lastActivityLabel('2026-03-04', 'today')).toThrow("Today is 'today'");
 });
 
@@ -27,6 +27,6 @@ test.each([
   [50, 100, 'orange'],
   [49, 100, 'blue'],
   [0, 0, 'blue'],
-])('a day of %d where the most is %d has the bar colour of docs/product.md: %s', (count, most, colour) => {
+])('a day with %d of at most %d has the bar colour of docs/product.md: %s', (count, most, colour) => {
   expect(barColour(count, most)).toBe(colour);
 });

@@ -5,8 +5,8 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import type { StoredRecord } from '#shared/models/model';
 
 /*
- * Calculates the figures of docs/product.md a second time, with filters over all records and calendar dates,
- * and without any of the roll-up's code: no running sums, no day numbers, no shared rounding.
+ * Calculates the figures of docs/product.md a second time, with filters over all records and with calendar
+ * dates. It uses none of the roll-up's code: no running sums, day numbers or shared rounding.
  */
 
 const now = '2026-03-04T13:20:00.000Z';
@@ -43,7 +43,7 @@ function expected(preferences: readonly Preferences[], activities: readonly Acti
     ).length,
   }));
   const most = Math.max(...byDay.map(({ count }) => count));
-  // Rounds halves up. Uses whole numbers, so that no precision is lost.
+  // Rounds halves up, and uses whole numbers, so no precision is lost.
   const rounded = (part: number, whole: number) => Math.floor((2 * part + whole) / (2 * whole));
   const share = (part: number, whole: number) => (whole ? rounded(100 * part, whole) : 0);
   const tenths = (part: number, whole: number) => (whole ? rounded(10 * part, whole) / 10 : 0);
@@ -136,7 +136,7 @@ const anyActivity = fc.record({
 
 const inOrder = (rows: readonly Engagement[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test('the roll-up of random records is what a second, independent computation comes to (docs/product.md)', () => {
+test('the roll-up of random records equals a second, independent computation (docs/product.md)', () => {
   fc.assert(
     fc.property(anyPreferences, fc.array(anyActivity, { maxLength: 80 }), (preferences, activities) => {
       const { metrics, rows } = rollUp(preferences, activities);
@@ -150,7 +150,7 @@ test('the roll-up of random records is what a second, independent computation co
 
 test.each([
   ['no users', [], []],
-  ['one user who did nothing', [{ userID: userId(1), createdAt: now, pushNotifications: true }], []],
+  ['one user without activities', [{ userID: userId(1), createdAt: now, pushNotifications: true }], []],
   [
     'one user with one activity',
     [{ userID: userId(1), createdAt: dateBack(7), pushNotifications: false }],

@@ -34,7 +34,7 @@ const did = (userID: unknown, days: number, over: StoredRecord = {}): StoredReco
 });
 const people = (count: number) => Array.from({ length: count }, (_, index) => user(`u${index}@x.example`));
 
-test('customised schedules and templates are counted by user, by the record that was changed last', () => {
+test('customised schedules and templates are counted per user, by the record that was changed last', () => {
   const custom = { customScheduleEnabled: true, assignedTemplate: 'energy-focus' };
   const preferences = [
     user('a@x.example', { ...custom, updatedAt: '2026-03-01T00:00:00.000Z' }),
@@ -55,8 +55,8 @@ test('customised schedules and templates are counted by user, by the record that
   }
 });
 
-describe('for nobody at all', () => {
-  test('every figure is 0 or nothing, and no day is missing', () => {
+describe('no records at all', () => {
+  test('result in figures that are 0 or null, with every day present', () => {
     const { metrics, rows } = rollUp({});
 
     expect(metrics).toMatchObject({
@@ -81,13 +81,13 @@ describe('for nobody at all', () => {
 });
 
 describe('users', () => {
-  test('of one e-mail are one, in any case and with blanks around it', () => {
+  test('with the same email are one, ignoring case and surrounding blanks', () => {
     const ids = ['ana@x.example', 'ANA@x.example', ' ana@x.example '];
 
     expect(figures({ preferences: ids.map((id) => user(id)) }).users.total).toBe(1);
   });
 
-  test('are new when they were made within the last 7 days', () => {
+  test('are new if they were created within the last 7 days', () => {
     const made = [0, 6, 7, -1].map((days) =>
       user(`made${days}@x.example`, { createdAt: `${daysAgo(days)}T10:00:00.000Z` }),
     );
@@ -95,13 +95,13 @@ describe('users', () => {
     expect(figures({ preferences: made }).users).toEqual({ total: 4, new: 2 });
   });
 
-  test('with several records are as old as the oldest', () => {
+  test('with several records are as old as their oldest record', () => {
     const preferences = [1, 40].map((days) => user('ana@x.example', { createdAt: daysAgo(days) }));
 
     expect(figures({ preferences }).users).toEqual({ total: 1, new: 0 });
   });
 
-  test('are subscribed to push by the record that was changed last', () => {
+  test('have the push setting of the record that was changed last', () => {
     const preferences = [
       user('a@x.example', { updatedAt: '2026-03-02T00:00:00.000Z', pushNotifications: false }),
       user('a@x.example', { updatedAt: '2026-03-01T00:00:00.000Z', pushNotifications: true }),
@@ -112,14 +112,17 @@ describe('users', () => {
     expect(figures({ preferences }).push).toEqual({ subscribers: 1, optInPercent: 33 });
   });
 
-  test.each([undefined, null, '', '  ', 42, ['a@x.example']])('are not made of the userID %j', (userID) => {
-    const metrics = figures({ preferences: [user(userID)], activities: [did(userID, 0)] });
+  test.each([undefined, null, '', '  ', 42, ['a@x.example']])(
+    'are not created from the userID %j',
+    (userID) => {
+      const metrics = figures({ preferences: [user(userID)], activities: [did(userID, 0)] });
 
-    expect(metrics).toMatchObject({ users: { total: 0 }, activities: { total: 0 }, skippedRecords: 2 });
-  });
+      expect(metrics).toMatchObject({ users: { total: 0 }, activities: { total: 0 }, skippedRecords: 2 });
+    },
+  );
 });
 
-describe('an e-mail and the unique id of the same user', () => {
+describe('an email and the unique id of the same user', () => {
   const subject = '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11';
   const both = [did('ana@x.example', 1), did(subject, 2), did(subject, 9)];
   const one = {
@@ -130,13 +133,13 @@ describe('an e-mail and the unique id of the same user', () => {
     lastActivity: daysAgo(1),
   };
 
-  test('are one user where the migrated preferences name the e-mail', () => {
+  test('are one user if the migrated preferences contain the email', () => {
     const preferences = [user(subject, { personalDetails: { email: 'Ana@x.example' } })];
 
     expect(rowsOf({ preferences, activities: both })).toEqual([one]);
   });
 
-  test('are one user where the preferences under the e-mail are owned by the unique id', () => {
+  test('are one user if the unique id owns the preferences under the email', () => {
     const preferences = [user('ana@x.example', { owner: `${subject}::ana` })];
 
     expect(rowsOf({ preferences, activities: both })).toEqual([one]);
@@ -151,7 +154,7 @@ describe('an e-mail and the unique id of the same user', () => {
     expect(rowsOf({ preferences, activities: both })).toEqual([one]);
   });
 
-  test('stay two where an admin owns the records of several people', () => {
+  test('stay two users if an admin owns the records of several people', () => {
     const preferences = ['ben@x.example', 'ana@x.example'].map((id) => user(id, { owner: subject }));
 
     expect(
@@ -159,13 +162,13 @@ describe('an e-mail and the unique id of the same user', () => {
     ).toEqual([0, 0]);
   });
 
-  test('are called by the unique id where no e-mail is known', () => {
+  test('are shown by the unique id if no email is known', () => {
     expect(rowsOf({ preferences: [user(subject)] })).toMatchObject([{ id: subject }]);
   });
 });
 
 describe('activities', () => {
-  test('count within the last 20 days, today included, and not of days to come', () => {
+  test('are counted within the last 20 days, including today but not the future', () => {
     const activities = [-1, 0, 19, 20].map((days) => did('u0@x.example', days));
 
     const metrics = figures({ preferences: people(1), activities });
@@ -176,7 +179,7 @@ describe('activities', () => {
     expect(metrics.days[19]?.date).toBe(daysAgo(0));
   });
 
-  test('average per user to 1 decimal, their time in minutes', () => {
+  test('are averaged per user to 1 decimal, with time in minutes', () => {
     const activities = [60, 60, 65, 70].map((duration) => did('u0@x.example', 0, { duration }));
 
     const metrics = figures({ preferences: people(3), activities });
@@ -187,19 +190,19 @@ describe('activities', () => {
     expect(metrics.insights.averagePerDay).toBe(0.2);
   });
 
-  test.each([undefined, null, '90', -5, Number.NaN])('with the duration %j last no time', (duration) => {
+  test.each([undefined, null, '90', -5, Number.NaN])('with the duration %j have no duration', (duration) => {
     const metrics = figures({ preferences: people(1), activities: [did('u0@x.example', 0, { duration })] });
 
     expect(metrics).toMatchObject({ activities: { total: 1 }, time: { totalSeconds: 0 } });
   });
 
-  test.each([undefined, 7, '', 'yesterday', '2026-13-45'])('on the day %j are passed over', (date) => {
+  test.each([undefined, 7, '', 'yesterday', '2026-13-45'])('on the day %j are skipped', (date) => {
     const metrics = figures({ preferences: people(1), activities: [did('u0@x.example', 0, { date })] });
 
     expect(metrics).toMatchObject({ activities: { total: 0 }, skippedRecords: 1 });
   });
 
-  test('break down into four types, anything else being unknown, in whole percents', () => {
+  test('are divided into four types, with all others unknown, in whole percent', () => {
     const types = ['movement', 'Movement', 'breathing', 'stretching', 'dancing', undefined];
     const activities = types.map((activityType) => did('u0@x.example', 0, { activityType }));
 
@@ -211,7 +214,7 @@ describe('activities', () => {
     ]);
   });
 
-  test('of people without preferences are in the sums, and in no row', () => {
+  test('of people without preferences are included in the totals but in no row', () => {
     const { metrics, rows } = rollUp({ preferences: people(1), activities: [did('gone@x.example', 0)] });
 
     expect(metrics).toMatchObject({
@@ -224,13 +227,13 @@ describe('activities', () => {
 });
 
 describe('active users', () => {
-  test('did something within the last 7 days, in percent of all', () => {
+  test('were active within the last 7 days, as a percentage of all', () => {
     const activities = [0, 6, 7].map((days, index) => did(`u${index}@x.example`, days));
 
     expect(figures({ preferences: people(3), activities }).active).toEqual({ users: 2, percent: 67 });
   });
 
-  test('are retained when they were also active in the 7 days before', () => {
+  test('are retained if they were also active in the 7 days before', () => {
     const activities = [
       did('u0@x.example', 7),
       did('u0@x.example', 6),
@@ -245,7 +248,7 @@ describe('active users', () => {
 });
 
 describe('the insights', () => {
-  test('name the last of the most active days, and the most popular activity', () => {
+  test('name the latest of the most active days, and the most popular activity', () => {
     const activities = [
       did('u0@x.example', 3, { activityType: 'breathing' }),
       did('u0@x.example', 3, { activityType: 'breathing' }),
@@ -259,7 +262,7 @@ describe('the insights', () => {
     });
   });
 
-  test('say when somebody was active last, also before the window', () => {
+  test('show when a user was last active, even before the window', () => {
     const rows = rowsOf({ preferences: people(2), activities: [did('u0@x.example', 400)] });
 
     expect(rows).toMatchObject([
@@ -280,7 +283,7 @@ test.each([
   expect(barColour(count, 10)).toBe(colour);
 });
 
-test('the order of the records changes nothing', () => {
+test('do not depend on the order of the records', () => {
   const ids = ['ana@x.example', 'ANA@x.example', 'ben@x.example', 'sub-1', undefined];
   const anyRecord = fc.record({
     userID: fc.constantFrom(...ids),

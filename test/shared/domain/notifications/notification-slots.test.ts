@@ -10,12 +10,12 @@ const times = (entries: readonly object[], type: 'exercise' | 'breathing' = 'exe
     date,
   ).map(({ time }) => time);
 
-test('exercise goes out at :55 of the hour before, breathing at :25 of its hour (docs/product.md)', () => {
+test('exercise is sent at :55 of the previous hour, breathing at :25 of its hour (docs/product.md)', () => {
   expect(times([entry({}), entry({ id: 'b', hour: '14' })])).toEqual(['08:55', '13:55']);
   expect(times([entry({ hour: '11', activityType: 'breathing' })], 'breathing')).toEqual(['11:25']);
 });
 
-test('the time that an entry says counts before the one of its hour, the older field of breathing after it', () => {
+test("an entry's own time takes precedence, then its older breathing time, then the time of its hour", () => {
   expect(times([entry({ exerciseTime: '09:15' })])).toEqual(['09:15']);
   expect(times([entry({ exerciseTime: 'noon' })])).toEqual(['08:55']);
   expect(times([entry({ activityType: 'breathing', breathingTime: '10:25' })], 'breathing')).toEqual([
@@ -29,13 +29,13 @@ test.each([
   ['weekends on a Monday', { days: ['Sat', 'Sun'] }, 0],
   ['no day', { days: null }, 0],
   ['neither hour nor time', { hour: 'soon' }, 0],
-  ['strength and stretch are exercise', { activityType: 'strength' }, 1],
+  ['strength counts as exercise', { activityType: 'strength' }, 1],
   ['a template that is never scheduled', { templateName: 'reduce-stiffness' }, 0],
-])('%s', (_, over, count) => {
+])('the slots of a day depend on the fields of the entry: %s', (_, over, count) => {
   expect(times([entry(over)])).toHaveLength(count);
 });
 
-test('a time has one notification: of the entry without a template, else of the first template', () => {
+test('a time has one notification, from the entry without a template or else from the first template', () => {
   const entries = [
     entry({ id: 'c', templateName: 'stress-comfort', notificationHeading: 'Calm' }),
     entry({ id: 'b', templateName: 'energy-focus', notificationHeading: 'Energy' }),
@@ -46,7 +46,7 @@ test('a time has one notification: of the entry without a template, else of the 
   expect(notificationSlots([...entries, own], 'exercise', monday)).toMatchObject([{ heading: 'Own' }]);
 });
 
-test('blank texts become the usual ones (docs/product.md)', () => {
+test('blank texts are replaced by the usual ones (docs/product.md)', () => {
   expect(notificationSlots([entry({ notificationHeading: ' ' })], 'exercise', monday)).toEqual([
     {
       type: 'exercise',

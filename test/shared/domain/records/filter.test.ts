@@ -48,7 +48,7 @@ const filters: fc.Arbitrary<object> = fc.oneof(
   fc.tuple(leaf, leaf).map(([one, other]) => ({ and: [one, { not: other }], ...one })),
 );
 
-describe('a filter that is judged in memory', () => {
+describe('a filter in memory', () => {
   let dynamodb: EmbeddedDynamoDb;
   let world: World;
   let list: LoadedResolver;
@@ -59,7 +59,7 @@ describe('a filter that is judged in memory', () => {
   });
   afterAll(() => dynamodb.stop());
 
-  test('matches what the list of the API has', async () => {
+  test("matches the same records as the API's list", async () => {
     const TableName = world.tables.Exercise;
     await fc.assert(
       fc.asyncProperty(records, fc.array(filters, { minLength: 4, maxLength: 8 }), async (made, all) => {
@@ -103,18 +103,18 @@ describe('a filter', () => {
     [{ and: [{ title: { contains: '' } }] }, 'filter.and[0].title.contains is empty;'],
     [[], 'filter is not an object;'],
     [null, 'filter is not an object;'],
-  ])('%j is refused with its place', (filter, problem) => {
+  ])('%j is rejected with its location', (filter, problem) => {
     expect(readFilter(filter, types).problem).toContain(problem);
   });
 
-  test('of nothing matches all, and names no fields', () => {
+  test('that is empty matches everything, and names no fields', () => {
     const { matches, fields } = readFilter({}, types);
 
     expect(fields).toEqual([]);
     expect(matches?.({ id: 'a' })).toBe(true);
   });
 
-  test('is refused beyond the depth and the number of comparisons of a list', () => {
+  test('is rejected if it exceeds the depth or the number of comparisons of a list', () => {
     const deep = Array.from({ length: 12 }).reduce<object>((inner) => ({ not: inner }), {
       title: { eq: 'a' },
     });

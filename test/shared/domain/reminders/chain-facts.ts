@@ -2,7 +2,10 @@ import { type ChainFacts, missedSlot } from '#shared/domain/reminders/chain';
 import { userDay } from '#shared/domain/schedules/user-day';
 
 export const monday = '2026-11-23';
-/** After the notification of the entry at 09, which is sent at 08:55, and before that of the entry at 14. */
+/**
+ * A time after the notification for the entry at 09, which is sent at 08:55, and before the one for the entry
+ * at 14.
+ */
 export const noon = `${monday}T12:00:00.000Z`;
 const notificationID = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
 
@@ -25,12 +28,12 @@ export const sentNotification = {
   ...{ successful: 12, failed: 0, errored: 0, remaining: 0, clicked: 3 },
 };
 
-/** An answer of the provider. */
+/** An answer from the provider. */
 export const answered = <Answer>(answer: Answer) => ({ outcome: 'answered', answer }) as const;
 
 export const chrome = { type: 'ChromePush', isPush: true, enabled: true };
 
-/** The facts of a user whose reminder of 08:55 arrived. `over` introduces a fault. */
+/** The facts about a user whose reminder at 08:55 arrived. `over` introduces a fault. */
 export function factsWith(over: Partial<ChainFacts> = {}): ChainFacts {
   const user = { pushNotifications: true, assignedTemplate: 'energy-focus' };
   const day = over.day ?? userDay(schedule, user, monday);

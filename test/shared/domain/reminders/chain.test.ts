@@ -17,14 +17,14 @@ const emptyDay = userDay([], {}, monday);
 const [record] = factsWith().records;
 const records = (over: object) => [{ id: 'n1', ...record, ...over }];
 
-/** The states of all links, and the link under test. */
+/** The states of all links, and the details of the link under test. */
 function judged(over: Partial<ChainFacts>, step: ChainStep) {
   const links = judgeChain(factsWith(over));
   return { link: links.find((one) => one.step === step), links, cause: causeOf(links) };
 }
 
-describe('the chain of a reminder that arrived', () => {
-  test('has every link in order, and every link holds', () => {
+describe('the chain of a reminder that reached the user', () => {
+  test('has every link in order, all of them ok', () => {
     const links = judgeChain(factsWith());
 
     expect(links.map(({ step }) => step)).toEqual(chainSteps);
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     'broken',
     'for the demo only',
     { user: { assignedTemplate: 'reduce-stiffness' } },
-    'reduce-stiffness, is not one',
+    'reduce-stiffness, is not available',
     'assignTemplate',
   ],
   ['template', 'unknown', 'without a record', { user: undefined }, 'no preferences', null],
@@ -222,7 +222,7 @@ describe('the link', () => {
     expect(link?.detail).toContain(part);
   });
 
-  test('of every step was seen broken and, but for the first and the entry, unknown', () => {
+  test('of each step is tested as broken and, except for the first link and the entry, as unknown', () => {
     const seen = (state: LinkState) =>
       chainSteps.filter((step) => cases.some(([one, two]) => one === step && two === state));
 
@@ -230,7 +230,7 @@ describe('the link', () => {
     expect(seen('unknown')).toEqual(chainSteps.filter((step) => step !== 'preferences' && step !== 'entry'));
   });
 
-  test('without a preferences record, the links about the schedule and the provider are still judged', () => {
+  test('about the schedule or the provider is decided even without a preferences record', () => {
     const { links } = judged({ user: undefined }, 'preferences');
 
     expect(links.filter(({ state }) => state === 'ok').map(({ step }) => step)).toEqual(chainSteps.slice(3));
@@ -238,11 +238,11 @@ describe('the link', () => {
 });
 
 describe('the cause', () => {
-  test('is the first link that is broken', () => {
+  test('is the first broken link', () => {
     expect(judged({ records: [], hasAccount: false }, 'known').cause).toBe('scheduled');
   });
 
-  test('is a missing template only where nothing else is broken, for reminders go to everybody', () => {
+  test('is a missing template only if nothing else is broken, because reminders are sent to everyone', () => {
     const user = { pushNotifications: true };
 
     expect(judged({ user }, 'template').cause).toBe('template');
@@ -250,14 +250,14 @@ describe('the cause', () => {
   });
 });
 
-describe('the reminder that a complaint is about', () => {
+describe('the reminder of a complaint', () => {
   const day = userDay(schedule, { assignedTemplate: 'energy-focus' }, monday);
 
   test.each([
-    ['the last whose time has come', noon, '08:55'],
+    ['the last one that is due', noon, '08:55'],
     ['the last of a day that is over', '2026-11-25T01:00:00.000Z', '13:55'],
-    ['the first before any time has come', `${monday}T06:00:00.000Z`, '08:55'],
-    ['one that is due this very minute', `${monday}T13:55:00.000Z`, '13:55'],
+    ['the first one if none is due yet', `${monday}T06:00:00.000Z`, '08:55'],
+    ['one that is due this minute', `${monday}T13:55:00.000Z`, '13:55'],
   ])('is %s', (_, at, time) => {
     expect(missedSlot(day, at)?.time).toBe(time);
   });

@@ -12,7 +12,7 @@ const fourteen = { ...nine, id: 'n2', notificationID: 'p2', scheduledTime: '13:5
 const day = (over: Partial<DayFacts> = {}): DayFacts => ({
   at: noon,
   date: monday,
-  users: { records: 1_000, optedIn: 800, withTemplate: 700, isComplete: true },
+  users: { records: 1_020, withoutUser: 0, users: 1_000, optedIn: 800, withTemplate: 700, isComplete: true },
   slots: notificationSlots(schedule, 'exercise', monday),
   records: [nine, fourteen],
   notifications: answered([
@@ -23,12 +23,12 @@ const day = (over: Partial<DayFacts> = {}): DayFacts => ({
   ...over,
 });
 
-/** Count, total and state of each link. */
+/** The count, total and state of each link. */
 const shown = (over?: Partial<DayFacts>) =>
   Object.fromEntries(judgeDay(day(over)).map(({ step, count, of, state }) => [step, [count, of, state]]));
 
-describe('the chain over a day', () => {
-  test('counts users, reminders and sampled users apart, in the order of the links', () => {
+describe('the chain for a day', () => {
+  test('counts users, reminders and sampled users separately, in the order of the links', () => {
     expect(judgeDay(day()).map(({ step }) => step)).toEqual(chainSteps);
     expect(shown()).toEqual({
       preferences: [1_000, null, 'ok'],
@@ -43,18 +43,30 @@ describe('the chain over a day', () => {
     });
   });
 
-  test('a reminder that is not scheduled, or not at the provider, breaks its link', () => {
+  test('breaks a link if a reminder is not scheduled, or not at the provider', () => {
     const links = judgeDay(day({ records: [fourteen], notifications: answered([]) }));
 
     expect(links.find(({ step }) => step === 'scheduled')).toMatchObject({
       state: 'broken',
       fix: 'scheduleToday',
-      detail: '1 reminder scheduled. 1 missing, 1 of them already due.',
+      detail: '1 reminder scheduled. 1 missing, already due.',
     });
     expect(links.find(({ step }) => step === 'accepted')).toMatchObject({ count: 0, of: 1, state: 'broken' });
   });
 
-  test('a reminder that was sent and reached nobody breaks the last link, one under way does not', () => {
+  test.each([
+    [noon, [nine], '1 missing, not due yet.'],
+    [noon, [fourteen], '1 missing, already due.'],
+    [noon, [], '2 missing, 1 of them already due.'],
+    [`${monday}T08:00:00.000Z`, [], '2 missing, none of them due yet.'],
+    [`${monday}T15:00:00.000Z`, [], '2 missing, all already due.'],
+  ])('says at %s how many of the missing reminders are due', (at, records, words) => {
+    const scheduled = judgeDay(day({ at, records })).find(({ step }) => step === 'scheduled');
+
+    expect(scheduled?.detail).toMatch(new RegExp(`${words}$`));
+  });
+
+  test('breaks the last link if a sent reminder reached nobody, but not one that is still being sent', () => {
     const lost = { ...sentNotification, successful: 0 };
 
     expect(shown({ notifications: answered([lost]) }).delivered).toEqual([0, 1, 'broken']);
@@ -65,7 +77,7 @@ describe('the chain over a day', () => {
     ]);
   });
 
-  test('what the provider does not answer is unknown, with its reason, and the rest is still counted', () => {
+  test('shows links as unknown with the reason if the provider does not respond, and counts the rest', () => {
     const links = judgeDay(day({ notifications: failed, sample: failed }));
 
     const silent = links.filter(({ count }) => count === null);
@@ -76,9 +88,9 @@ describe('the chain over a day', () => {
     expect(links.filter(({ state }) => state === 'ok')).toHaveLength(5);
   });
 
-  test('nothing at all: the first links are broken, and those after them unknown', () => {
+  test('reports missing preferences and entries as broken if there is no data', () => {
     const nothing = shown({
-      users: { records: 0, optedIn: 0, withTemplate: 0, isComplete: true },
+      users: { records: 0, withoutUser: 0, users: 0, optedIn: 0, withTemplate: 0, isComplete: true },
       slots: [],
       records: [],
       notifications: answered([]),
@@ -90,12 +102,37 @@ describe('the chain over a day', () => {
     expect(nothing.entry).toEqual([0, null, 'broken']);
   });
 
-  test('says where there are more users than were looked through', () => {
+  test('says that there are more users than were counted', () => {
     const [preferences] = judgeDay(
-      day({ users: { records: 20_000, optedIn: 1, withTemplate: 1, isComplete: false } }),
+      day({
+        users: {
+          records: 20_000,
+          withoutUser: 3,
+          users: 18_000,
+          optedIn: 1,
+          withTemplate: 1,
+          isComplete: false,
+        },
+      }),
     );
 
-    expect(preferences?.detail).toBe('20,000 preferences records. There are more that were not checked.');
+    expect(preferences?.detail).toBe(
+      '18,000 users with preferences, in 20,000 records, 3 of them without a user. There are more records that were not checked.',
+    );
+  });
+});
+
+describe('the scheduled reminders', () => {
+  test('and the notifications for no reminder of the schedule are all that our records have', () => {
+    const late = { ...nine, id: 'n3', notificationID: 'p3', scheduledTime: '22:10' };
+
+    const detailWith = (records: DayFacts['records']) =>
+      judgeDay(day({ records })).find(({ step }) => step === 'scheduled')?.detail;
+
+    expect(detailWith([nine, fourteen])).not.toContain('more scheduled');
+    expect(detailWith([nine, fourteen, late])).toMatch(
+      / 1 more scheduled notification in our records is for no reminder of the schedule\.$/,
+    );
   });
 });
 
@@ -107,8 +144,8 @@ describe('the largest drop', () => {
     );
   });
 
-  test('is none where nothing is lost', () => {
-    const users = { records: 5, optedIn: 5, withTemplate: 5, isComplete: true };
+  test('is null if nothing is lost', () => {
+    const users = { records: 5, withoutUser: 0, users: 5, optedIn: 5, withTemplate: 5, isComplete: true };
 
     expect(largestDrop(judgeDay(day({ users, sample: failed })))).toBeNull();
   });

@@ -10,7 +10,7 @@ const sampleOf = (ids: readonly string[], seed = 'seed', size = 20) => {
 const people = Array.from({ length: 5_000 }, (_, index) => `user-${index}`);
 
 describe('a sample', () => {
-  test('has the wanted size, or all where there are fewer, each once', () => {
+  test('has the requested size, or everyone if there are fewer, without duplicates', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ minLength: 1, maxLength: 3 })),
@@ -27,14 +27,14 @@ describe('a sample', () => {
     );
   });
 
-  test('depends on the seed and on who was offered, not on the order', () => {
+  test('depends on the seed and the offered IDs, but not on their order', () => {
     const picked = sampleOf(people).toSorted();
 
     expect(sampleOf(people.toReversed()).toSorted()).toEqual(picked);
     expect(sampleOf(people, 'another').toSorted()).not.toEqual(picked);
   });
 
-  test('gives everybody a chance: over 50 seeds it comes from all over the list', () => {
+  test('gives everyone a chance: over 50 seeds, it covers the whole list', () => {
     const seeds = Array.from({ length: 50 }, (_, index) => `2026-11-${index}`);
 
     const positions = seeds.flatMap((seed) => sampleOf(people, seed).map((id) => people.indexOf(id)));

@@ -4,7 +4,9 @@ import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry'
 import { assignableTemplates } from '#shared/templates/index';
 import { daysOfWeek } from '#shared/values/days';
 
-/** Sets in the library of these tests: active, inactive, and one that a template has at 09. */
+/**
+ * The sets in the library of these tests: active ones, an inactive one, and one that a template has at 09.
+ */
 export const someSets = [
   { id: 'set-morning-wake-up', title: 'Morning wake-up', isActive: true },
   { id: 'set-old', title: 'Old set', isActive: false },

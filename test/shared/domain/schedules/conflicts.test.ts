@@ -24,7 +24,7 @@ test('names the fields that others changed, and those that both changed', () => 
   ]);
 });
 
-test('keeping the changes of others drops only the edits of those entries', () => {
+test('drops only the edits to conflicting entries if the changes of others are kept', () => {
   expect(withoutEdits(draft, ['a', 'b'])).toEqual({
     created: [],
     changed: { c: { hour: '12' } },

@@ -32,7 +32,7 @@ const days = (entries: readonly ScheduleEntry[]) =>
   entries.map((entry) => readEntry(entry)).map(({ hour, days: on }) => `${hour} ${on.join(',')}`);
 
 describe('a Monday-to-Friday entry', () => {
-  test('that is changed for Tuesday only keeps its other days, and Tuesday becomes an entry of its own', () => {
+  test('that is changed for Tuesday only keeps its other days, and Tuesday becomes a separate entry', () => {
     const draft = changeOnDay(emptyDraft, saved, 'nine', { day: 'Tue', change: { hour: '10' }, key: 'a' });
 
     expect(days(draftedEntries(saved, draft))).toEqual(['09 Mon,Wed,Thu,Fri', '10 Tue']);
@@ -44,7 +44,7 @@ describe('a Monday-to-Friday entry', () => {
     });
   });
 
-  test('that is removed on one day after the other is deleted with its last day', () => {
+  test('that is removed one day at a time is deleted with its last day', () => {
     const all = (['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const).reduce<ScheduleDraft>(
       (draft, day) => removeOnDay(draft, saved, 'nine', day),
       emptyDraft,
@@ -54,7 +54,7 @@ describe('a Monday-to-Friday entry', () => {
   });
 });
 
-test('a time that was the usual one of its hour follows the hour; another time stays', () => {
+test('a usual time follows the hour, and any other time stays as it is', () => {
   const moved = changeEntry(emptyDraft, saved, 'nine', { hour: '16' });
   expect(moved.changed.nine).toEqual({ hour: '16', exerciseTime: '15:55' });
 
@@ -62,7 +62,7 @@ test('a time that was the usual one of its hour follows the hour; another time s
   expect(changeEntry(emptyDraft, odd, 'nine', { hour: '16' }).changed.nine).toEqual({ hour: '16' });
 });
 
-test('a breathing entry whose exercise has fields of its own changes those with its set', () => {
+test('a breathing entry with its own exercise fields changes them along with its set', () => {
   const breathing = [
     { id: 'b', activityType: 'breathing', hour: '11', set: 'x', exerciseId: 'x', exerciseTitle: 'X' },
   ];
@@ -119,7 +119,7 @@ const drafted = (entries: readonly ScheduleEntry[], all: readonly Step[]) =>
   all.reduce((draft, step, index) => step(draft, entries, `${index}`), emptyDraft);
 
 describe('the laws of a draft', () => {
-  test('its save names each saved entry once, with the version that was seen, and only fields that differ', () => {
+  test('its save lists each saved entry once, with the loaded version, and only fields that differ', () => {
     fc.assert(
       fc.property(anySchedule, steps, (entries, all) => {
         const draft = drafted(entries, all);
@@ -138,7 +138,7 @@ describe('the laws of a draft', () => {
     );
   });
 
-  test('what a save leaves is what the editor showed', () => {
+  test('a save has the result that the editor showed', () => {
     fc.assert(
       fc.property(anySchedule, steps, (entries, all) => {
         const draft = drafted(entries, all);
@@ -155,7 +155,7 @@ describe('the laws of a draft', () => {
     );
   });
 
-  test('a copy reads as its original', () => {
+  test('a copy has the same content as its original', () => {
     fc.assert(
       fc.property(anySchedule, (entries) => {
         for (const entry of entries) {

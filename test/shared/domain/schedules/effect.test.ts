@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dateAfter, effectOfSave, sentOn } from '#shared/domain/schedules/effect';
+import { assignableTemplates } from '#shared/templates/index';
+import type { StoredEntry } from '#shared/values/schedule-entry';
 import { anySchedule } from './arbitraries';
 
 const nowMs = Date.UTC(2026, 10, 22, 12);
 
-it('orders what is sent on a day by time, whatever the order of the entries', () => {
+it('sorts the notifications of a day by time, regardless of the order of the entries', () => {
   fc.assert(
     fc.property(anySchedule, (entries) => {
       const times = [...sentOn(entries, dateAfter(nowMs, 1)).values()].map(({ time }) => time);
@@ -15,7 +17,7 @@ it('orders what is sent on a day by time, whatever the order of the entries', ()
   );
 });
 
-it('finds the differences between all that was sent and all that will be sent', () => {
+it('finds the differences between the previous and the future notifications', () => {
   fc.assert(
     fc.property(anySchedule, anySchedule, fc.nat(), (one, other, kept) => {
       // Both schedules share some entries, as before and after a save.
@@ -36,4 +38,63 @@ it('finds the differences between all that was sent and all that will be sent', 
       }
     }),
   );
+});
+
+const [firstTemplate = '', secondTemplate = ''] = assignableTemplates.map(({ id }) => id);
+
+const screenBreak = {
+  id: 'a',
+  hour: '16',
+  days: ['Monday'],
+  activityType: 'movement',
+  notificationHeading: 'Screen break',
+  notificationContent: 'Look up.',
+  exerciseTime: '15:55',
+  templateName: firstTemplate,
+};
+
+const tomorrowsChanges = (before: readonly StoredEntry[], after: readonly StoredEntry[]) =>
+  effectOfSave(before, after, nowMs)[0]?.changes;
+
+it('describes a notification with another time as one change', () => {
+  const changes = tomorrowsChanges([screenBreak], [{ ...screenBreak, exerciseTime: '15:50' }]);
+
+  expect(changes).toEqual([
+    {
+      type: 'exercise',
+      time: '15:50',
+      before: undefined,
+      after: expect.objectContaining({ heading: 'Screen break', time: '15:50' }),
+      movedFrom: expect.objectContaining({ heading: 'Screen break', time: '15:55' }),
+    },
+  ]);
+});
+
+it('names the notification that another entry still sends at the previous time', () => {
+  const other = { ...screenBreak, id: 'b', templateName: secondTemplate };
+
+  const changes = tomorrowsChanges([screenBreak, other], [{ ...screenBreak, exerciseTime: '15:50' }, other]);
+
+  expect(changes).toHaveLength(1);
+  expect(changes?.[0]?.movedFrom?.time).toBe('15:55');
+  expect(changes?.[0]?.remains?.templateName).toBe(secondTemplate);
+});
+
+it('names the notification that a moved one replaces', () => {
+  const earlier = { ...screenBreak, id: 'b', notificationHeading: 'Stand up', exerciseTime: '15:50' };
+  const [moved, swapped] = [
+    { ...screenBreak, exerciseTime: '15:50' },
+    { ...earlier, exerciseTime: '15:55' },
+  ];
+
+  const replaced = tomorrowsChanges([screenBreak, earlier], [moved]);
+  const exchanged = tomorrowsChanges([screenBreak, earlier], [moved, swapped]);
+
+  expect(replaced?.map(({ time, before, movedFrom }) => [time, before?.heading, movedFrom?.time])).toEqual([
+    ['15:50', 'Stand up', '15:55'],
+  ]);
+  expect(exchanged?.map(({ time, before, movedFrom }) => [time, before?.heading, movedFrom?.time])).toEqual([
+    ['15:50', undefined, '15:55'],
+    ['15:55', undefined, '15:50'],
+  ]);
 });

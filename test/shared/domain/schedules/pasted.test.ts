@@ -13,7 +13,7 @@ const pasted = (...rows: readonly (readonly string[])[]) =>
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
 describe('pasted entries', () => {
-  test('are read in the order of the columns, with the usual time and texts of what is left out', () => {
+  test('are parsed in the order of the columns, with the usual time and texts for missing cells', () => {
     expect(pasted(['9', '', 'Movement', 'set-a'])).toEqual([
       {
         line: 1,
@@ -31,7 +31,7 @@ describe('pasted entries', () => {
     ]);
   });
 
-  test('are read by the names of their columns, a set by its title', () => {
+  test('are parsed by column names, with sets by title', () => {
     const [one] = pasted(
       ['Set ID', 'Hour', 'templateName', 'Time (HH:MM)', 'Activity Type', 'Notification Heading'],
       ['box breathing', '11:00', 'energy-focus', '11:25', 'breathing', 'Breathe'],
@@ -78,7 +78,7 @@ describe('pasted entries', () => {
     [['09', '', 'stretch', 'Gone'], "There is no set 'Gone'; expected an ID or a title."],
     [['09', '', 'breathing', 'set-a'], "There is no breathing exercise 'set-a'; expected an ID or a title."],
     [['09', '', '', 'set-a', '', '', '9:5'], "The time is '9:5'; expected HH:MM, 00:00 to 23:59."],
-  ])('that cannot be read say what was expected: %j', (cells, problem) => {
+  ])('that cannot be read are reported with what was expected: %j', (cells, problem) => {
     expect(pasted(cells)).toEqual([{ line: 1, fields: undefined, problems: [problem] }]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankForm, isComplete, withActivity, withHour, withSet } from '#shared/domain/schedules/prefill';
 
 describe('the form that adds an entry', () => {
-  test('breathing clears the set of movement; 10 and 14 have a heading and a time of their own', () => {
+  test("breathing clears the movement's set; 10 and 14 have their own heading and time", () => {
     const movement = withSet(withHour(blankForm, '10'), 'set-a', 'Desk yoga');
 
     expect(withActivity(movement, 'breathing')).toMatchObject({
@@ -28,17 +28,17 @@ describe('the form that adds an entry', () => {
     });
   });
 
-  test('the chosen set of a movement is in its content', () => {
+  test('the chosen set of a movement is part of its content', () => {
     expect(withSet(blankForm, 'set-a', 'Desk yoga').notificationContent).toBe('Desk yoga session');
   });
 
-  test('another hour takes along what still is prefilled, and nothing else', () => {
+  test('a different hour replaces only values that are still prefilled', () => {
     const typed = { ...withHour(blankForm, '10'), notificationHeading: 'My own' };
 
     expect(withHour(typed, '14')).toMatchObject({ exerciseTime: '13:55', notificationHeading: 'My own' });
   });
 
-  test('is complete once hour, type, heading, time and content are there, and for movement a set', () => {
+  test('is complete with an hour, type, heading, time and content, and for movement a set', () => {
     const form = withSet(withHour(blankForm, '09'), 'set-a', 'Desk yoga');
 
     expect(isComplete(form)).toBe(true);

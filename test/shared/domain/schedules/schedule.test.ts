@@ -15,7 +15,7 @@ import {
 } from '#shared/values/schedule-hours';
 
 describe('the hours of the schedule (docs/product.md)', () => {
-  test('are six, movement at four of them and breathing at two', () => {
+  test('are six: four for movement and two for breathing', () => {
     expect([...requiredHours]).toEqual(['09', '10', '11', '14', '15', '16']);
     expect([...movementHours, ...breathingHours].sort()).toEqual([...requiredHours]);
   });
@@ -31,11 +31,11 @@ describe('the hours of the schedule (docs/product.md)', () => {
     expect(readHour(stored)).toBe(hour);
   });
 
-  test.each(['24', '-1', '9:75', 'nine', '', null, undefined, 9.5, {}])('%j is no hour', (stored) => {
+  test.each(['24', '-1', '9:75', 'nine', '', null, undefined, 9.5, {}])('%j is not an hour', (stored) => {
     expect(readHour(stored)).toBeUndefined();
   });
 
-  test('an audit names the required hours that are missing and the stored ones that are not required', () => {
+  test('an audit lists the missing required hours and the stored hours that are not required', () => {
     expect(auditHours(['9', '10:00', '11', 14, '15', '08', 'noon'])).toEqual({
       missing: ['16'],
       invalid: ['08', 'noon'],
@@ -43,7 +43,7 @@ describe('the hours of the schedule (docs/product.md)', () => {
     expect(auditHours([...requiredHours])).toEqual({ missing: [], invalid: [] });
   });
 
-  test('free users have the six core slots, premium ones all ten (docs/product.md)', () => {
+  test('free users have the six core slots, and premium users all ten (docs/product.md)', () => {
     expect(slotsFor(null)).toEqual([...requiredHours]);
     expect(slotsFor('expired')).toHaveLength(6);
     expect(slotsFor('active')).toHaveLength(10);
@@ -51,18 +51,18 @@ describe('the hours of the schedule (docs/product.md)', () => {
   });
 });
 
-describe('when notifications go out (docs/product.md)', () => {
-  test('exercise at :55 of the hour before; hour 0 wraps to 23:55', () => {
+describe('when notifications are sent (docs/product.md)', () => {
+  test('exercise notifications are sent at :55 of the previous hour; hour 0 wraps to 23:55', () => {
     expect(exerciseNotificationTime(9)).toBe('08:55');
     expect(exerciseNotificationTime(0)).toBe('23:55');
   });
 
-  test('breathing at :25 of the hour', () => {
+  test('breathing notifications are sent at :25 of the hour', () => {
     expect(breathingNotificationTime(11)).toBe('11:25');
     expect(breathingNotificationTime(0)).toBe('00:25');
   });
 
-  test.each([24, -1, 9.5, Number.NaN])('%d is refused', (hour) => {
+  test.each([24, -1, 9.5, Number.NaN])('%d is rejected', (hour) => {
     expect(() => exerciseNotificationTime(hour)).toThrow(RangeError);
     expect(() => breathingNotificationTime(hour)).toThrow('expected a whole number from 0 to 23');
   });
@@ -78,19 +78,19 @@ describe('when notifications go out (docs/product.md)', () => {
 });
 
 describe('days in words (docs/product.md)', () => {
-  test('seven are every day, Monday to Friday weekdays, Saturday and Sunday weekends', () => {
+  test('seven are every day, Monday to Friday are weekdays, Saturday and Sunday are weekends', () => {
     expect(dayLabel(daysOfWeek)).toBe('Every day');
     expect(dayLabel(['Fri', 'Thu', 'Wed', 'Tue', 'Mon'])).toBe('Weekdays');
     expect(dayLabel(['Sun', 'Sat'])).toBe('Weekends');
   });
 
-  test('others are named in the order of the week, unknown ones last as they are', () => {
+  test('others are listed in the order of the week, with unknown ones last and unchanged', () => {
     expect(dayLabel(['Wed', 'Mon', 'Mon'])).toBe('Mon, Wed');
     expect(dayLabel(['Mon', 'Someday'])).toBe('Mon, Someday');
     expect(dayLabel([])).toBe('');
   });
 
-  test('are read in any spelling', () => {
+  test('are parsed in any spelling', () => {
     expect(readDay('MONDAY')).toBe('Mon');
     expect(readDay(' sun')).toBe('Sun');
     expect(readDay('x')).toBeUndefined();

@@ -11,8 +11,8 @@ const entry = (over: object) => ({ id: 'a', hour: '09', days: ['Mon'], activityT
 const calm = entry({ id: 'calm', templateName: 'stress-comfort', notificationHeading: 'Calm' });
 const energy = entry({ id: 'energy', templateName: 'energy-focus', notificationHeading: 'Energy' });
 
-describe('what a user gets on a day', () => {
-  test('is what goes out to everybody, with the reason for each line', () => {
+describe("a user's notifications on a day", () => {
+  test('are those that are sent to everyone, with a reason for each line', () => {
     const { lines } = userDay([calm, energy], { assignedTemplate: 'stress-comfort' }, monday);
 
     expect(lines).toMatchObject([
@@ -32,7 +32,7 @@ describe('what a user gets on a day', () => {
     ]);
   });
 
-  test('an entry without a template comes before those of templates', () => {
+  test('prefer an entry without a template to those of templates', () => {
     const own = entry({ id: 'own' });
 
     const { lines } = userDay([energy, own], { assignedTemplate: 'energy-focus' }, monday);
@@ -43,19 +43,19 @@ describe('what a user gets on a day', () => {
     ]);
   });
 
-  test('an hour beyond the six core slots is marked for free users, not for premium ones', () => {
+  test('outside the six core slots are marked for free users, but not for premium ones', () => {
     const noon = entry({ hour: '12' });
 
     expect(userDay([noon], { subscriptionStatus: null }, monday).lines[0]).toMatchObject({
       sent: true,
       outsideSlots: true,
       reason:
-        'The entry belongs to no template, so it is sent to all users. The 12:00 slot is not among the slots of this user, but notifications are sent to all users.',
+        'The entry belongs to no template, so it is sent to all users. This user does not have the 12:00 slot, but notifications are sent to all users.',
     });
     expect(userDay([noon], { subscriptionStatus: 'trial' }, monday).lines[0]?.outsideSlots).toBe(false);
   });
 
-  test('the notes say what the subscription includes', () => {
+  test('have notes that describe the subscription', () => {
     expect(slotRights('expired')).toMatchObject({ mayCustomise: false, hours: { length: 6 } });
     expect(slotRights('active')).toMatchObject({ mayCustomise: true, hours: { length: 10 } });
     expect(userDay([], { customScheduleEnabled: true, assignedTemplate: 'x' }, monday).notes).toEqual([
@@ -64,7 +64,7 @@ describe('what a user gets on a day', () => {
     ]);
   });
 
-  test('its sent lines are exactly the notifications that are scheduled, whoever the user is', () => {
+  test('that are sent are exactly the scheduled ones, for any user', () => {
     fc.assert(
       fc.property(
         anySchedule,
@@ -89,7 +89,7 @@ describe('what a user gets on a day', () => {
 describe('the effect of a save', () => {
   const sundayMs = Date.parse('2026-11-22T19:00:00Z');
 
-  test('is told for tomorrow and the six days after', () => {
+  test('is shown for tomorrow and the six days after it', () => {
     const changed = { ...energy, notificationHeading: 'Power' };
 
     const [tomorrow, tuesday] = effectOfSave([calm, energy], [calm, changed], sundayMs);
@@ -101,7 +101,7 @@ describe('the effect of a save', () => {
     expect(tuesday).toEqual({ date: '2026-11-24', changes: [] });
   });
 
-  test('is nothing where the changed entry is not the one that is sent', () => {
+  test('is empty if the changed entry is not the one that is sent', () => {
     const changed = { ...calm, notificationHeading: 'Quiet' };
 
     expect(

@@ -22,7 +22,7 @@ import { anyFields, anySchedule, someBreathing, someSets } from './arbitraries';
 const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleComparison, scheduleStructureAudit];
 const library = libraryOf(someSets, someBreathing);
 
-/** The nightly audits' findings in a schedule: kind and message of each finding that needs attention. */
+/** What the nightly audits find in a schedule: the kind and message of each finding that needs attention. */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
   return audits.flatMap((audit) =>
@@ -32,14 +32,14 @@ function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   );
 }
 
-/** The two audits of the templates have their own name for a slot without an entry. */
+/** The two template audits use different names for a slot without an entry. */
 const messageKey = (kind: string, message: string) =>
   `${kind === 'MissingInDatabase' ? 'EntryMissing' : kind}: ${message}`;
 
 const warned = (before: readonly ScheduleEntry[], after: readonly ScheduleEntry[]) =>
   saveWarnings(before, after, library).map(({ kind, message }) => messageKey(kind, message));
 
-test('whatever an editor saves, the audits find nothing that it did not warn about', () => {
+test('after any save, the audits find nothing that the editor did not warn about', () => {
   const edit = fc.oneof(
     anyFields.map((fields) => ({ act: 'add' as const, fields })),
     fc.tuple(fc.nat(20), anyFields).map(([index, fields]) => ({ act: 'change' as const, at: index, fields })),
@@ -62,7 +62,7 @@ test('whatever an editor saves, the audits find nothing that it did not warn abo
   );
 });
 
-describe('what no audit looks for', () => {
+describe('warnings that no audit gives', () => {
   const template = {
     id: 't',
     hour: '10',
@@ -73,7 +73,7 @@ describe('what no audit looks for', () => {
   const kinds = (before: readonly ScheduleEntry[], after: readonly ScheduleEntry[]) =>
     saveWarnings(before, after, library).map(({ kind }) => kind);
 
-  test('a new entry without a template goes to everybody in place of the templates', () => {
+  test('are given for a new entry without a template, which is sent to everyone instead of the templates', () => {
     const own = { id: 'schedule-1', hour: '10', days: ['Mon'], activityType: 'movement', set: 'set-stretch' };
 
     const warnings = saveWarnings([template], [template, own], library);
@@ -84,14 +84,14 @@ describe('what no audit looks for', () => {
     });
   });
 
-  test('two entries in one slot, and an hour that only premium users have', () => {
+  test('are given for two entries in one slot, and for an hour that only premium users have', () => {
     const twin = { ...template, id: 'schedule-1' };
     expect(kinds([template], [template, twin])).toContain('SameSlot');
     expect(kinds([template], [template, { ...twin, days: ['Tue'] }])).not.toContain('SameSlot');
     expect(kinds([], [{ ...twin, hour: '12' }])).toContain('PremiumSlot');
   });
 
-  test('an hour that Align deletes, with the way to avoid it', () => {
+  test('are given for an hour that Align deletes, with advice', () => {
     const late = { ...template, id: 'schedule-1', hour: '22' };
 
     expect(saveWarnings([], [late], library).find(({ kind }) => kind === 'InvalidHour')?.advice).toBe(
@@ -99,7 +99,7 @@ describe('what no audit looks for', () => {
     );
   });
 
-  test('nothing is said of entries that stay as they are', () => {
+  test('are not given for unchanged entries', () => {
     expect(kinds([{ ...template, hour: 'noon' }], [{ ...template, hour: 'noon' }])).toEqual([]);
   });
 });

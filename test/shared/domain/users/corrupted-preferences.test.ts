@@ -11,36 +11,36 @@ describe('a preference record is corrupted when its userID matches a UUID patter
     ['a UUID in upper case', uniqueId.toUpperCase(), 'UniqueIdUnknown'],
     ['a user name', 'ana', 'NotAnEmail'],
     ['the word undefined', 'undefined', 'NotAnEmail'],
-    ['a UUID with something behind it', `${uniqueId}::ana`, 'NotAnEmail'],
+    ['a UUID with extra characters', `${uniqueId}::ana`, 'NotAnEmail'],
     ['a UUID without hyphens', uniqueId.replaceAll('-', ''), 'NotAnEmail'],
     ['an empty text', '', 'UserIdMissing'],
     ['blanks', '  ', 'UserIdMissing'],
     ['null', null, 'UserIdMissing'],
     ['a number', 42, 'UserIdMissing'],
-    ['a list with an e-mail in it', ['ana@example.com'], 'UserIdMissing'],
-  ])('%s', (_, userID, expected) => {
+    ['a list that contains an email', ['ana@example.com'], 'UserIdMissing'],
+  ])('because the userID is %s', (_, userID, expected) => {
     expect(corruptionOf({ userID }, nobody)).toBe(expected);
   });
 
-  test('none at all', () => {
+  test('because the userID is missing', () => {
     expect(corruptionOf({}, everybody)).toBe('UserIdMissing');
   });
 });
 
 describe('a preference record is not corrupted', () => {
   test.each(['ana@example.com', 'ANA@EXAMPLE.COM', 'ana@example.com ', '@'])(
-    'with %j: it contains an @',
+    'with %j, because it contains an @',
     (userID) => {
       expect(corruptionOf({ userID }, nobody)).toBeUndefined();
     },
   );
 
-  test('with the unique id of a user in the directory: it is migrated (docs/decisions.md)', () => {
+  test('with the unique id of a user in the directory, because it was migrated (docs/decisions.md)', () => {
     expect(corruptionOf({ userID: uniqueId }, (id) => id === uniqueId)).toBeUndefined();
   });
 });
 
-test('only what matches the UUID pattern is worth asking the directory about', () => {
+test('only texts that match the UUID pattern are looked up in the directory', () => {
   expect(looksLikeUniqueId(uniqueId)).toBe(true);
   expect([42, null, 'ana', 'ana@example.com', `${uniqueId} `].filter(looksLikeUniqueId)).toEqual([]);
 });

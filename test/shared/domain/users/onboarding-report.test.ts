@@ -28,7 +28,7 @@ const rowsShown = (rows: readonly OnboardingRow[], filter: (typeof onboardingFil
 };
 
 describe('the list of onboarding (docs/product.md)', () => {
-  test('has a row a user with name, status, subscription, steps, template and goals', () => {
+  test('has one row per user with name, status, subscription, steps, template and goals', () => {
     const { rows } = reportOf(
       [
         {
@@ -59,7 +59,7 @@ describe('the list of onboarding (docs/product.md)', () => {
     ]);
   });
 
-  test('has those too who have a subscription and no preferences, under their id', () => {
+  test('includes users with a subscription but no preferences, under their id', () => {
     const { rows, document } = reportOf([], [{ id: 's1', userID: 'bo@x.example', isInTrial: true }]);
 
     expect(rows).toMatchObject([
@@ -68,7 +68,7 @@ describe('the list of onboarding (docs/product.md)', () => {
     expect(document.counts).toMatchObject({ all: 1, new: 1, missing_preferences: 1, trial: 1 });
   });
 
-  test('has a user once whose records carry the e-mail and the unique id, as the record says that was changed last', () => {
+  test('has one row for a user whose records have the email and the unique id, taken from the record that was changed last', () => {
     const subject = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
     const migrated = {
       id: 'p2',
@@ -85,7 +85,7 @@ describe('the list of onboarding (docs/product.md)', () => {
     expect(rows).toMatchObject([{ id: 'ana@x.example', status: 'complete', subscription: 'None' }]);
   });
 
-  test('tells goals that cannot be read as set, lists those that can, and none without end', () => {
+  test('shows unreadable goals as set, lists readable ones, and limits their number', () => {
     const many = JSON.stringify(Array.from({ length: 500 }, (_, index) => `${index}`.repeat(500)));
 
     const [broken, long] = reportOf([
@@ -97,14 +97,14 @@ describe('the list of onboarding (docs/product.md)', () => {
     expect(JSON.stringify(long).length).toBeLessThan(3_000);
   });
 
-  test('leaves out records that name no user, and says how many', () => {
+  test('omits records without a user, and counts them', () => {
     const { rows, document } = reportOf([{ id: 'a' }, { id: 'b', userID: ' ' }], [{ id: 'c', userID: 7 }]);
 
     expect(rows).toEqual([]);
     expect(document.skippedRecords).toBe(3);
   });
 
-  test('counts for each filter the rows that the server finds for it, in whatever order records come', () => {
+  test('counts the rows that the server finds for each filter, whatever the order of the records', () => {
     const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined });
     const userID = fc.constantFrom('a@x', 'b@x', 'c@x', 'd@x', 'E@x ', '');
     const id = fc.string({ minLength: 1, maxLength: 3 });
@@ -143,7 +143,7 @@ describe('the list of onboarding (docs/product.md)', () => {
     );
   });
 
-  test('keeps what an index holds short enough to be found by', () => {
+  test('keeps index values short enough', () => {
     for (const selection of Object.values(onboardingSelections)) {
       expect(selection?.beginsWith.length ?? 0).toBeLessThanOrEqual(15);
       if (selection) expect(onboardingSorts).toContain(selection.sort);

@@ -7,7 +7,7 @@ import { recoveredTemplate, recoveryDefaults, recoveryEmailProblem } from '#shar
 import { isPremium, preferencesSubscriptionLabel, subscriptionLabel } from '#shared/values/subscription';
 
 describe('subscriptions (docs/product.md)', () => {
-  test('active and trial are premium, everything else is free', () => {
+  test('active and trial are premium, and everything else is free', () => {
     expect([isPremium('active'), isPremium('trial')]).toEqual([true, true]);
     expect([isPremium('expired'), isPremium(null), isPremium(undefined)]).toEqual([false, false, false]);
   });
@@ -20,7 +20,7 @@ describe('subscriptions (docs/product.md)', () => {
     [undefined, 'Free, No Subscription'],
     ['none', 'Free, No Subscription'],
     ['toString', 'toString'],
-  ])('of preferences: %s reads %s', (status, label) => {
+  ])('of preferences: %s is shown as %s', (status, label) => {
     expect(preferencesSubscriptionLabel(status)).toBe(label);
   });
 
@@ -35,13 +35,13 @@ describe('subscriptions (docs/product.md)', () => {
     [{ subscriptionStatus: 'expired' }, 'Expired'],
     [{}, 'None'],
     [{ subscriptionStatus: 'frozen' }, 'frozen'],
-  ])('for the onboarding list: %j reads %s', (subscription, label) => {
+  ])('for the onboarding list: %j is shown as %s', (subscription, label) => {
     expect(subscriptionLabel(subscription)).toBe(label);
   });
 });
 
 describe('onboarding (docs/product.md)', () => {
-  test('is complete where the record says so', () => {
+  test('is complete if the record says so', () => {
     expect(onboardingStatus({ onboardingCompleted: true })).toBe('complete');
     expect(onboardingStatus({ onboardingCompleted: 'true' })).toBe('new');
   });
@@ -52,7 +52,7 @@ describe('onboarding (docs/product.md)', () => {
     { wellnessGoals: '[broken' },
     { wellnessGoal: 'Calm' },
     { assignedTemplate: 'energy-focus' },
-  ])('is partial where anything was chosen: %j', (preferences) => {
+  ])('is partial if anything was chosen: %j', (preferences) => {
     expect(onboardingStatus(preferences)).toBe('partial');
   });
 
@@ -63,7 +63,7 @@ describe('onboarding (docs/product.md)', () => {
     },
   );
 
-  test('has three steps, one for each thing that makes it partial (docs/product.md)', () => {
+  test('has three steps, any of which makes it partial (docs/product.md)', () => {
     expect(onboardingSteps({ workdayChallenge: { calm: 4 }, wellnessGoals: '[]' })).toEqual({
       demoCompleted: true,
       preferencesSet: false,
@@ -77,7 +77,7 @@ describe('onboarding (docs/product.md)', () => {
     expect(Object.values(onboardingSteps(undefined))).toEqual([false, false, false]);
   });
 
-  test('each filter shows whom it names', () => {
+  test('each filter selects the users that it names', () => {
     const user = {
       preferences: { assignedTemplate: 'energy-focus', workdayChallenge: { calm: 4 } },
       subscription: { subscriptionStatus: 'active', planType: 'annual' },
@@ -104,7 +104,7 @@ describe('onboarding (docs/product.md)', () => {
     );
   });
 
-  test('each subscription that the spec knows, and none, is under one filter: they add up to all', () => {
+  test('each known subscription, and none, matches exactly one filter', () => {
     const ofSubscription = ['trial', 'active_subscribers', 'no_subscription', 'cancelled_expired'] as const;
     const statuses = ['active', 'past_due', 'cancelled', 'expired'];
     const kinds = [
@@ -123,7 +123,7 @@ describe('onboarding (docs/product.md)', () => {
 });
 
 describe('recovery (docs/product.md)', () => {
-  test('basic begins with nothing done and no notifications', () => {
+  test('basic starts with nothing completed and no notifications', () => {
     expect(recoveryDefaults.basic).toEqual({ onboardingCompleted: false, notificationsEnabled: false });
   });
 
@@ -142,7 +142,7 @@ describe('recovery (docs/product.md)', () => {
     });
   });
 
-  test('complete has goals 14, 2 and 8, a score of 75, and onboarding done', () => {
+  test('complete has goals 14, 2 and 8, a score of 75, and completed onboarding', () => {
     expect(recoveryDefaults.complete).toMatchObject({
       exerciseMinutesGoal: 14,
       breathingSessionsGoal: 2,
@@ -153,18 +153,18 @@ describe('recovery (docs/product.md)', () => {
     });
   });
 
-  test('every mode makes a record that the model takes', () => {
+  test('every mode creates a record that the model accepts', () => {
     for (const defaults of Object.values(recoveryDefaults)) {
       const record = { id: 'a', userID: 'ana@northwind.example', ...defaults };
       expect(UserPreferences.fields.strict().safeParse(record).success).toBe(true);
     }
   });
 
-  test('a template that comes with it scores 85', () => {
+  test('a template that is assigned along with it gets the score 85', () => {
     expect(recoveredTemplate('energy-focus', '2026-03-04T09:00:00.000Z').templateMatchScore).toBe(85);
   });
 
-  test('an e-mail needs an @ and must not be a unique id', () => {
+  test('an email needs an @ and must not be a unique id', () => {
     const refusal = 'Invalid email address. Please enter a valid email.';
     expect(recoveryEmailProblem('ana@northwind.example')).toBeUndefined();
     expect(recoveryEmailProblem('ana')).toBe(refusal);
@@ -181,7 +181,7 @@ describe('the recommended template (docs/product.md)', () => {
     { id: 'stress-comfort', targetGoals: ['Calm', 'Manage Stress'] },
   ];
 
-  test('is the one for most of the goals, with the goals that speak for it', () => {
+  test('is the one that matches the most goals, and lists these goals', () => {
     expect(recommendTemplate(['Calm', 'Focus', 'Manage Stress'], templates)).toEqual({
       templateId: 'stress-comfort',
       matched: ['Calm', 'Manage Stress'],
@@ -190,7 +190,7 @@ describe('the recommended template (docs/product.md)', () => {
     });
   });
 
-  test('is the first of equals, and none where nothing speaks for any', () => {
+  test('is the first of several equal ones, or none if no template matches', () => {
     expect(recommendTemplate(['Calm', 'Focus'], templates)?.templateId).toBe('energy-focus');
     expect(recommendTemplate(['Build Strength'], templates)).toBeUndefined();
     expect(recommendTemplate([], templates)).toBeUndefined();

@@ -4,7 +4,7 @@ import { subscriptionDisagreement } from '#shared/values/subscription';
 
 const uuid = '3f2a9c10-7b4e-4d6a-9c21-0e5f8a7b6c4d';
 
-describe('what a user is looked for by', () => {
+describe('the search text for a user', () => {
   test.each([
     [' Ana@Wellness.example ', { by: 'email', spellings: ['ana@wellness.example', 'Ana@Wellness.example'] }],
     ['a+b@c.d', { by: 'email', spellings: ['a+b@c.d'] }],
@@ -13,11 +13,11 @@ describe('what a user is looked for by', () => {
     [`${uuid}::ana`, { by: 'owner', owner: `${uuid}::ana`, subject: uuid }],
     ['a@b.c::d', { by: 'email', spellings: ['a@b.c::d'] }],
     ['::x', { by: 'id', spellings: ['::x'] }],
-  ])('%j', (text, expected) => {
+  ])('%j is recognized as an email, an ID or an owner', (text, expected) => {
     expect(readNamedUser(text)).toEqual(expected);
   });
 
-  test('records are looked for under e-mail and unique id, and under every form of an owner', () => {
+  test('records are found by email and unique id, and by every form of an owner', () => {
     const keys = userKeys(readNamedUser('Ana@x.example'), { subject: uuid, email: 'ana@x.example' });
 
     expect(keys.userIDs).toEqual(['ana@x.example', 'Ana@x.example', uuid]);
@@ -25,7 +25,7 @@ describe('what a user is looked for by', () => {
   });
 });
 
-describe('the e-mail that preferences tell', () => {
+describe('the email in preferences', () => {
   test.each([
     [{ userID: 'a@b.c', personalDetails: { email: 'd@e.f' } }, 'a@b.c'],
     [{ userID: uuid, personalDetails: { email: 'd@e.f' } }, 'd@e.f'],
@@ -33,7 +33,7 @@ describe('the e-mail that preferences tell', () => {
     [{ userID: uuid, personalDetails: '{"email"' }, undefined],
     [{ userID: 7, personalDetails: [] }, undefined],
     [{}, undefined],
-  ])('%j', (record, expected) => {
+  ])('is found in %j if it has one', (record, expected) => {
     expect(emailOfPreferences(record)).toBe(expected);
   });
 });
@@ -48,22 +48,22 @@ describe('preferences and subscription disagree (docs/product.md)', () => {
     ['trial', { subscriptionStatus: 'active', isInTrial: true }],
     ['expired', { subscriptionStatus: 'cancelled' }],
     [null, { subscriptionStatus: 'expired' }],
-  ])('not where the preferences say %s and the subscription %j', (status, subscription) => {
+  ])('not if the preferences say %s and the subscription says %j', (status, subscription) => {
     expect(says(status, subscription)).toBeUndefined();
   });
 
-  test('not where there is neither', () => {
+  test('not if there is neither', () => {
     expect(says(null)).toBeUndefined();
     expect(says('expired')).toBeUndefined();
   });
 
-  test('of several subscriptions one that stands is enough', () => {
+  test('one valid subscription among several is sufficient', () => {
     expect(
       says('active', { subscriptionStatus: 'cancelled' }, { subscriptionStatus: 'active' }),
     ).toBeUndefined();
   });
 
-  test('where only one of them makes premium, or a trial', () => {
+  test('if only one of them is premium, or a trial', () => {
     expect(says('active')).toContain('there is no subscription');
     expect(says(null, { subscriptionStatus: 'active', planType: 'annual' })).toContain("'Active (Annual)'");
     expect(says('trial', { subscriptionStatus: 'active' })).toContain("'Trial Premium'");

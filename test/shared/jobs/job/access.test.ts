@@ -8,16 +8,16 @@ describe('who may use a job and see its runs', () => {
     [['Admin', 'DesignatedAdmin'], 'DesignatedAdmin', true],
     [[], 'Admin', false],
     [['admin', ' Admin'], 'Admin', false],
-    // A group that no job may require gives no access to its members.
+    // A group that no job can require gives its members no access.
     [['Admin', 'Everyone'], 'Everyone', false],
     [['Admin', 'DesignatedAdmin'], undefined, false],
     [['Admin', 'DesignatedAdmin'], null, false],
     [['Admin', ''], '', false],
-  ])('%j, asked for %j: %s', (groups, access, expected) => {
+  ])('for the groups %j and the required group %j: %s', (groups, access, expected) => {
     expect(mayAccess(groups, access)).toBe(expected);
   });
 
-  it('is what a list of runs is filtered by', () => {
+  it('is also the filter for a list of runs', () => {
     expect(accessesOf(['x', 'DesignatedAdmin', 'Admin'])).toEqual(['Admin', 'DesignatedAdmin']);
     expect(accessesOf(['x'])).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { recordedSeries } from './recorded-series';
 
 type Poll = readonly [atMs: number, read: number, total: number];
 
-/** Returns the estimates after each poll. */
+/** Returns the estimate after each poll. */
 function follow(polls: readonly Poll[]): readonly SettledEstimate[] {
   const all: SettledEstimate[] = [];
   for (const [atMs, read, total] of polls) all.push(settle(all.at(-1), { atMs, read, total }));
@@ -12,8 +12,8 @@ function follow(polls: readonly Poll[]): readonly SettledEstimate[] {
 }
 
 /**
- * Returns how far the middle of the displayed range is from the one expected after the previous poll, as a
- * share, for each poll.
+ * Returns for each poll how far the middle of the displayed range is from where the previous poll suggested,
+ * as a share.
  */
 function jumps(estimates: readonly SettledEstimate[]): readonly number[] {
   return estimates.flatMap((estimate, index) => {
@@ -35,14 +35,14 @@ const steady: readonly Poll[] = Array.from({ length: 60 }, (_, second) => [
 ]);
 
 describe('the estimate of a run', () => {
-  it('is unknown until a pace was watched for some seconds', () => {
+  it('is unknown until a speed has been observed for some seconds', () => {
     const [first, second, third, ...later] = follow(steady);
 
     expect([first?.left, second?.left, third?.left]).toEqual([undefined, undefined, undefined]);
     expect(later[2]?.left).toBeDefined();
   });
 
-  it('has the true time left in its range where the pace is even', () => {
+  it('contains the true time left if the speed is constant', () => {
     for (const { seen, left } of follow(steady)) {
       const trueMs = 60_000 - seen.atMs;
       if (!left) continue;
@@ -51,14 +51,14 @@ describe('the estimate of a run', () => {
     }
   });
 
-  it('becomes narrower while the pace stays even', () => {
+  it('narrows while the speed stays constant', () => {
     const widths = follow(steady).flatMap(({ left }) => (left ? [left.toMs / Math.max(1, left.fromMs)] : []));
 
     expect(widths.at(0)).toBeGreaterThan(widths[20] ?? 0);
     expect(widths[20]).toBeLessThan(1.5);
   });
 
-  it('does not fall from 86 s to 12 s where planning was slow and reading is fast', () => {
+  it('does not drop from 86 s to 12 s if planning was slow and reading is fast', () => {
     const slowStart: readonly Poll[] = [
       ...[0, 1, 2, 3].map((second) => [second * 1_000, 0, 12_000] as const),
       [4_000, 530, 12_000],
@@ -77,7 +77,7 @@ describe('the estimate of a run', () => {
     expect(Math.max(0, ...jumps(follow(polls)))).toBeLessThanOrEqual(0.061);
   });
 
-  it.each(Object.entries(recordedSeries))('has settled near the truth in its second half: %s', (_, polls) => {
+  it.each(Object.entries(recordedSeries))('is close to the truth in its second half: %s', (_, polls) => {
     const endMs = polls.at(-1)?.[0] ?? 0;
     const half = follow(polls).filter(({ seen, left }) => left && seen.atMs > endMs / 2);
 
@@ -89,7 +89,7 @@ describe('the estimate of a run', () => {
     }
   });
 
-  it('adapts within a minute to a pace that changes for good', () => {
+  it('adapts within a minute to a permanent change of speed', () => {
     const slower: readonly Poll[] = Array.from({ length: 120 }, (_, second) => [
       second * 1_000,
       second <= 30 ? second * 100 : 3_000 + (second - 30) * 20,
@@ -102,14 +102,14 @@ describe('the estimate of a run', () => {
     expect(after?.left?.toMs).toBeLessThan(trueMs * 2);
   });
 
-  it('begins anew where less is read than before: a retry of failures', () => {
+  it('starts over if less is read than before, as in a retry of failures', () => {
     const [, , begun] = follow([...steady.slice(10, 12), [12_000, 3, 12]]);
 
     expect(begun?.growths).toBe(0);
     expect(begun?.left).toBeUndefined();
   });
 
-  it('shows a long run at once by its average, as a wide range', () => {
+  it('shows a long run immediately as a wide range around its average', () => {
     const { left } = settle(undefined, { atMs: 0, read: 1_000, total: 2_000, averagePerSecond: 10 });
 
     expect(left).toEqual({ fromMs: 50_000, toMs: 150_000 });
@@ -121,7 +121,7 @@ describe('the estimate of a run', () => {
     expect(one && settle(one, { ...one.seen, read: 9_999 })).toBe(one);
   });
 
-  it('averages over a whole run', () => {
+  it('takes the average over the whole run', () => {
     expect(averagePerSecond(3000, 1000, 4000)).toBe(1000);
     expect(averagePerSecond(3000, 4000, 4000)).toBeUndefined();
   });

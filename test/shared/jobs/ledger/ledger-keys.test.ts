@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 
 describe('keys of pages and lanes', () => {
-  it('sort as their numbers do', () => {
+  it('sort like their numbers', () => {
     const page = fc.nat(999_999);
 
     fc.assert(
@@ -13,7 +13,7 @@ describe('keys of pages and lanes', () => {
     );
   });
 
-  it('have at least the digits that they are padded to, and never lose one', () => {
+  it('have at least the padded number of digits, and never lose one', () => {
     expect(ledgerKeys.laneRow(7)).toBe('LANE#007');
     expect(ledgerKeys.laneRow(39)).toBe('LANE#039');
     expect(ledgerKeys.page(0)).toBe('PAGE#000000');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/cost';
 
-/** A million records of 1 KB, of which a dry run would have changed a tenth, in 100 s. */
+/** A million records of 1 KB. A dry run took 100 s and would have changed a tenth of them. */
 const basis: EarlierRun = {
   id: 'run-1',
   at: '2026-11-20T10:00:00.000Z',
@@ -17,10 +17,11 @@ const sweep: EstimateInput = {
   reads: 'tables',
   writes: true,
   prices: { readPerMillion: 0.125, writePerMillion: 0.625 },
+  recordsPerPage: 1_000,
 };
 
 describe('the estimate of a sweep', () => {
-  test('is half a unit for each 4 KB read and one for each KB changed, at the list prices', () => {
+  test('is half a unit per 4 KB read and one per KB changed, at list prices', () => {
     expect(estimate({ ...sweep, basis })).toMatchObject({
       records: 1_000_000,
       readUnits: 125_000,
@@ -34,7 +35,7 @@ describe('the estimate of a sweep', () => {
     });
   });
 
-  test('says nothing of changes, dollars and time that no earlier run tells', () => {
+  test('omits changes, dollars and time if no earlier run provides them', () => {
     expect(estimate(sweep)).toMatchObject({
       changes: null,
       writeUnits: null,
@@ -45,7 +46,7 @@ describe('the estimate of a sweep', () => {
     });
   });
 
-  test('takes as long as the limit of writes makes it', () => {
+  test('takes as long as the limit on writes requires', () => {
     expect(estimate({ ...sweep, basis, writesPerSecond: 500 }).seconds).toBe(200);
     expect(estimate({ ...sweep, basis, writesPerSecond: 5_000 }).seconds).toBe(100);
   });
@@ -63,7 +64,7 @@ describe('the estimate of a sweep', () => {
     expect(estimate({ ...sweep, tables, basis: small })).toMatchObject({ changes: 10, writeUnits: 30 });
   });
 
-  test('writes each index of a table with each change there, beside the limit of writes', () => {
+  test('counts one more write per change for each index of the table, also against the limit on writes', () => {
     const activities = { table: 'UserActivity', records: 300, bytes: 30_000, indexes: 2 };
     const ratings = { table: 'SessionRating', records: 100, bytes: 10_000, indexes: 0 };
     const changedIn = (table: string, changed: number) => ({ table, read: 100, changed });
@@ -87,7 +88,7 @@ describe('the estimate of a sweep', () => {
     );
   });
 
-  test('names the tables of which more than half would be changed', () => {
+  test('lists the tables of which more than half would change', () => {
     const tables = [
       { table: 'UserActivity', read: 100, changed: 51 },
       { table: 'SessionRating', read: 100, changed: 50 },
@@ -97,7 +98,7 @@ describe('the estimate of a sweep', () => {
     expect(estimate({ ...sweep, basis: { ...basis, tables } }).moreThanHalf).toEqual(['UserActivity']);
   });
 
-  test('of empty tables is nothing', () => {
+  test('of empty tables is zero', () => {
     const empty = estimate({ ...sweep, tables: [{ table: 'UserActivity', records: 0, bytes: 0 }] });
 
     expect(empty).toMatchObject({ records: 0, readUnits: 0, readDollars: 0 });
@@ -121,7 +122,7 @@ describe('the estimate of a list', () => {
 });
 
 describe('the estimate of an audit', () => {
-  test('is reads only, known without an earlier run', () => {
+  test('covers only reads, which are known without an earlier run', () => {
     expect(estimate({ ...sweep, writes: false })).toMatchObject({
       changes: 0,
       writeUnits: 0,

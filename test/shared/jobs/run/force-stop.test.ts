@@ -5,12 +5,12 @@ const askedMs = Date.parse('2025-11-20T10:00:00Z');
 const run = { status: 'STOPPING', stopRequestedAt: '2025-11-20T10:00:00.000Z' } as const;
 
 describe('a stop', () => {
-  it('may be forced once it was not taken for 5 minutes', () => {
+  it('may be forced if it did not happen within 5 minutes', () => {
     expect(canForceStop(run, askedMs + forceStopAfterMs - 1)).toBe(false);
     expect(canForceStop(run, askedMs + forceStopAfterMs)).toBe(true);
   });
 
-  it('is not forced on a run that nobody asked to stop, or that is over', () => {
+  it('is not forced for a run that was not asked to stop or has ended', () => {
     expect(canForceStop({ status: 'RUNNING', stopRequestedAt: null }, askedMs + forceStopAfterMs)).toBe(
       false,
     );

@@ -15,18 +15,18 @@ const mismatch = { kind: 'TitleMismatch', count: 8 };
 const all = [demoOnly, match, mismatch];
 
 describe('findings', () => {
-  it('count problems alone; what only informs is counted apart', () => {
+  it('count only problems; informational ones are counted separately', () => {
     expect([countProblems(all), countNotes(all)]).toEqual([8, 18]);
   });
 
-  it('are said with what there is to note besides', () => {
-    expect(findingsText(all)).toBe('8 findings and 18 to note');
-    expect(findingsText([match])).toBe('0 findings and 12 to note');
+  it('are listed together with the informational ones', () => {
+    expect(findingsText(all)).toBe('8 findings, 18 for information');
+    expect(findingsText([match])).toBe('0 findings, 12 for information');
     expect(findingsText([{ ...mismatch, count: 1 }])).toBe('1 finding');
     expect(findingsText([])).toBe('0 findings');
   });
 
-  it('have the kinds that only inform last, in lists of kinds and in the order of their rows', () => {
+  it('have informational kinds last, in lists of kinds and in the order of rows', () => {
     expect(problemsFirst(all)).toEqual([mismatch, demoOnly, match]);
     const rows = all.map(({ kind }) => ledgerKeys.findingRow(kind, 0, 'a')).toSorted();
     expect(rows.map((row) => row.split('#')[0])).toEqual(['TitleMismatch', '~DemoOnly', '~ScheduleMatch']);

@@ -7,7 +7,7 @@ const steps = fc.array(fc.record({ ms: fc.integer({ min: 1, max: 60_000 }), read
   maxLength: 300,
 });
 
-/** The points of a lane that reports after each step. */
+/** The pace points of a lane that reports after each step. */
 function courseOf(course: readonly { readonly ms: number; readonly read: number }[]) {
   let points: readonly number[] = [];
   let atMs = 0;
@@ -24,7 +24,7 @@ const pairsOf = (points: readonly number[]) =>
   points.flatMap((value, index) => (index % 2 === 0 ? [[value, points[index + 1] ?? 0] as const] : []));
 
 describe('the points of a lane', () => {
-  it('end with its newest progress, and are few however long it runs', () => {
+  it('end with the newest progress, and stay few for a run of any length', () => {
     fc.assert(
       fc.property(steps, (course) => {
         const { points, atMs, read } = courseOf(course);
@@ -35,7 +35,7 @@ describe('the points of a lane', () => {
     );
   });
 
-  it('are in the order of time, and never go back', () => {
+  it('are in order of time, and never decrease', () => {
     fc.assert(
       fc.property(steps, (course) => {
         const pairs = pairsOf(courseOf(course).points);
@@ -49,7 +49,7 @@ describe('the points of a lane', () => {
     );
   });
 
-  it('cover the whole time of a lane that reports at an even pace', () => {
+  it('cover the whole time of a lane that reports regularly', () => {
     const { points } = courseOf(Array.from({ length: 500 }, () => ({ ms: 1_000, read: 100 })));
 
     const times = pairsOf(points).map(([ms]) => ms);

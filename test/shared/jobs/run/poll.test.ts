@@ -23,17 +23,17 @@ describe('polling a run', () => {
     [30 * minute - 1, 3_000],
     [30 * minute, 10_000],
     [9 * 60 * minute, 10_000],
-  ])('%d ms after its start asks again in %d ms', (ageMs, expected) => {
+  ])('%d ms after its start sends the next request in %d ms', (ageMs, expected) => {
     expect(pollEveryMs(run('RUNNING', start), start + ageMs)).toBe(expected);
   });
 
-  it('is quick again after it was resumed', () => {
+  it('is fast again after a resume', () => {
     const resumed = start + 60 * minute;
 
     expect(pollEveryMs(run('RUNNING', start, resumed), resumed + 1_000)).toBe(1_000);
   });
 
-  it('ends when the run is over', () => {
+  it('ends when the run has ended', () => {
     expect(pollEveryMs(run('STOPPED', start), start)).toBe(false);
   });
 });

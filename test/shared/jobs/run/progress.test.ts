@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counts, Lane } from '#shared/jobs/run/lane';
 import { fractionDone, laneTotal, summarize } from '#shared/jobs/run/progress';
-import { isActive, runStatuses } from '#shared/jobs/run/run-status';
+import { isComplete, runStatuses } from '#shared/jobs/run/run-status';
 
 const countNames = [
   'read',
@@ -14,7 +14,7 @@ const countNames = [
 
 const count = fc.nat(1_000_000);
 
-/** A lane whose counts agree, at any point of its life, over one of three tables. */
+/** A lane over one of three tables, with consistent counts, at any point of its life. */
 const lane: fc.Arbitrary<Omit<Lane, 'lane'>> = fc
   .record({
     table: fc.constantFrom('UserPreferences', 'UserActivity', 'SessionRating'),
@@ -41,7 +41,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 const noRetry = { toRetry: 0, retried: 0 };
 
-describe('progress summed from the lanes', () => {
+describe('progress added up over the lanes', () => {
   test('each count of the run is the sum over its lanes, and the sum over its tables', () => {
     fc.assert(
       fc.property(lanes, (given) => {
@@ -56,7 +56,7 @@ describe('progress summed from the lanes', () => {
     );
   });
 
-  test('what was read is what was changed, failed or left, for the run and for each table', () => {
+  test('reads are changed, failed or unchanged, for the run and for each table', () => {
     fc.assert(
       fc.property(lanes, (given) => {
         const whole = summarize(given, 1);
@@ -67,7 +67,7 @@ describe('progress summed from the lanes', () => {
     );
   });
 
-  test('every lane counts in its table, and a table is done when all its lanes are', () => {
+  test('every lane counts in its table, and a table is done when all of its lanes are', () => {
     fc.assert(
       fc.property(lanes, (given) => {
         for (const table of summarize(given, 1).tables) {
@@ -80,7 +80,7 @@ describe('progress summed from the lanes', () => {
     );
   });
 
-  test('tables keep the order in which their lanes first appear', () => {
+  test('tables are in the order in which their lanes first appear', () => {
     fc.assert(
       fc.property(lanes, (given) => {
         expect(summarize(given, 1).tables.map((table) => table.table)).toEqual([
@@ -90,7 +90,7 @@ describe('progress summed from the lanes', () => {
     );
   });
 
-  test('the order of the lanes changes no number', () => {
+  test('does not depend on the order of the lanes', () => {
     fc.assert(
       fc.property(lanes, (given) => {
         const { tables: forwards, ...whole } = summarize(given, 1);
@@ -104,7 +104,7 @@ describe('progress summed from the lanes', () => {
     );
   });
 
-  test('a total is never less than what was read, and equals it once every lane is done', () => {
+  test('a total is never below the reads, and equals them once every lane is done', () => {
     fc.assert(
       fc.property(lanes, (given) => {
         const open = summarize(given, 1);
@@ -119,7 +119,7 @@ describe('progress summed from the lanes', () => {
     );
   });
 
-  test('a run without lanes has read nothing of nothing', () => {
+  test('a run without lanes has no reads and no total', () => {
     expect(summarize([], 1)).toEqual({
       read: 0,
       readUnits: null,
@@ -137,7 +137,7 @@ describe('progress summed from the lanes', () => {
     });
   });
 
-  test('an open lane counts with its estimate, and with what it read where the estimate was too low', () => {
+  test('an open lane counts with its estimate, or with its reads if the estimate was too low', () => {
     expect(laneTotal({ done: false, read: 10, total: 100 })).toBe(100);
     expect(laneTotal({ done: false, read: 110, total: 100 })).toBe(110);
     expect(laneTotal({ done: true, read: 90, total: 100 })).toBe(90);
@@ -163,15 +163,15 @@ describe('the share of a run that is done', () => {
     );
   });
 
-  test('never says all while the run is active', () => {
+  test('is 100% only for a complete run', () => {
     fc.assert(
       fc.property(progress, (run) => {
-        if (isActive(run.status)) expect(fractionDone(run) ?? 0).toBeLessThanOrEqual(0.99);
+        if (!isComplete(run.status)) expect(fractionDone(run) ?? 0).toBeLessThanOrEqual(0.99);
       }),
     );
   });
 
-  test('says all of a run that ended with every lane done, even over empty tables', () => {
+  test('is 100% for a run that ended with every lane done, even over empty tables', () => {
     for (const status of ['SUCCEEDED', 'COMPLETED_WITH_FAILURES'] as const)
       expect(fractionDone({ ...noRetry, status, read: 0, total: 0 })).toBe(1);
   });
@@ -180,9 +180,9 @@ describe('the share of a run that is done', () => {
     expect(fractionDone({ ...noRetry, status: 'QUEUED', read: 0, total: 0 })).toBeUndefined();
   });
 
-  test('stays where a stopped or failed run stood', () => {
+  test('stays the same for a stopped or failed run', () => {
     expect(fractionDone({ ...noRetry, status: 'STOPPED', read: 25, total: 100 })).toBe(0.25);
-    expect(fractionDone({ ...noRetry, status: 'FAILED', read: 100, total: 100 })).toBe(1);
+    expect(fractionDone({ ...noRetry, status: 'FAILED', read: 25, total: 100 })).toBe(0.25);
   });
 });
 
@@ -200,7 +200,7 @@ describe('a retry of failures', () => {
   };
   const again = { ...base, lane: 1, total: 3, read: 2, changed: 1, failed: 1, unchanged: 0, retryOf: 2 };
 
-  test('takes what it settles from the failures, and reads nothing twice', () => {
+  test('reduces the failures by those that it resolves, and reads nothing twice', () => {
     const open = summarize([first, { ...again, done: false }], 2);
 
     expect(open).toMatchObject({ read: 10, changed: 5, failed: 2, unchanged: 3, total: 10 });
@@ -208,7 +208,7 @@ describe('a retry of failures', () => {
     expect(fractionDone({ ...open, status: 'RUNNING' })).toBeCloseTo(2 / 3);
   });
 
-  test('is of unknown length until it is planned, whatever was read before', () => {
+  test('has an unknown length until it is planned, regardless of earlier reads', () => {
     const attempt = { startedBy: 'ana@example.com', createdAt: '2025-11-20T10:00:00Z' };
     const attempts = [
       { ...attempt, attempt: 1, status: 'COMPLETED_WITH_FAILURES' },
@@ -218,16 +218,16 @@ describe('a retry of failures', () => {
 
     expect(fractionDone(run)).toBeUndefined();
     expect(fractionDone({ ...run, status: 'RUNNING', toRetry: 3, retried: 1 })).toBeCloseTo(1 / 3);
-    expect(fractionDone({ ...run, status: 'STOPPED' })).toBe(1);
+    expect(fractionDone({ ...run, status: 'STOPPED' })).toBe(0.99);
   });
 
-  test('goes on in the attempt that resumes it', () => {
+  test('continues in the attempt that resumes it', () => {
     const { toRetry, retried } = summarize([first, { ...again, done: false }], 3);
 
     expect({ toRetry, retried }).toEqual({ toRetry: 3, retried: 2 });
   });
 
-  test('is over with its attempt: a later one tells of its own only', () => {
+  test('ends with its attempt, so a later retry shows only its own progress', () => {
     expect(summarize([first, { ...again, done: true }], 3)).toMatchObject({
       toRetry: 0,
       retried: 0,
@@ -236,7 +236,7 @@ describe('a retry of failures', () => {
   });
 });
 
-describe('what holds a run back', () => {
+describe('the reason why a run is held back', () => {
   const base = {
     segment: 0,
     segments: 1,
@@ -249,7 +249,7 @@ describe('what holds a run back', () => {
     conflicts: 0,
   };
 
-  test('is told of its open lanes, throttling before the run’s own limit', () => {
+  test('is that of its open lanes, where throttling takes precedence over the run’s own limit', () => {
     const lanes: Lane[] = [
       { ...base, lane: 0, table: 'Set', done: false, heldBack: 'limit', allowedPerSecond: 500 },
       { ...base, lane: 1, table: 'Set', done: false, heldBack: 'throttling', allowedPerSecond: 120 },

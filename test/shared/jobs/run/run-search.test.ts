@@ -8,14 +8,14 @@ const run = {
   params: '{"days":7,"Reason":"Clean-up"}',
 };
 
-describe('the text by which a run is found', () => {
-  it('holds title, job, starter and parameters in lower case', () => {
+describe('the searchable text of a run', () => {
+  it('contains title, job, starter and parameters in lower case', () => {
     expect(searchTextOf(run)).toBe(
       'user identifier migration\nuser-identifier-migration\nana@wellness.example\n{"days":7,"reason":"clean-up"}',
     );
   });
 
-  it('stays short however long the parameters are', () => {
+  it('stays short even with long parameters', () => {
     const text = searchTextOf({ ...run, params: 'x'.repeat(8_000) });
 
     expect(text.length).toBe(1_000);
@@ -24,7 +24,7 @@ describe('the text by which a run is found', () => {
 });
 
 describe('the words of a search', () => {
-  it('are what stands between blanks', () => {
+  it('are separated by blanks', () => {
     expect(searchWords('  Migration   ben 7F3K ')).toEqual(['Migration', 'ben', '7F3K']);
     expect(searchWords('   ')).toEqual([]);
   });

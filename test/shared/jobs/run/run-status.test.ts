@@ -10,7 +10,10 @@ import {
   statusesBefore,
 } from '#shared/jobs/run/run-status';
 
-/** The inverse of the table in run-status.ts, written out so that every changed transition changes a test. */
+/**
+ * The inverse of the table in run-status.ts, written out by hand so that a changed transition also needs a
+ * change here.
+ */
 const before: Record<RunStatus, RunStatus[]> = {
   QUEUED: ['STOPPED', 'COMPLETED_WITH_FAILURES', 'FAILED'],
   RUNNING: ['QUEUED'],
@@ -29,7 +32,7 @@ function reachableFrom(start: RunStatus): Set<RunStatus> {
 }
 
 describe('the statuses of a run', () => {
-  test.each(runStatuses)('%s is reached from exactly the statuses that the table draws', (status) => {
+  test.each(runStatuses)('%s is reached from exactly the statuses in the table', (status) => {
     expect(statusesBefore(status)).toEqual(before[status]);
   });
 
@@ -41,27 +44,27 @@ describe('the statuses of a run', () => {
     );
   });
 
-  test('a run that did everything never changes again', () => {
+  test('a run that has done everything never changes again', () => {
     expect([...reachableFrom('SUCCEEDED')]).toEqual(['SUCCEEDED']);
   });
 
-  test('only a run whose every lane is done, with failures, may be retried', () => {
+  test('only a run with every lane done, and with failures, can be retried', () => {
     expect(runStatuses.filter(canRetry)).toEqual(['COMPLETED_WITH_FAILURES']);
   });
 
-  test('a run changes to another status, never to the same', () => {
+  test('a run changes to a different status, never to the same', () => {
     for (const status of runStatuses) expect(statusesBefore(status)).not.toContain(status);
   });
 
-  test('only a run that is queued or running may be asked to stop', () => {
+  test('only a queued or running run can be asked to stop', () => {
     expect(runStatuses.filter(canStop)).toEqual(['QUEUED', 'RUNNING']);
   });
 
-  test('only a run that ended with lanes left may be resumed', () => {
+  test('only a run that ended with open lanes can be resumed', () => {
     expect(runStatuses.filter(canResume)).toEqual(['STOPPED', 'FAILED']);
   });
 
-  test('no run may be both stopped and resumed', () => {
+  test('no run can be both stopped and resumed', () => {
     expect(runStatuses.filter((status) => canStop(status) && canResume(status))).toEqual([]);
   });
 

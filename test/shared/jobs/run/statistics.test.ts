@@ -30,7 +30,7 @@ const run = (over: Partial<RunFact> & { seconds?: number } = {}): RunFact => {
 };
 
 describe('a percentile', () => {
-  it('is one of the values, the smallest that the share of them does not exceed', () => {
+  it('is one of the values: the smallest that covers the share', () => {
     expect(percentile([30, 10, 20], 0.5)).toBe(20);
     expect(percentile([10, 20], 0.5)).toBe(10);
     expect(percentile([10, 20], 0.95)).toBe(20);
@@ -43,7 +43,7 @@ describe('a percentile', () => {
     expect(percentile([], 0.5)).toBeUndefined();
   });
 
-  it('has at least its share of the values at or below it, and no smaller value has', () => {
+  it('has at least its share of the values at or below it, and no smaller value does', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer(), { minLength: 1 }),
@@ -62,8 +62,8 @@ describe('a percentile', () => {
   });
 });
 
-describe('the runs of some days', () => {
-  it('are added up by day and job, dry and real ones apart, in UTC', () => {
+describe('the runs of several days', () => {
+  it('are added up by day and job in UTC, with dry and real runs separate', () => {
     const { byDay, byJob } = foldRuns([
       run({
         createdAt: '2026-03-03T00:00:00.000Z',
@@ -103,7 +103,7 @@ describe('the runs of some days', () => {
     ]);
   });
 
-  it('count a run that is in progress, and nothing else of it', () => {
+  it('count an active run, but none of its figures', () => {
     const { byJob } = foldRuns([run({ status: 'RUNNING' })]);
 
     expect(byJob).toMatchObject([
@@ -111,7 +111,7 @@ describe('the runs of some days', () => {
     ]);
   });
 
-  it('sum up to the same by day as by job', () => {
+  it('have the same totals by day as by job', () => {
     const some = fc.record({
       job: fc.constantFrom('a', 'b'),
       dryRun: fc.boolean(),
@@ -140,16 +140,16 @@ describe('the runs of some days', () => {
   });
 });
 
-it('a success rate leaves out what a person stopped, and is unknown of nothing', () => {
+it('have a success rate that ignores manually stopped runs, and is unknown if there are no others', () => {
   expect(successRate({ succeeded: 3, withFailures: 1, failed: 0 })).toBe(0.75);
   expect(successRate({ succeeded: 0, withFailures: 0, failed: 0 })).toBeUndefined();
 });
 
-it('a rate is of the time in which the runs worked, and unknown of none', () => {
+it('have a speed based on working time, which is unknown if there was none', () => {
   expect(recordsPerSecond({ read: 500, workedMs: 2_000 })).toBe(250);
   expect(recordsPerSecond({ read: 500, workedMs: 0 })).toBeUndefined();
 });
 
-it('the last days end today, in UTC', () => {
+it('end today, in UTC', () => {
   expect(lastDays(3, Date.parse('2026-03-01T23:30:00Z'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isUlid } from '#shared/jobs/run/ulid';
 
 describe('isUlid', () => {
-  it('is true for every ULID that is made', () => {
+  it('is true for every generated ULID', () => {
     fc.assert(fc.property(fc.nat(2 ** 31), (time) => isUlid(ulid(time * 1000))));
   });
 

@@ -28,11 +28,11 @@ it.each([
   { undoneBy: 'X', undoUnderWay: true, changesStanding: 2 },
   { undoableUntil: null },
   { undoableUntil: '2026-01-10T00:00:00Z' },
-] as const)('a run with %j cannot', (over) => {
+] as const)('a run with %j cannot be undone', (over) => {
   expect(canUndo(run(over), nowMs)).toBe(false);
 });
 
-it('the rest of a run that was undone in part can be undone', () => {
+it('the rest of a partly undone run can be undone', () => {
   expect(canUndo(run({ undoneBy: 'X', changesStanding: 2 }), nowMs)).toBe(true);
 });
 
@@ -42,7 +42,10 @@ it.each([
   [{ undoneBy: 'X', changesStanding: 1 }, 'partly', false],
   [{ undoneBy: 'X', changesStanding: 3 }, 'partly', true],
   [{ undoneBy: 'X', changesStanding: null }, 'undone', false],
-] as const)('a run of 3 changes with %j is undone: %s; stands whole: %s', (over, state, whole) => {
-  expect(undoStateOf(over)).toBe(state);
-  expect(standsWhole({ changed: 3, ...over })).toBe(whole);
-});
+] as const)(
+  'a run of 3 changes with %j has the undo state %s; all changes are left: %s',
+  (over, state, whole) => {
+    expect(undoStateOf(over)).toBe(state);
+    expect(standsWhole({ changed: 3, ...over })).toBe(whole);
+  },
+);

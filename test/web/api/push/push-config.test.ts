@@ -15,17 +15,17 @@ describe('the push part of /config.json', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('is absent where the stack has no app at the push provider', async () => {
+  it('is absent if the stack has no app at the push provider', async () => {
     expect(await read(undefined)).toBeUndefined();
   });
 
-  it('names the app and the script', async () => {
+  it('contains the app and the script', async () => {
     const push = { appId: 'app', sdkUrl: 'https://push.example/sdk.js' };
 
     expect(await read(push)).toEqual(push);
   });
 
-  it('is refused with what it holds where it is wrong', async () => {
+  it('is rejected with the wrong value if it is invalid', async () => {
     await expect(read({ appId: 'app', sdkUrl: 'sdk.js' })).rejects.toThrow('"sdkUrl":"sdk.js"');
   });
 });

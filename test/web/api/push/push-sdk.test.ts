@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the push provider’s SDK', () => {
-  it('is reported as blocked, and tried again at the next call', async () => {
+  it('is reported as blocked if it cannot be loaded, and is loaded again on the next call', async () => {
     const blocked = loadPushSdk(sdkUrl);
     scripts()[0]?.dispatchEvent(new Event('error'));
     await expect(blocked).rejects.toThrow('OneSignal SDK failed to load');
@@ -25,7 +25,7 @@ describe('the push provider’s SDK', () => {
     expect(await again).toBe(sdk);
   });
 
-  it('is loaded once, however many ask', async () => {
+  it('is loaded once, even if requested several times', async () => {
     const [first, second] = [loadPushSdk(sdkUrl), loadPushSdk(sdkUrl)];
 
     expect(first).toBe(second);

@@ -3,7 +3,7 @@ import { keepKnown } from '#web/api/schedule/schedule-entries';
 
 const entry = (id: string, heading = 'Rise') => ({ id, _version: 1, notificationHeading: heading });
 
-it('keeps each entry that has not changed, wherever it is in the list now', () => {
+it('keeps the object of each entry that has not changed, even if the entry has moved', () => {
   const before = [entry('a'), entry('b'), entry('c')];
 
   const now = keepKnown(before, [entry('new'), entry('a'), entry('b', 'Stretch'), entry('c')]);
@@ -13,7 +13,7 @@ it('keeps each entry that has not changed, wherever it is in the list now', () =
   expect([now[1] === before[0], now[2] === before[1], now[3] === before[2]]).toEqual([true, false, true]);
 });
 
-it('is the same list if nothing changed', () => {
+it('returns the same list if nothing changed', () => {
   const before = [entry('a'), entry('b')];
 
   expect(keepKnown(before, [entry('a'), entry('b')])).toBe(before);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab of a person who signed in when the test began. */
+/** A tab of a user who signed in when the test began. */
 function openTab() {
   const said: string[] = [];
   const watch = watchInactivity(begunAt, {
@@ -31,8 +31,8 @@ function openTab() {
 const wait = (minutes: number) => vi.advanceTimersByTime(minutes * minuteMs);
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown'));
 
-describe('a session that nobody uses', () => {
-  it('is announced five minutes before, and ends an hour after the sign-in', () => {
+describe('an inactive session', () => {
+  it('is announced five minutes before its end, and ends an hour after the sign-in', () => {
     const { said } = openTab();
 
     wait(54);
@@ -43,7 +43,7 @@ describe('a session that nobody uses', () => {
     expect(said).toEqual(['11:00', 'ended']);
   });
 
-  it('ends an hour after the last activity, not before', () => {
+  it('ends an hour after the last activity, and not earlier', () => {
     const { said } = openTab();
 
     wait(50);
@@ -54,7 +54,7 @@ describe('a session that nobody uses', () => {
     expect(said).toEqual(['11:50', 'ended']);
   });
 
-  it('goes on if the person says so; a touched mouse is not enough', () => {
+  it('continues if the user confirms it, for which moving the mouse is not enough', () => {
     const { said, stay } = openTab();
 
     wait(56);
@@ -67,7 +67,7 @@ describe('a session that nobody uses', () => {
     expect(said).toHaveLength(2);
   });
 
-  it('is used in all tabs as soon as it is used in one', () => {
+  it('stays active in all tabs while one of them is used', () => {
     const [one, other] = [openTab(), openTab()];
 
     wait(56);
@@ -78,7 +78,7 @@ describe('a session that nobody uses', () => {
     expect(other.said).toEqual(['11:00', 'goes on']);
   });
 
-  it('is over for a machine that slept, whatever wakes it, and for a tab that is restored', () => {
+  it('has ended after the machine has been asleep, whichever event wakes it, and in a restored tab', () => {
     const { said, stay } = openTab();
 
     vi.setSystemTime(begunAt + 61 * minuteMs);
@@ -89,7 +89,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-it('a new sign-in counts as activity, however long ago the last one was', () => {
+it('begins with a new sign-in, even if the last activity was long ago', () => {
   localStorage.setItem('last-activity', `${begunAt - 600 * minuteMs}`);
 
   const { said } = openTab();
@@ -98,7 +98,7 @@ it('a new sign-in counts as activity, however long ago the last one was', () => 
   expect(said).toEqual([]);
 });
 
-it('is not looked up for each of many movements of the pointer', () => {
+it('does not record each of many pointer movements', () => {
   const { said } = openTab();
   wait(20);
   const reads = vi.spyOn(Storage.prototype, 'getItem');
@@ -111,7 +111,7 @@ it('is not looked up for each of many movements of the pointer', () => {
   reads.mockRestore();
 });
 
-it('is watched in this tab alone where the browser blocks storage', () => {
+it('is only tracked in this tab if the browser blocks storage', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

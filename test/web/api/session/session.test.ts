@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { returnPathOf } from '#web/api/session/session';
 
-describe('the page to return to after signing in', () => {
-  it('is the one the person came from', () => {
+describe('the page to return to after sign-in', () => {
+  it('is the page that the user came from', () => {
     expect(returnPathOf({ returnTo: '/admin/jobs?page=2#log' })).toBe('/admin/jobs?page=2#log');
   });
 
@@ -13,11 +13,11 @@ describe('the page to return to after signing in', () => {
     ['the end of a sign-in', '/auth/callback?code=x'],
     ['the root', '/'],
     ['no text', 7],
-  ])('is home when it was %s', (_what, returnTo) => {
+  ])('is the home page if it was %s', (_what, returnTo) => {
     expect(returnPathOf({ returnTo })).toBe('/admin');
   });
 
-  it('is home when nothing was kept', () => {
+  it('is the home page if none was stored', () => {
     expect(returnPathOf(undefined)).toBe('/admin');
     expect(returnPathOf(null)).toBe('/admin');
   });

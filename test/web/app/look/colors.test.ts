@@ -33,7 +33,7 @@ describe('the colours of the panel', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   });
 
-  it('give text 4.5:1 on every surface', () => {
+  it('give text a contrast of 4.5:1 on every surface', () => {
     const texts = ['fg', 'fg.muted', 'fg.subtle', 'fg.error', 'fg.warning', 'fg.success', 'fg.info'];
 
     const pairs = texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const));
@@ -41,7 +41,7 @@ describe('the colours of the panel', () => {
     expect(tooClose(pairs, 4.5)).toEqual([]);
   });
 
-  it('give the words of a palette 4.5:1 on its own surfaces, and of a filled button on its fill', () => {
+  it("give a palette's text 4.5:1 on the palette's own surfaces, and the text of a filled button 4.5:1 on its fill", () => {
     const pairs = hues.flatMap((hue) => [
       [`${hue}.fg`, `${hue}.subtle`] as const,
       [`${hue}.fg`, `${hue}.muted`] as const,
@@ -53,7 +53,7 @@ describe('the colours of the panel', () => {
     expect(tooClose(pairs, 4.5)).toEqual([]);
   });
 
-  it('give each meaning 4.5:1 on its own ground, as in a difference', () => {
+  it('give each meaning 4.5:1 on its own background, as in a difference', () => {
     const pairs = ['error', 'warning', 'success', 'info'].map(
       (name) => [`fg.${name}`, `bg.${name}`] as const,
     );
@@ -61,7 +61,7 @@ describe('the colours of the panel', () => {
     expect(tooClose(pairs, 4.5)).toEqual([]);
   });
 
-  it('give the word of each status 4.5:1 and its bar 3:1 against the track', () => {
+  it('give the text of each status 4.5:1, and its bar 3:1 against the track', () => {
     const words = statuses.map((status) => [`status.${status}`, `status.${status}.subtle`] as const);
     const bars = statuses.map((status) => [`status.${status}.solid`, 'bg.emphasized'] as const);
 
@@ -69,7 +69,7 @@ describe('the colours of the panel', () => {
     expect(tooClose(bars, 3)).toEqual([]);
   });
 
-  it('give the edge of a control and the focus ring 3:1', () => {
+  it('give the borders of controls and the focus ring 3:1', () => {
     const pairs = surfaces.flatMap((surface) => [
       ['border.control', surface] as const,
       ['teal.focusRing', surface] as const,
@@ -79,7 +79,7 @@ describe('the colours of the panel', () => {
     expect(tooClose(pairs, 3)).toEqual([]);
   });
 
-  it('give a tooltip and a message on inverted ground 4.5:1', () => {
+  it('give a tooltip and a message on an inverted background 4.5:1', () => {
     expect(tooClose([['fg.inverted', 'bg.inverted']], 4.5)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const sources = globSync('**/*.tsx', { cwd: web }).map((file) => ({
   text: readFileSync(join(web, file), 'utf8'),
 }));
 
-/** Components whose recipe is not part of the first load, by the recipe's name in the theme. */
+/** Components whose recipes are not part of the first load, each with the recipe's name in the theme. */
 const elsewhere = {
   Collapsible: 'collapsible',
   Drawer: 'drawer',
@@ -21,15 +21,18 @@ const elsewhere = {
 };
 
 describe('the recipes of the theme', () => {
-  it.each(Object.entries(elsewhere))('%s has its recipe where it is used', (component, recipe) => {
-    expect(system.isSlotRecipe(recipe)).toBe(false);
-    const roots = sources.flatMap(({ file, text }) =>
-      [...text.matchAll(new RegExp(`<${component}\\.Root\\b\\s*(\\S*)`, 'g'))].map(([, first]) => ({
-        file,
-        first,
-      })),
-    );
-    expect(roots.length).toBeGreaterThan(0);
-    expect(roots.filter(({ first }) => !first?.startsWith(`recipe={${recipe}SlotRecipe}`))).toEqual([]);
-  });
+  it.each(Object.entries(elsewhere))(
+    '%s gets its recipe where the component is used',
+    (component, recipe) => {
+      expect(system.isSlotRecipe(recipe)).toBe(false);
+      const roots = sources.flatMap(({ file, text }) =>
+        [...text.matchAll(new RegExp(`<${component}\\.Root\\b\\s*(\\S*)`, 'g'))].map(([, first]) => ({
+          file,
+          first,
+        })),
+      );
+      expect(roots.length).toBeGreaterThan(0);
+      expect(roots.filter(({ first }) => !first?.startsWith(`recipe={${recipe}SlotRecipe}`))).toEqual([]);
+    },
+  );
 });

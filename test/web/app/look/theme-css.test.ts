@@ -12,7 +12,7 @@ function globalRules(): string {
   return `${rules}`.replaceAll('}', '}\n');
 }
 
-it('theme.css contains what the theme says; to write it again: npx vitest run --project "unit*" theme-css -u', async () => {
+it('theme.css contains the theme; to generate it again: npx vitest run --project "unit*" theme-css -u', async () => {
   const file = join(import.meta.dirname, '../../../../web/src/app/look/theme.css');
 
   await expect(globalRules()).toMatchFileSnapshot(file);

@@ -50,22 +50,22 @@ beforeEach(() => {
 });
 
 describe('the navigation', () => {
-  it('marks the entry of the page in sight, and shows the pages beside it as tabs', async () => {
+  it('marks the entry of the current page, and shows its other pages as tabs', async () => {
     await open('/admin/jobs/history');
 
     expect(main().getByRole('link', { current: true }).textContent).toBe('Jobs');
     const tabs = within(screen.getByRole('navigation', { name: 'Jobs' }));
-    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Runs');
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Job history');
   });
 
-  it('has no tabs on a page of one record, nor where an entry is one page', async () => {
+  it('has no tabs on the page of a record, or if an entry has only one page', async () => {
     await open('/admin/jobs/01JD4ZQ8V3X7K2M9N5P6R7F3KW');
 
     expect(screen.getAllByRole('navigation')).toHaveLength(1);
     expect(main().getByRole('link', { current: true }).textContent).toBe('Jobs');
   });
 
-  it('collapses a group, but keeps the entry in sight, and remembers it', async () => {
+  it('collapses a group but keeps the current entry visible, and remembers this', async () => {
     await open('/admin/jobs');
     fireEvent.click(main().getByRole('button', { name: 'Operations' }));
     fireEvent.click(main().getByRole('button', { name: 'Insights' }));
@@ -79,7 +79,7 @@ describe('the navigation', () => {
 });
 
 describe('a favourite', () => {
-  it('is the address in sight with its filters, which the star keeps, names and removes', async () => {
+  it('is the current address with its filters, which the star button adds, names and removes', async () => {
     document.title = 'Job history · Wellness Admin';
     await open(failures);
 
@@ -97,7 +97,7 @@ describe('a favourite', () => {
     expect(names()).not.toContain('Failures');
   });
 
-  it('is refused, with the reason, when there are too many', async () => {
+  it('is rejected, with the reason, if there are too many', async () => {
     for (let index = 0; index < maxFavourites; index += 1) keepFavourite(`/admin/users/${index}`, `${index}`);
     await open(failures);
 
@@ -108,7 +108,7 @@ describe('a favourite', () => {
     );
   });
 
-  it('of another tab appears; anything else that is stored is ignored', async () => {
+  it('from another tab appears, and other stored values are ignored', async () => {
     await open('/admin');
     const stored = [
       { address: failures, name: 'Failures' },

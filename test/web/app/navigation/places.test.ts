@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { navigationGroups, placeOf } from '#web/app/navigation/places';
-import { quickLinkPaths, routePaths } from '../../../support/route-paths';
+import { quickLinkPaths, routePaths, routeTitles } from '../../../support/route-paths';
 
 const tabs = navigationGroups.flatMap(({ entries }) => entries.flatMap((entry) => entry.tabs));
 
-it('the chooser has quick links to the scheduler, the library, the schedules and the content', () => {
+it('the page that chooses a dashboard links to the scheduler, the library, the schedules and the content', () => {
   expect(quickLinkPaths).toEqual(
     expect.arrayContaining([
       '/notification-scheduler',
@@ -16,13 +16,28 @@ it('the chooser has quick links to the scheduler, the library, the schedules and
 });
 
 describe('the navigation', () => {
-  it('has each page of the route table once; a page of one record belongs to its list', () => {
+  it("contains each page of the route table once, with a record's page under its list", () => {
     expect(tabs.map(({ path }) => path).sort()).toEqual(
       routePaths.filter((path) => !path.includes('$')).sort(),
     );
   });
 
-  it('has entries that differ, and few enough for one screen', () => {
+  it('names each page by its title, or by words of it', () => {
+    const words = (text: string) =>
+      text
+        .toLowerCase()
+        .split(/\W+/)
+        .map((word) => word.replace(/s$/, ''))
+        .filter((word) => word !== '');
+    const other = tabs.filter(({ label, path }) => {
+      const title = words(routeTitles.get(path) ?? '');
+      return words(label).some((word) => !title.includes(word));
+    });
+
+    expect(other).toEqual([]);
+  });
+
+  it('has distinct entries, and few enough for one screen', () => {
     const labels = navigationGroups.flatMap(({ entries }) => entries.map(({ label }) => label));
 
     expect(new Set(labels).size).toBe(labels.length);
@@ -30,18 +45,18 @@ describe('the navigation', () => {
   });
 
   it.each([
-    ['/admin', 'Home', 'Overview'],
-    ['/admin/jobs/history', 'Jobs', 'Runs'],
-    ['/admin/jobs/01JD4ZQ8V3X7K2M9N5P6R7F3KW', 'Jobs', 'Catalogue'],
-    ['/admin/users/42', 'Users', 'All'],
-    ['/notification-scheduler', 'Entries', 'By template'],
-  ])('finds %s under %s, %s', (path, entry, tab) => {
+    ['/admin', 'Home', 'Home'],
+    ['/admin/jobs/history', 'Jobs', 'Job history'],
+    ['/admin/jobs/01JD4ZQ8V3X7K2M9N5P6R7F3KW', 'Jobs', 'Jobs'],
+    ['/admin/users/42', 'Users', 'Users'],
+    ['/notification-scheduler', 'Entries', 'Notification scheduler'],
+  ])('contains %s under %s, %s', (path, entry, tab) => {
     const place = placeOf(path);
 
     expect([place?.entry.label, place?.tab.label]).toEqual([entry, tab]);
   });
 
-  it('has no place for an address that leads nowhere', () => {
+  it('has no entry for an unknown address', () => {
     expect(placeOf('/admin/nonsense')).toBeUndefined();
     expect(placeOf('/')).toBeUndefined();
   });

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("sends a page's queries, and those that depend on the address only if it has no search", async () => {
+it("sends a page's queries ahead, but those that depend on the address only if it has no search parameters", async () => {
   readAhead(new QueryClient(), reads, '');
   await settled();
   expect(sent).toEqual(['jobs', 'broken', 'runs']);
@@ -53,7 +53,7 @@ it('sends nothing for a page without queries', () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was read ahead fresh for longer, until it is read again', async () => {
+it('treats data that was read ahead as fresh for longer, until it is read again', async () => {
   const client = new QueryClient();
   readAhead(client, reads, '');
   await settled();

@@ -38,8 +38,8 @@ const settle = (change: () => void) =>
     await vi.advanceTimersByTimeAsync(50);
   });
 
-describe('the notice of the connection', () => {
-  it('stands while the server gives no answer, and what failed is asked for again once it does', async () => {
+describe('the connection notice', () => {
+  it('is shown until the server responds again, which repeats the failed queries', async () => {
     expect(status()).toBe('');
 
     await settle(() => noteReached(false));
@@ -51,7 +51,7 @@ describe('the notice of the connection', () => {
     expect(screen.getByText('Loaded')).toBeDefined();
   });
 
-  it('says that the browser is offline, until it is back', async () => {
+  it('says that the browser is offline until it is online again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await settle(() => window.dispatchEvent(new Event('offline')));
     expect(status()).toMatch(/^You are offline/);

@@ -55,7 +55,7 @@ const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
 };
-/** Preloads lazy code, so that it is available immediately, however slow the machine is. */
+/** Loads lazy code in advance, so that it is available immediately, however slow the machine is. */
 async function loaded(): Promise<void> {
   await Promise.all([
     import('#web/app/shell/runs/runs-tray'),
@@ -73,19 +73,19 @@ async function askToPause() {
 }
 
 describe('pausing all jobs', () => {
-  it('says how many runs stop, and wants to know why', async () => {
+  it('says how many runs will stop, and asks for the reason', async () => {
     server.runs.set('A', fakeRun({ id: 'A', status: 'RUNNING' }));
     server.runs.set('B', fakeRun({ id: 'B', status: 'SUCCEEDED' }));
     await askToPause();
 
-    expect(dialog().getByText(/^1 run is in progress now: it stops/)).toBeDefined();
+    expect(dialog().getByText(/^1 run is in progress now\. It finishes/)).toBeDefined();
     await click(dialog().getByRole('button', { name: 'Pause all jobs' }));
 
     expect(dialog().getByText('Reason is required')).toBeDefined();
     expect(server.jobSwitch.paused).toBe(false);
   });
 
-  it('is said at once, with who and why', async () => {
+  it('is shown immediately, with the admin and the reason', async () => {
     await askToPause();
     fireEvent.change(dialog().getByRole('textbox', { name: /Reason/ }), { target: { value: reason } });
     await click(dialog().getByRole('button', { name: 'Pause all jobs' }));
@@ -95,7 +95,7 @@ describe('pausing all jobs', () => {
   });
 });
 
-describe('letting jobs run again', () => {
+describe('resuming all jobs', () => {
   beforeEach(() => {
     server.jobSwitch = { paused: true, by: 'ben@example.com', at: '2025-11-20T09:00:00.000Z', reason };
     const why = `All jobs were paused by ben@example.com: ${reason}`;
@@ -111,7 +111,7 @@ describe('letting jobs run again', () => {
     );
   });
 
-  it('offers to resume what the pause stopped, and nothing else', async () => {
+  it('offers to resume the runs that the pause stopped, and no others', async () => {
     await open();
     await click(screen.getByRole('button', { name: 'Resume all jobs' }));
     expect(dialog().getByText(/The pause stopped 1 run/)).toBeDefined();
@@ -125,7 +125,7 @@ describe('letting jobs run again', () => {
     expect(dialog().getByRole('listitem').textContent).toContain('Stopped one');
   });
 
-  it('keeps a run in sight that was resumed, as the way to follow it', async () => {
+  it('keeps a resumed run visible, so that it can be followed', async () => {
     await open();
     await click(screen.getByRole('button', { name: 'Resume all jobs' }));
     await click(dialog().getByRole('button', { name: 'Resume all jobs' }));
@@ -161,7 +161,7 @@ describe('letting jobs run again', () => {
 });
 
 describe('the signal in the top bar', () => {
-  it('counts the runs that need attention and says whether something runs', async () => {
+  it('counts the runs that need attention, and shows whether a run is active', async () => {
     const attention = { reason: '3 records could not be changed.' };
     server.runs.set('A', fakeRun({ id: 'A', status: 'FAILED', attention }));
     server.runs.set('B', fakeRun({ id: 'B', status: 'RUNNING' }));
@@ -173,14 +173,14 @@ describe('the signal in the top bar', () => {
     expect(screen.getByRole('button', { name: '1 run in progress' })).toBeDefined();
   });
 
-  it('is nothing while there is nothing', async () => {
+  it('shows nothing if there are no such runs', async () => {
     await open();
 
     expect(screen.queryByRole('link', { name: /attention/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /in progress/ })).toBeNull();
   });
 
-  it('opens the active runs with progress, link and stop; one that ends stays and says how', async () => {
+  it('opens the active runs with progress, link and stop, and keeps a run that ends, with its outcome', async () => {
     server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING', read: 60_000 }));
     await open();
     await click(screen.getByRole('button', { name: '1 run in progress' }));
@@ -199,7 +199,7 @@ describe('the signal in the top bar', () => {
     expect(tray.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 
-  it('announces a run of this admin that ended, but no other one', async () => {
+  it("announces only the ends of this admin's runs", async () => {
     server.runs.set('MINE', fakeRun({ id: 'MINE', status: 'RUNNING', startedBy: 'ana@example.com' }));
     server.runs.set('OTHER', fakeRun({ id: 'OTHER', status: 'RUNNING', startedBy: 'ben@example.com' }));
     await open();
@@ -214,7 +214,7 @@ describe('the signal in the top bar', () => {
     expect(messages.getAllByRole('button', { name: 'Open run' })).toHaveLength(1);
   });
 
-  it('is asked for twice a minute, and more often while something runs', async () => {
+  it('is refreshed twice a minute, and more often while a run is active', async () => {
     const pulses = () => api.graphql.mock.calls.filter(([document]) => /query Pulse\b/.test(document)).length;
     await open();
     expect(pulses()).toBe(1);

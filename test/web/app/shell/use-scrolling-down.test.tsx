@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useScrollingDown } from '#web/app/shell/use-scrolling-down';
 
-/** A page of 3,000 px in a window of 800. */
+/** A page that is 3,000 px high in a window of 800 px. */
 function page() {
   vi.stubGlobal('innerHeight', 800);
   vi.stubGlobal('scrollY', 0);
@@ -18,13 +18,13 @@ function page() {
   };
 }
 
-it('is so while one reads on, until the first step up', () => {
+it('is true while the user scrolls down, until the first movement up', () => {
   const scrollTo = page();
 
   expect([400, 700, 695, 690, 650, 640].map(scrollTo)).toEqual([true, true, true, true, false, false]);
 });
 
-it('is not so at the beginning of the page, at its end, or where it swings back beyond either', () => {
+it('is false at the start and the end of the page, and when overscrolling at either end', () => {
   const scrollTo = page();
 
   expect([5, 900, 2_200, 2_260, 2_200, 300, -40, 0].map(scrollTo)).toEqual([

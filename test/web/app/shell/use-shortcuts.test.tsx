@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShortcuts } from '#web/app/shell/use-shortcuts';
 import { renderInTheme } from '../../render';
 
-const on = { onPalette: vi.fn(), onHelp: vi.fn(), onUndo: vi.fn(), onRedo: vi.fn(), onGo: vi.fn() };
+const on = {
+  onPalette: vi.fn(),
+  onHelp: vi.fn(),
+  onEscape: vi.fn(),
+  onUndo: vi.fn(),
+  onRedo: vi.fn(),
+  onGo: vi.fn(),
+};
 
 function Page() {
   useShortcuts(on);
@@ -24,7 +31,7 @@ beforeEach(() => {
   renderInTheme(<Page />);
 });
 
-describe('the keys of the panel', () => {
+describe('the keyboard shortcuts of the panel', () => {
   it('undo with Ctrl-Z or the command key, and redo with Shift', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
@@ -34,13 +41,13 @@ describe('the keys of the panel', () => {
     expect(on.onRedo).toHaveBeenCalledTimes(1);
   });
 
-  it('undo once while the key is held down', () => {
+  it('undo only once while the key is held down', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, repeat: true });
 
     expect(on.onUndo).not.toHaveBeenCalled();
   });
 
-  it('leave its own undo to a field, and what is behind a dialog as it is', () => {
+  it('leave undo to a text field that has the focus, and change nothing behind a dialog', () => {
     fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'z', ctrlKey: true });
     fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'z', ctrlKey: true });
     expect(on.onUndo).not.toHaveBeenCalled();
@@ -49,7 +56,7 @@ describe('the keys of the panel', () => {
     expect(on.onUndo).toHaveBeenCalledTimes(1);
   });
 
-  it('are letters where someone types', () => {
+  it('are ordinary letters in a text field', () => {
     fireEvent.keyDown(screen.getByLabelText('Text'), { key: '?' });
     expect(on.onHelp).not.toHaveBeenCalled();
 
@@ -57,7 +64,15 @@ describe('the keys of the panel', () => {
     expect(on.onHelp).toHaveBeenCalledTimes(1);
   });
 
-  it('go to a page with g and its letter, but not while one types', () => {
+  it('close the bar with Escape, unless the key closes a dialog', () => {
+    fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'Escape' });
+    expect(on.onEscape).not.toHaveBeenCalled();
+
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(on.onEscape).toHaveBeenCalledTimes(1);
+  });
+
+  it('open a page with g and its letter, but not in a text field', () => {
     fireEvent.keyDown(document.body, { key: 'g' });
     fireEvent.keyDown(document.body, { key: 'j' });
     expect(on.onGo).toHaveBeenCalledExactlyOnceWith('/admin/jobs');

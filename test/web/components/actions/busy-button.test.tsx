@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { BusyButton } from '#web/components/actions/busy-button';
 import { renderInTheme } from '../../render';
 
-describe('a button at work', () => {
-  it('keeps the focus, says so and does nothing more', () => {
+describe('a busy button', () => {
+  it('keeps the focus, shows that it is busy and ignores clicks', () => {
     const onClick = vi.fn();
     const scan = (busy: boolean) => (
       <BusyButton busy={busy} busyLabel="Scanning" icon={null} onClick={onClick}>

@@ -33,7 +33,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(document.activeElement).toBe(cancel));
   });
 
-  it('names the object and says what will happen', async () => {
+  it('names what it concerns and describes what will happen', async () => {
     renderInTheme(dialog());
 
     const shown = await screen.findByRole('alertdialog', { name: 'Stop run 7F3K?' });
@@ -41,7 +41,7 @@ describe('a confirmation', () => {
     expect(shown.textContent).toContain('5,120 changes stay.');
   });
 
-  it('confirms only once the box is ticked', async () => {
+  it('can only be confirmed after the box is ticked', async () => {
     const onConfirm = vi.fn();
     renderInTheme(dialog({ acknowledgement: 'I understand', onConfirm }));
     const confirm = await button('Stop run');
@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('cannot be pressed twice while the act is in progress', async () => {
+  it('cannot be pressed twice while the action is in progress', async () => {
     const { container } = renderInTheme(dialog({ pending: true }));
     await button('Cancel');
 
@@ -63,7 +63,7 @@ describe('a confirmation', () => {
     expect(buttons.every((each) => each.disabled)).toBe(true);
   });
 
-  it('leaves the focus to the heading where the act removes the button that it came from', async () => {
+  it('moves the focus to the heading if the action removes the button that opened it', async () => {
     const page = (asking: boolean, done: boolean) => (
       <>
         <h1 tabIndex={-1}>Run 7F3K</h1>
@@ -80,7 +80,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('leaves the focus where it is when it was never open', async () => {
+  it('does not move the focus if it was never open', async () => {
     const page = (done: boolean) => (
       <>
         <h1 tabIndex={-1}>Run 7F3K</h1>

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a dialog that asks for a note', () => {
-  it('hands the note on, without the space around it', async () => {
+  it('passes the note on without surrounding spaces', async () => {
     const onConfirm = vi.fn();
     renderInTheme(dialog({ onConfirm }));
     fireEvent.change(await note(), { target: { value: '  Restored from backup \n' } });
@@ -38,7 +38,7 @@ describe('a dialog that asks for a note', () => {
     expect(onConfirm.mock.calls).toEqual([['Restored from backup']]);
   });
 
-  it('says that the note is required, at the note, and takes it back once there is one', async () => {
+  it('says next to the field that a note is required, until one is typed', async () => {
     const onConfirm = vi.fn();
     renderInTheme(dialog({ onConfirm }));
     fireEvent.change(await note(), { target: { value: '   ' } });
@@ -52,7 +52,7 @@ describe('a dialog that asks for a note', () => {
     expect(screen.queryByText('Note is required')).toBeNull();
   });
 
-  it('says why the act was refused and keeps the note', async () => {
+  it('explains why the action was rejected, and keeps the note', async () => {
     const { rerender } = renderInTheme(dialog());
     fireEvent.change(await note(), { target: { value: 'Seen to' } });
 

@@ -34,7 +34,7 @@ const nameOf = ({ title }: Row) => title;
 let rows: readonly Row[];
 let model: BulkModelName;
 let whole: WholeList | undefined;
-/** IDs of all records, for a list that is entirely in the browser. */
+/** The IDs of all records, for a list that the browser has loaded completely. */
 let existing: ReadonlySet<string> | undefined;
 let answers: Record<string, unknown>;
 let sent: { readonly operation: string; readonly variables: Record<string, unknown> }[];
@@ -119,7 +119,7 @@ async function choose(field: string, value: string): Promise<void> {
 }
 
 describe('the rows of a list', () => {
-  it('are ticked one by one, as a range with Shift, and as a page', async () => {
+  it('are selected one by one, as a range with Shift, and as a page', async () => {
     await open();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 
@@ -135,7 +135,7 @@ describe('the rows of a list', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  it('are ticked by the keyboard: arrows move, Shift extends, Enter leads to the actions', async () => {
+  it('are selected with the keyboard: arrows move, Shift extends, Enter moves to the actions', async () => {
     await open();
     box('Select Row 0').focus();
     fireEvent.click(box('Select Row 0'));
@@ -150,7 +150,7 @@ describe('the rows of a list', () => {
     expect(screen.getByRole('region', { name: 'Selection' }).contains(document.activeElement)).toBe(true);
   });
 
-  it('stay selected while a filter hides them, and leave the selection once they are deleted', async () => {
+  it('stay selected while a filter hides them, and are deselected once they are deleted', async () => {
     existing = new Set(rows.map(({ id }) => id));
     await open();
     for (const index of [0, 1, 2]) fireEvent.click(box(`Select Row ${index}`));
@@ -166,7 +166,7 @@ describe('the rows of a list', () => {
     expect(bar().queryByText(/not in this list/)).toBeNull();
   });
 
-  it('of a list on the server are selected by its filter; unticking one ends that', async () => {
+  it('of a list on the server are selected by its filter until one of them is deselected', async () => {
     whole = { filter: '{}' };
     await open();
     fireEvent.click(box('Select Row 0'));
@@ -181,7 +181,7 @@ describe('the rows of a list', () => {
 });
 
 describe('a selection of up to 20 records', () => {
-  it('gets a field with one edit, named by the versions that were seen, and offers undo', async () => {
+  it('changes a field with one edit, based on the loaded versions, and offers undo', async () => {
     await open();
     fireEvent.click(box('Select Row 0'));
     fireEvent.click(box('Select Row 4'));
@@ -214,7 +214,7 @@ describe('a selection of up to 20 records', () => {
     ['0', 'Duration must be positive'],
     ['abc', "'abc' is not a whole number of seconds."],
     ['', 'Duration is required'],
-  ])('says at the field why it cannot be %j', async (value, message) => {
+  ])('explains at the field why it cannot be %j', async (value, message) => {
     await open();
     fireEvent.click(box('Select Row 0'));
     await act('Set a field');
@@ -226,7 +226,7 @@ describe('a selection of up to 20 records', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('shows the server’s complaint at the field, and keeps what was typed', async () => {
+  it('shows the server’s error next to the field, and keeps the typed value', async () => {
     const refused = new ApiError('BadRequest', 'Target is too long.', { field: 'input.fields.target' });
     answers.EditRecords = refused;
     await open();
@@ -240,7 +240,7 @@ describe('a selection of up to 20 records', () => {
     expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe('Legs');
   });
 
-  it('names the record that somebody changed meanwhile, which is left out or changed all the same', async () => {
+  it('names a record that someone else has changed, which can be skipped or changed anyway', async () => {
     answers.EditRecords = new ApiError('Conflict', 'This record was changed by ben@example.com.', {
       field: 'input.records.1._version',
       changedBy: 'ben@example.com',
@@ -273,7 +273,7 @@ describe('a selection of up to 20 records', () => {
     });
   });
 
-  it('sends the same token again where the answer was lost', async () => {
+  it('sends the same token again if the response was lost', async () => {
     answers.EditRecords = new ApiError('Network', 'The server cannot be reached.');
     model = 'Set';
     await open();
@@ -290,7 +290,7 @@ describe('a selection of up to 20 records', () => {
     expect(screen.getByText('Nothing to change: 1 set already matches')).toBeDefined();
   });
 
-  it('of sets that schedules use is deleted only if that is meant', async () => {
+  it('of sets that schedules use is deleted only after a confirmation', async () => {
     model = 'Set';
     answers.SetUses = { setUse: [{ setID: 'r1', sentence: 'Schedule entries use it: 10:00.' }] };
     await open();
@@ -306,7 +306,7 @@ describe('a selection of up to 20 records', () => {
     expect(writes()[0]?.variables.input).toMatchObject({ action: 'DELETE', evenIfUsed: true });
   });
 
-  it('gets equipment only where some was chosen', async () => {
+  it('adds equipment only if some was chosen', async () => {
     await open();
     fireEvent.click(box('Select Row 0'));
     await act('Add equipment');
@@ -323,7 +323,7 @@ describe('a selection of up to 20 records', () => {
   });
 });
 
-describe('a selection of more records', () => {
+describe('a larger selection', () => {
   const counts = { read: 25, total: 25, changed: 24, unchanged: 1, failed: 0, tables: [] };
 
   beforeEach(() => {
@@ -341,7 +341,7 @@ describe('a selection of more records', () => {
     answers.Changes = { jobChanges: { items: [], nextToken: null } };
   });
 
-  it('becomes a run: a dry run with its differences, then the real one', async () => {
+  it('is changed by a run: a dry run with its differences, then the real run', async () => {
     await open();
     fireEvent.click(box('Select this page'));
     expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
@@ -373,7 +373,7 @@ describe('a selection of more records', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('says why its dry run was refused', async () => {
+  it('explains why its dry run was rejected', async () => {
     answers.Start = new ApiError('Conflict', 'Another run is changing exercises.');
     await open();
     fireEvent.click(box('Select this page'));

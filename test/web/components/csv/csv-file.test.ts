@@ -10,6 +10,9 @@ it.each([
   ['a.png', 'image/png', 10, "'a.png' is of the type image/png; expected CSV."],
   ['a.xlsx', '', 10, "'a.xlsx' is of an unknown type; expected CSV."],
   ['a.csv', 'text/csv', 21 * 1024 * 1024, "'a.csv' is 21 MB; expected at most 20 MB."],
-])('the file %s of the type %j with %d bytes', (name, type, size, problem) => {
-  expect(csvFileProblem({ name, type, size })).toBe(problem);
-});
+])(
+  'the file %s of the type %j with %d bytes is accepted or rejected before it is sent',
+  (name, type, size, problem) => {
+    expect(csvFileProblem({ name, type, size })).toBe(problem);
+  },
+);

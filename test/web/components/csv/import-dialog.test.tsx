@@ -90,7 +90,7 @@ function dryRunEnds(change: Parameters<typeof fakeRun>[0]): void {
 }
 
 describe('an import', () => {
-  it('refuses a file that is empty or no CSV before it is sent', async () => {
+  it('rejects a file that is empty or not CSV before it is sent', async () => {
     await renderPage(Page, '/import', '/import');
 
     await choose('photo.png', 'image/png', 'x');
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent once however often the button is pressed, and shows the faults of its rows', async () => {
+  it('is sent once even if the button is pressed repeatedly, and shows the errors of its rows', async () => {
     dryRunEnds({ status: 'COMPLETED_WITH_FAILURES', changed: 2, unchanged: 7, failed: 1 });
     const message = "Line 3, column duration: 'soon' is no number.";
     const at = '2026-03-04T13:20:00.000Z';
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(button('Import 2 rows')).toBeDefined();
   });
 
-  it('of sets includes those that schedules use only if that is ticked', async () => {
+  it('changes sets that schedules use only if the box for this is ticked', async () => {
     dryRunEnds({ status: 'SUCCEEDED', changed: 1 });
     await renderPage(
       () => <ImportDialog model={ExerciseSet} open onClose={() => undefined} />,
@@ -153,7 +153,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('says why the file cannot be read, and lets another be chosen', async () => {
+  it('explains why the file cannot be read, and lets the user choose another', async () => {
     const reason = "The file cannot be imported: line 1, column 'length': exercises have no such field.";
     dryRunEnds({ status: 'FAILED', reason });
     await renderPage(Page, '/import', '/import');
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect(button('Preview import')).toBeDefined();
   });
 
-  it('without network says so, keeps the file, and sends it the next time', async () => {
+  it('reports a missing network, keeps the file, and sends it the next time', async () => {
     const reachable = answers.StartUpload;
     answers.StartUpload = new ApiError('Network', 'The server cannot be reached.');
     dryRunEnds({ status: 'SUCCEEDED', changed: 0, unchanged: 7 });
@@ -184,7 +184,7 @@ describe('an import', () => {
   });
 });
 
-it('an export reads whole records, with the columns that an import takes', async () => {
+it('an export has complete records, with the columns that an import accepts', async () => {
   answers.Records = { page: { items: [{ id: 'a', title: '=1+1', _version: 2 }], nextToken: null } };
   const saved: Blob[] = [];
   vi.stubGlobal('URL', {

@@ -62,7 +62,7 @@ const saved = () => {
 };
 
 describe('an export', () => {
-  it('saves all pages as CSV that is no formula', async () => {
+  it('saves all pages as CSV without formulas', async () => {
     open();
 
     await choose(/^CSV/);
@@ -96,7 +96,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('says how far it is, and saves nothing once it is cancelled', async () => {
+  it('shows its progress, and saves nothing once it is cancelled', async () => {
     const { promise, resolve } = Promise.withResolvers<Page<Row>>();
     open((token) => (token === undefined ? answer(token) : promise));
     await choose(/^CSV/);
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(files.download).not.toHaveBeenCalled();
   });
 
-  it('saves no file of an empty list, and says that there is nothing', async () => {
+  it('saves no file for an empty list, and says that it is empty', async () => {
     renderInTheme(
       <>
         <ExportMenu
@@ -131,7 +131,7 @@ describe('an export', () => {
     expect(files.download).not.toHaveBeenCalled();
   });
 
-  it('says why nothing was saved, and can be tried again', async () => {
+  it('explains why nothing was saved, and can be repeated', async () => {
     let tries = 0;
     open((token) => {
       tries += 1;

@@ -36,7 +36,7 @@ describe('the search parameters of an address', () => {
     expect(search.parse(written)).toEqual(written);
   });
 
-  it('count as absent where they are not understood, and others are left out', () => {
+  it('are treated as absent if they are invalid, and unknown ones are dropped', () => {
     const odd = {
       job: 7,
       q: {},
@@ -53,7 +53,7 @@ describe('the search parameters of an address', () => {
     expect(search.parse({ page: 2.5, from: '2026-02-31' })).toEqual({});
   });
 
-  it('take a number for the text that was typed', () => {
+  it('may be a number where text is expected', () => {
     expect(search.parse({ q: 7000 })).toEqual({ q: '7000' });
   });
 });

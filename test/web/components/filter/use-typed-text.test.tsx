@@ -51,7 +51,7 @@ describe('a text field whose value is stored elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('passes nothing on while a mouse button is down, so that a click right after typing hits', () => {
+  it('passes nothing on while a mouse button is down, so a click right after typing hits its target', () => {
     const { result } = field('');
     act(() => result.current.type('mig'));
 
@@ -65,6 +65,17 @@ describe('a text field whose value is stored elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
+  it('passes the text on immediately after a click', () => {
+    const { result } = field('');
+    act(() => result.current.type('mig'));
+
+    for (const name of ['pointerdown', 'pointerup', 'click'])
+      act(() => void window.dispatchEvent(new Event(name)));
+    act(() => vi.advanceTimersByTime(0));
+
+    expect(given).toEqual(['mig']);
+  });
+
   it('passes the text on immediately when Tab leaves the field', () => {
     const { result } = field('');
     act(() => result.current.type('mig'));
@@ -74,7 +85,7 @@ describe('a text field whose value is stored elsewhere', () => {
     expect(given).toEqual(['mig']);
   });
 
-  it('shows a value that changes elsewhere, and drops what was typed over the old one', () => {
+  it('shows a value that changes elsewhere, and drops the text typed over the old one', () => {
     const { result, rerender } = field('first');
     act(() => result.current.type('firstly'));
 

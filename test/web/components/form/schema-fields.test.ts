@@ -11,7 +11,7 @@ function onlyField(type: z.ZodType) {
 }
 
 describe('the fields of a form', () => {
-  it('are none for a job without parameters', () => {
+  it('are empty for a job without parameters', () => {
     expect(fieldsFrom(z.strictObject({}))).toEqual([]);
   });
 
@@ -27,13 +27,13 @@ describe('the fields of a form', () => {
     expect(onlyField(type).kind).toBe(kind);
   });
 
-  it('take their label from the name, their help from the description', () => {
+  it('get their label from the name, and their help text from the description', () => {
     const [field] = fieldsFrom(z.object({ maxAgeDays: z.int().describe('Older ones stay.') }));
 
     expect(field).toMatchObject({ label: 'Max age days', description: 'Older ones stay.' });
   });
 
-  it('are required only without a default', () => {
+  it('are required only if they have no default', () => {
     const fields = fieldsFrom(
       z.object({ a: z.string(), b: z.string().default('x'), c: z.string().optional() }),
     );
@@ -41,29 +41,29 @@ describe('the fields of a form', () => {
     expect(fields.map(({ required }) => required)).toEqual([true, false, false]);
   });
 
-  it('name a parameter that no form can be drawn for', () => {
+  it('name a parameter for which there is no form field', () => {
     expect(() => onlyField(z.object({}))).toThrow('"value"');
   });
 });
 
-describe('what is wrong with a field', () => {
+describe('the problem with a field', () => {
   it.each<[string, z.ZodType, RawValue, string | undefined]>([
     ['a missing required text', z.string(), ' ', 'Value is required'],
     ['a missing optional text', z.string().optional(), '', undefined],
-    ['a word for a number', z.number(), 'many', 'Expected a number'],
-    ['a fraction for a whole number', z.int(), '1.5', 'Expected a whole number'],
-    ['too little', z.int().min(1), '0', 'Expected at least 1'],
-    ['too much', z.int().max(90), '91', 'Expected at most 90'],
+    ['a word instead of a number', z.number(), 'many', 'Expected a number'],
+    ['a fraction instead of a whole number', z.int(), '1.5', 'Expected a whole number'],
+    ['a number below the minimum', z.int().min(1), '0', 'Expected at least 1'],
+    ['a number above the maximum', z.int().max(90), '91', 'Expected at most 90'],
     ['a number within bounds', z.int().min(1).max(90), '7', undefined],
-    ['a text too short', z.string().min(3), 'ab', 'Expected at least 3 characters'],
-    ['a text of another form', z.string().regex(/^[a-z]+$/), 'A1', 'Not in the expected format'],
-  ])('is told of %s', (_what, type, raw, problem) => {
+    ['a text that is too short', z.string().min(3), 'ab', 'Expected at least 3 characters'],
+    ['a text in another format', z.string().regex(/^[a-z]+$/), 'A1', 'Not in the expected format'],
+  ])('is determined for %s', (_what, type, raw, problem) => {
     expect(problemOf(onlyField(type), raw)).toBe(problem);
   });
 });
 
 describe('the values of a form', () => {
-  it('have their own types, and no field that was left empty', () => {
+  it('have the right types, and omit empty fields', () => {
     const fields = fieldsFrom(
       z.object({
         days: z.int(),
@@ -79,7 +79,7 @@ describe('the values of a form', () => {
     expect(values).toEqual({ days: 7, level: 'Active', deep: true, ids: ['a', 'b'] });
   });
 
-  it('come back as they were put into the controls', () => {
+  it('are the same after being converted to controls and back', () => {
     const fields = fieldsFrom(z.object({ days: z.number(), deep: z.boolean(), ids: z.array(z.string()) }));
     const values: Readonly<Record<string, unknown>> = { days: 1.5, deep: true, ids: ['a', 'b'] };
 

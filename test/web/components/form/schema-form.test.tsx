@@ -12,8 +12,8 @@ const schema = z.toJSONSchema(
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Start dry run' }));
 
-describe('a form drawn from a schema', () => {
-  it('starts from the defaults and hands over typed values', async () => {
+describe('a form generated from a schema', () => {
+  it('starts with the defaults and submits the typed values', async () => {
     const onSubmit = vi.fn();
     renderInTheme(<SchemaForm schema={schema} submitLabel="Start dry run" onSubmit={onSubmit} />);
 
@@ -23,7 +23,7 @@ describe('a form drawn from a schema', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ days: 7, title: 'Nightly', deep: false }));
   });
 
-  it('says at the field what is wrong, and hands over nothing', async () => {
+  it('shows the problem next to the field, and submits nothing', async () => {
     const onSubmit = vi.fn();
     renderInTheme(<SchemaForm schema={schema} submitLabel="Start dry run" onSubmit={onSubmit} />);
 
@@ -34,7 +34,7 @@ describe('a form drawn from a schema', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says at each of two empty fields that it is required, and puts the focus into the first', async () => {
+  it('says at each empty field that it is required, and focuses the first', async () => {
     const onSubmit = vi.fn();
     const two = z.toJSONSchema(z.object({ title: z.string(), owner: z.string() }), { io: 'input' });
     renderInTheme(<SchemaForm schema={two} submitLabel="Start dry run" onSubmit={onSubmit} />);
@@ -47,7 +47,7 @@ describe('a form drawn from a schema', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('shows the server’s word at the field it is about', () => {
+  it('shows the server’s message next to its field', () => {
     renderInTheme(
       <SchemaForm
         schema={schema}
@@ -62,7 +62,7 @@ describe('a form drawn from a schema', () => {
     expect(message?.textContent).toBe('Too many');
   });
 
-  it('says so where there is nothing to fill in', () => {
+  it('says that there are no parameters', () => {
     renderInTheme(<SchemaForm schema={{ type: 'object' }} submitLabel="Start dry run" onSubmit={vi.fn()} />);
 
     expect(screen.getByText('This job takes no parameters.')).toBeDefined();

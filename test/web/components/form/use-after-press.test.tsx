@@ -24,7 +24,7 @@ afterEach(() => {
 
 afterEach(cleanup);
 
-describe('what a field shows when it loses the focus', () => {
+describe('the message of a field that loses the focus', () => {
   it('is shown immediately when Tab leaves the field', () => {
     const { result } = leaving('problem');
 
@@ -37,7 +37,7 @@ describe('what a field shows when it loses the focus', () => {
     ['pointerdown', 'pointerup'],
     ['mousedown', 'mouseup'],
     ['pointerdown', 'pointercancel'],
-  ])('is shown after the click, between %s and %s not', (down, up) => {
+  ])('is shown after the click, not between %s and %s', (down, up) => {
     const { result } = leaving('problem');
 
     send(down);
@@ -51,7 +51,7 @@ describe('what a field shows when it loses the focus', () => {
     expect(shown).toEqual(['problem']);
   });
 
-  it('is what holds after the click', () => {
+  it('concerns the value that the field has after the click', () => {
     const { result, rerender } = leaving('before the click');
 
     send('pointerdown');
@@ -63,7 +63,7 @@ describe('what a field shows when it loses the focus', () => {
     expect(shown).toEqual(['after the click']);
   });
 
-  it('is done once if the field disappears with the click', () => {
+  it('is determined once if the click removes the field', () => {
     const { result, unmount } = leaving('save');
 
     send('pointerdown');
@@ -75,7 +75,7 @@ describe('what a field shows when it loses the focus', () => {
     expect(shown).toEqual(['save']);
   });
 
-  it('does not wait for a release that the page never hears of', () => {
+  it('does not wait for a release that the page never receives', () => {
     const { result } = leaving('problem');
 
     send('pointerdown');
@@ -94,11 +94,11 @@ function Goals() {
   return <ListField field={goals} value={value} problem={undefined} onChange={setValue} />;
 }
 
-describe('a typed value of a list', () => {
+describe('a typed value for a list', () => {
   const field = () => screen.getByRole('textbox', { name: 'Add a value to Goals' });
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-  it('is added after the press of another button, which takes effect as well', () => {
+  it('is added after another button was pressed, which also takes effect', () => {
     renderInTheme(<Goals />);
     fireEvent.change(field(), { target: { value: 'Sleep' } });
 

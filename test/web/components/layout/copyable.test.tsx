@@ -5,9 +5,9 @@ import { CopyableId } from '#web/components/layout/copyable';
 import { renderInTheme } from '../../render';
 
 it.each([
-  ['says that the id was copied', async (): Promise<void> => undefined, 'Copied'],
+  ['says that the ID was copied', async (): Promise<void> => undefined, 'Copied'],
   [
-    'says so where the browser does not allow copying',
+    'says if the browser does not allow copying',
     async (): Promise<void> => Promise.reject(new Error('denied')),
     'The browser did not allow copying',
   ],

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { DialogFrame } from '#web/components/layout/dialog-frame';
 import { renderInTheme } from '../../render';
 
-/** A dialog that opens a confirmation, like a form that is reviewed before it is saved. */
+/** A dialog that opens a confirmation, as a form does that is reviewed before it is saved. */
 function TwoDialogs() {
   const [open, setOpen] = useState<'form' | 'question'>();
   const close = () => setOpen(undefined);
@@ -33,7 +33,7 @@ function TwoDialogs() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('stays open when the dialog that led to it closes', async () => {
+it('stays open when the dialog that opened it closes', async () => {
   renderInTheme(<TwoDialogs />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
 

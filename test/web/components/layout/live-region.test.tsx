@@ -14,7 +14,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const spoken = () => screen.getByRole('status').textContent;
 
-test('what changes every second is told every 5 s at most, and then the newest', async () => {
+test('announces a text that changes every second only every 5 s, always with the latest value', async () => {
   const { rerender } = renderInTheme(<LiveRegion text="0%" />);
   await pass(0);
   const told = [spoken()];
@@ -28,7 +28,7 @@ test('what changes every second is told every 5 s at most, and then the newest',
   expect(told).toEqual(['0%', '5%', '10%', '15%', '20%']);
 });
 
-test('what does not change any more is told at last', async () => {
+test('announces the last text when it stops changing', async () => {
   const { rerender } = renderInTheme(<LiveRegion text="98%" />);
   await pass(0);
 

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader } from '#web/components/layout/page-header';
 import { renderInTheme } from '../../render';
 
-/** A page that takes a moment to load, like a lazily loaded page. */
+/** A page that takes a moment to load, as a lazily loaded page does. */
 function slowPage(title: string, to: string) {
   return lazyRouteComponent(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -48,7 +48,7 @@ function twoPages() {
   return createRouter({ routeTree: root.addChildren([home, jobs]), history });
 }
 
-/** A page that shows a different heading, in a different place, after it has loaded. */
+/** A page that shows a different heading in a different place once it has loaded. */
 function RunPage() {
   const [loaded, setLoaded] = useState(false);
   if (loaded) {
@@ -74,8 +74,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
-describe('the head of a page', () => {
-  it('takes the focus after navigation, not at the first page', async () => {
+describe('the header of a page', () => {
+  it('gets the focus after navigation, but not on the first page', async () => {
     renderInTheme(<RouterProvider router={twoPages()} />);
     await heading('Home');
     expect(document.activeElement).toBe(document.body);
@@ -87,7 +87,7 @@ describe('the head of a page', () => {
     expect(document.title).toBe('Jobs · Wellness Admin');
   });
 
-  it('keeps the focus when the page that was loading takes the place of its first heading', async () => {
+  it('keeps the focus when a page that has loaded replaces its first heading', async () => {
     const root = createRootRoute();
     const jobs = createRoute({
       getParentRoute: () => root,
@@ -107,7 +107,7 @@ describe('the head of a page', () => {
     expect(document.activeElement).toBe(await heading('Migration'));
   });
 
-  it('shows the way here from the route table', async () => {
+  it('shows the parent pages from the route table', async () => {
     renderInTheme(<RouterProvider router={twoPages()} />);
     fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
     await heading('Jobs');
@@ -118,7 +118,7 @@ describe('the head of a page', () => {
     expect(trail.getByText('Jobs').getAttribute('aria-current')).toBe('page');
   });
 
-  it('says only of the page itself that one is there, also within the pages above it', async () => {
+  it('marks only the page itself as the current one, even if it is also a parent page', async () => {
     const root = createRootRoute();
     const runs = createRoute({
       getParentRoute: () => root,

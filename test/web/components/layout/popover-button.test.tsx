@@ -14,7 +14,7 @@ vi.stubGlobal(
   },
 );
 
-it('moves the focus into its panel each time it opens, and back to the button at Escape', async () => {
+it('moves the focus into its panel each time it opens, and back to the button on Escape', async () => {
   renderInTheme(
     <PopoverButton label="Choices" button={<button type="button">Choose</button>}>
       {() => <button type="button">First choice</button>}

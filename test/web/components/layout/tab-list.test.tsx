@@ -11,7 +11,7 @@ await vi.hoisted(() => import('../../no-layout'));
 const names = ['Weekday', 'Weekend', 'Special'];
 const tabWidth = 150;
 
-/** Lays the tabs out side by side in a row of 320 px, as jsdom cannot. */
+/** Lays the tabs out side by side in a row of 320 px, because jsdom has no layout. */
 function layOut() {
   Element.prototype.getBoundingClientRect = function rect(this: Element) {
     const place = names.indexOf(this.textContent ?? '');
@@ -24,7 +24,7 @@ function layOut() {
 it.each([
   ['Special', 130],
   ['Weekday', 0],
-])('shows the tab %s that an address opens, also on a phone', async (value, expected) => {
+])('shows the tab %s that an address opens, even on a phone', async (value, expected) => {
   layOut();
 
   renderInTheme(
@@ -39,7 +39,7 @@ it.each([
     </Tabs.Root>,
   );
 
-  // The tabs are scrolled at the next frame.
+  // The tabs scroll in the next frame.
   await new Promise(requestAnimationFrame);
   expect(screen.getByRole('tablist', { name: 'Schedules' }).scrollLeft).toBe(expected);
 });

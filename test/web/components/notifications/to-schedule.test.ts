@@ -30,13 +30,13 @@ const recorded = (scheduledTime: string, status: string) => ({
 const times = (types: readonly ('exercise' | 'breathing')[], known = [] as ReturnType<typeof recorded>[]) =>
   toSchedule(entries, known, types, nowMs).map(({ time, type }) => `${time} ${type}`);
 
-describe('what scheduling would create', () => {
-  it('is what the schedule has later today, of the types asked for, by time', () => {
+describe('the notifications that scheduling would create', () => {
+  it('are those of the schedule for later today, of the requested types, by time', () => {
     expect(times(['breathing'])).toEqual(['15:00 breathing']);
     expect(times(['exercise', 'breathing'])).toEqual(['11:00 exercise', '15:00 breathing']);
   });
 
-  it('leaves out what is scheduled already, but not what was cancelled', () => {
+  it('exclude notifications that are already scheduled, but not cancelled ones', () => {
     expect(times(['breathing'], [recorded('15:00', 'scheduled')])).toEqual([]);
     expect(times(['breathing'], [recorded('15:00', 'cancelled')])).toEqual(['15:00 breathing']);
   });

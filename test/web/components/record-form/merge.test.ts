@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeOrder, mergeValues } from '#web/components/record-form/merge';
 
 describe('two versions of a form', () => {
-  it('become one: what was typed here, and what was saved there', () => {
+  it('are merged from the typed values of one and the saved values of the other', () => {
     const base = { title: 'A', description: 'old', type: 'move' };
     const mine = { title: 'B', description: 'old', type: 'stretch' };
     const theirs = { title: 'A', description: 'new', type: 'strength' };
@@ -13,7 +13,7 @@ describe('two versions of a form', () => {
     });
   });
 
-  it('do not clash where both typed the same', () => {
+  it('do not conflict if both have the same value', () => {
     expect(mergeValues({ title: 'A' }, { title: 'B' }, { title: 'B' }).clashes).toEqual([]);
   });
 });
@@ -27,8 +27,8 @@ describe('two orders of exercises', () => {
     ['both added the same', ['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c']],
     ['they changed the order, and one was added here', ['a', 'b', 'c'], ['b', 'a'], ['b', 'a', 'c']],
     ['they changed the order and added one, and one was removed here', ['a'], ['c', 'b', 'a'], ['c', 'a']],
-    ['one was made here', ['a', 'b', 'new:1'], ['a'], ['a', 'new:1']],
-  ])('become one where %s', (_, mine, theirs, merged) => {
+    ['one was created here', ['a', 'b', 'new:1'], ['a'], ['a', 'new:1']],
+  ])('are merged if %s', (_, mine, theirs, merged) => {
     expect(mergeOrder(['a', 'b'], mine, theirs)).toEqual(merged);
   });
 });

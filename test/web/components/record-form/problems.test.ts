@@ -11,7 +11,7 @@ import { setFields } from '#web/components/sets/set-fields';
 const exerciseFields = exerciseGroups.flatMap(({ fields }) => fields);
 const record = { id: 'e1', title: 'Plank', type: 'strength', target: 'Core', duration: 60 };
 
-/** The problems of an exercise with these fields filled in. */
+/** The problems of an exercise form in which these fields are filled in. */
 function judged(typed: Readonly<Record<string, FieldValue>>) {
   const values = { ...readValues(exerciseFields, record), ...typed };
   return judge(Exercise, 'update', exerciseFields, values, Object.keys(typed));
@@ -29,11 +29,11 @@ describe('the form of an exercise', () => {
       'image',
       'Image is "javascript:alert(1)"; expected a path or an https address.',
     ],
-  ])('that is %j says so at the field', (typed, field, message) => {
+  ])('reports at the field that it is %j', (typed, field, message) => {
     expect(judged(typed).problems).toEqual({ [field]: message });
   });
 
-  it('sends the fields that changed and no others', () => {
+  it('sends only the fields that changed', () => {
     expect(judged({ duration: '90' })).toEqual({ input: { duration: 90 }, problems: {} });
   });
 });
@@ -43,7 +43,7 @@ describe('the form that adds an exercise', () => {
     [{ title: '' }, 'title', 'Title is required'],
     [{ duration: '' }, 'duration', 'Duration is required'],
     [{ duration: '0' }, 'duration', 'Must be positive'],
-  ])('that is %j says so at the field', (typed, field, message) => {
+  ])('reports at the field that it is %j', (typed, field, message) => {
     const values = { ...readValues(addExerciseFields, undefined), title: 'Plank', ...typed };
 
     const { problems } = judge(Exercise, 'create', addExerciseFields, values, ['title', 'duration']);
@@ -57,7 +57,7 @@ describe('the form that adds an exercise', () => {
 });
 
 describe('the form of a set', () => {
-  it('asks for a title and a type', () => {
+  it('requires a title and a type', () => {
     const values = readValues(setFields, undefined);
 
     const { problems } = judge(ExerciseSet, 'create', setFields, values, Object.keys(values));
@@ -65,7 +65,7 @@ describe('the form of a set', () => {
     expect(problems).toEqual({ title: 'Title is required', type: 'Type is required' });
   });
 
-  it('keeps a type and a set type that it does not list', () => {
+  it('keeps a type and a set type that it does not offer', () => {
     expect(
       readValues(setFields, { type: 'microcise', setType: 'Strengthen', intensity: 'High' }),
     ).toMatchObject({
@@ -76,8 +76,8 @@ describe('the form of a set', () => {
   });
 });
 
-describe('what the server found wrong', () => {
-  it('is told at the fields that it names, of a record and of a saved set', () => {
+describe("the server's errors", () => {
+  it('are shown at the fields that they name, of a record and of a saved set', () => {
     const fields = [
       { field: 'input.title', message: 'Title is required' },
       { field: 'input.fields.benefits', message: 'Not now.' },

@@ -24,7 +24,7 @@ describe('a typed value', () => {
     ['abc', "'abc' is not a whole number of seconds."],
     ['1.5', "'1.5' is not a whole number of seconds."],
     ['1e3', "'1e3' is not a whole number of seconds."],
-  ])('of a count that is %s is named with what was expected', (typed, expected) => {
+  ])('of a count that is %s is quoted with what was expected', (typed, expected) => {
     expect(problem(count, typed)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('a typed value', () => {
     expect(problem(durations, '0')).toContain("'0' is not a list of seconds");
   });
 
-  it('of a list whose stored text is broken stays as it is until it can be read', () => {
+  it('of a list whose stored text is invalid stays unchanged until it can be parsed', () => {
     const value = readValue(list, '["Chair","Wall"');
 
     expect(value).toEqual({ items: [], broken: '["Chair","Wall"' });
@@ -60,7 +60,7 @@ describe('a typed value', () => {
     });
   });
 
-  it('of steps drops empty ones, and is the default step where none remains', () => {
+  it('of steps drops empty steps, and is the default step if none remains', () => {
     expect(writeValue(steps, { items: ['Sit.', ' '] })).toEqual({ stored: '["Sit."]' });
     expect(writeValue(steps, { items: ['', ' '] })).toEqual({
       stored: '["Step 1: Follow the instructions"]',

@@ -18,7 +18,7 @@ describe('a progress bar', () => {
     expect(shown()).toBe('64');
   });
 
-  it('keeps what it showed when the total is unknown for a moment', () => {
+  it('keeps its value if the total is briefly unknown', () => {
     const { rerender } = renderInTheme(bar(0.3));
 
     rerender(bar(undefined));
@@ -26,7 +26,7 @@ describe('a progress bar', () => {
     expect(shown()).toBe('30');
   });
 
-  it('goes on from where it was', () => {
+  it('continues from its previous value', () => {
     const { rerender } = renderInTheme(bar(0.3));
 
     rerender(bar(0.31));
@@ -34,7 +34,7 @@ describe('a progress bar', () => {
     expect(shown()).toBe('31');
   });
 
-  it('says no number while the total is unknown', () => {
+  it('shows no number while the total is unknown', () => {
     renderInTheme(bar(undefined));
 
     expect(shown()).toBeNull();
@@ -51,7 +51,7 @@ describe('a progress bar', () => {
     expect(shown()).toBe(expected);
   });
 
-  it('takes a share that is no number for an unknown one', () => {
+  it('treats a share that is not a number as unknown', () => {
     renderInTheme(bar(Number.NaN));
 
     expect(shown()).toBeNull();

@@ -6,7 +6,7 @@ import { renderInTheme } from '../../render';
 
 const run = { status: 'SUCCEEDED', dryRun: false, findings: [], changed: 10, undoneBy: 'B' } as const;
 
-it('says first of a run of which nothing stands that it is undone, and then how it ended', () => {
+it('shows that a run is fully undone, followed by its outcome', () => {
   renderInTheme(<RunBadge run={{ ...run, changesStanding: 0 }} />);
 
   const undone = screen.getByText('Undone');
@@ -15,11 +15,19 @@ it('says first of a run of which nothing stands that it is undone, and then how 
   expect(undone.querySelector('svg')?.getAttribute('class')).toContain('undo');
 });
 
-it('says of a run of which something stands how it ended, and that it is partly undone', () => {
+it('shows the outcome of a partly undone run, followed by the undo', () => {
   renderInTheme(<RunBadge run={{ ...run, changesStanding: 3 }} />);
 
   const ended = screen.getByText('Succeeded');
   expect(
     ended.compareDocumentPosition(screen.getByText('Partly undone')) & Node.DOCUMENT_POSITION_FOLLOWING,
   ).toBeTruthy();
+});
+
+it('shows that an alarm holds a run', () => {
+  const held = { since: '2026-01-02T03:04:05.000Z', until: '2026-01-02T04:04:05.000Z', alarms: [] };
+  renderInTheme(<RunBadge run={{ ...run, status: 'RUNNING', undoneBy: null, held }} />);
+
+  expect(screen.getByText('Held')).toBeTruthy();
+  expect(screen.queryByText('Running')).toBeNull();
 });

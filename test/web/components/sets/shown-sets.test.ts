@@ -35,7 +35,7 @@ const ids = (search: SetsSearch) =>
     .map(({ id }) => id)
     .join(' ');
 
-describe('the sets that are shown', () => {
+describe('the displayed sets', () => {
   it.each<[SetsSearch, string]>([
     [{}, '3 1 2'],
     [{ type: 'stretching' }, '1'],

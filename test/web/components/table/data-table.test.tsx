@@ -33,7 +33,7 @@ const table = (props: Partial<Parameters<typeof DataTable<Item>>[0]> = {}) => (
 const rowOf = (name: string) => screen.getByRole('row', { name });
 
 describe('a data table', () => {
-  it('has a name, a head and its rows', () => {
+  it('has a name, a header and its rows', () => {
     renderInTheme(table());
 
     expect(screen.getByRole('table', { name: 'Items' })).toBeDefined();
@@ -41,7 +41,7 @@ describe('a data table', () => {
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('keeps its rows when a refresh fails, and says how old they are', () => {
+  it('keeps its rows when a refresh fails, and shows their age', () => {
     const onRetry = vi.fn();
     const error = new ApiError('Network', 'The server cannot be reached.');
     renderInTheme(table({ error, updatedAtMs: Date.now() - 120_000, onRetry }));
@@ -54,7 +54,7 @@ describe('a data table', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('says by which column it is sorted, and asks for another order by its head', () => {
+  it('shows which column it is sorted by, and changes the order when a header is pressed', () => {
     const onSort = vi.fn();
     const sortable = helper.columns([helper.accessor('name', { header: 'Name', meta: { sortBy: 'name' } })]);
     renderInTheme(table({ columns: sortable, sort: { by: 'name', descending: true }, onSort }));
@@ -64,7 +64,7 @@ describe('a data table', () => {
     expect(onSort).toHaveBeenCalledWith('name');
   });
 
-  it('opens a row by click and by Enter, but not by a click on a link within', () => {
+  it('opens a row by click and by Enter, but not by a click on a link inside', () => {
     const onRowClick = vi.fn();
     renderInTheme(table({ onRowClick }));
 
@@ -76,7 +76,7 @@ describe('a data table', () => {
     expect(onRowClick.mock.calls).toEqual([[items[0]], [items[1]]]);
   });
 
-  it('goes from row to row by the arrow keys', () => {
+  it('moves between rows with the arrow keys', () => {
     renderInTheme(table({ onRowClick: vi.fn() }));
     rowOf('First').focus();
 
@@ -85,20 +85,20 @@ describe('a data table', () => {
     expect(document.activeElement).toBe(rowOf('Second'));
   });
 
-  it('says that there is nothing', () => {
+  it('says that it is empty', () => {
     renderInTheme(table({ rows: [] }));
 
     expect(screen.getByText('No items')).toBeDefined();
   });
 
-  it('says neither that there is nothing nor that something failed while it loads', () => {
+  it('shows neither an empty state nor an error while it loads', () => {
     renderInTheme(table({ rows: [], loading: true }));
 
     expect(screen.queryByText('No items')).toBeNull();
     expect(screen.getByRole('table', { name: 'Items' })).toBeDefined();
   });
 
-  it('shows an error where there are no rows, and tries again', () => {
+  it('shows an error if there are no rows, and tries again', () => {
     const onRetry = vi.fn();
     renderInTheme(
       table({
@@ -114,7 +114,7 @@ describe('a data table', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('draws only rows again whose record or state has changed', () => {
+  it('re-renders only the rows whose record or state has changed', () => {
     const drawn: string[] = [];
     const counted = helper.columns([
       helper.accessor('name', {

@@ -9,7 +9,7 @@ const column = columnsOf<{ readonly id: string }>();
 const columns = column.columns([column.accessor('id', { header: 'Id' })]);
 const rows = Array.from({ length: 60 }, (_, index) => ({ id: `row ${index}` }));
 
-it('a table with page sizes shows as many rows as chosen, from the first page on', () => {
+it('a table with page sizes shows as many rows as chosen, starting at the first page', () => {
   renderInTheme(
     <LocalTable
       caption="Rows"

@@ -20,7 +20,7 @@ const draw = (loading: boolean) => {
 };
 
 describe('a pager', () => {
-  it('says where one is and goes one page on', () => {
+  it('shows the position and goes to the next page', () => {
     const { onNext, next } = draw(false);
 
     fireEvent.click(next);
@@ -29,7 +29,7 @@ describe('a pager', () => {
     expect(onNext).toHaveBeenCalledOnce();
   });
 
-  it('does not say where one is before the page is there, and takes no second click meanwhile', () => {
+  it('hides the position until the page has loaded, and ignores a second click in the meantime', () => {
     const { onNext, next } = draw(true);
 
     fireEvent.click(next);

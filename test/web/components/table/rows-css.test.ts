@@ -17,7 +17,7 @@ describe('the static style sheets', () => {
     expect(used.map(([, name]) => name).filter((name) => name && !declared.has(name))).toEqual([]);
   });
 
-  it('are more than the fonts', () => {
+  it('include more than the fonts', () => {
     expect(styleSheets.length).toBeGreaterThan(1);
   });
 });

@@ -6,7 +6,7 @@ const row = (id: string) => rows.filter((one) => one.id === id);
 const idsOf = (picks: { readonly records: ReadonlyMap<string, Selectable> }) => [...picks.records.keys()];
 
 describe('a selection', () => {
-  it('gets and loses rows', () => {
+  it('adds and removes rows', () => {
     const both = picked(picked(noPicks, row('a'), true), row('c'), true);
 
     expect(idsOf(both)).toEqual(['a', 'c']);
@@ -21,7 +21,7 @@ describe('a selection', () => {
     expect(idsOf(up).sort()).toEqual(['b', 'c', 'd']);
   });
 
-  it('extends from where the last range ended, and can shrink', () => {
+  it('extends from the end of the last range, and can shrink', () => {
     const first = pickedUpTo(picked(noPicks, row('a'), true), rows, 'd', true);
 
     const shrunk = pickedUpTo(first, rows, 'c', false);
@@ -29,14 +29,14 @@ describe('a selection', () => {
     expect(idsOf(shrunk)).toEqual(['a', 'b']);
   });
 
-  it('takes the row alone if the other end is not in the list', () => {
+  it('selects only the row if the list does not contain the other end', () => {
     const elsewhere = picked(noPicks, [{ id: 'x', version: 1, name: 'x' }], true);
 
     expect(idsOf(pickedUpTo(elsewhere, rows, 'b', true))).toEqual(['x', 'b']);
     expect(pickedUpTo(elsewhere, rows, 'unknown', true)).toBe(elsewhere);
   });
 
-  it('keeps the newest version of a row that is ticked again', () => {
+  it('keeps the newest version of a row that is selected again', () => {
     const again = picked(picked(noPicks, row('a'), true), [{ id: 'a', version: 2, name: 'A' }], true);
 
     expect(again.records.get('a')).toEqual({ id: 'a', version: 2, name: 'A' });

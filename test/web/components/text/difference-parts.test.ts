@@ -5,7 +5,7 @@ import { differencesOf, type MarkedText } from '#web/components/text/difference-
 const textOf = (part: MarkedText | undefined) => part && part.start + part.middle + part.end;
 
 describe('the difference of two records', () => {
-  it('marks what lies between the common beginning and end', () => {
+  it('marks the text between the common beginning and end', () => {
     const [difference] = differencesOf({ userID: 'ana@old.example' }, { userID: 'ana@new.example' });
 
     expect(difference).toEqual({
@@ -16,7 +16,7 @@ describe('the difference of two records', () => {
     });
   });
 
-  it('marks a number, true or null as a whole, not letter by letter', () => {
+  it('marks a number, true or null as a whole, not by letter', () => {
     expect(differencesOf({ a: true }, { a: false })).toMatchObject([
       { before: { start: '', middle: 'true', end: '' }, after: { start: '', middle: 'false', end: '' } },
     ]);
@@ -28,7 +28,7 @@ describe('the difference of two records', () => {
     ]);
   });
 
-  it('puts changed fields first and keeps the order otherwise', () => {
+  it('puts changed fields first and otherwise keeps the order', () => {
     const differences = differencesOf({ a: 1, b: 2, c: 3 }, { a: 1, b: 9, c: 3 });
 
     expect(differences.map(({ field, kind }) => [field, kind])).toEqual([
@@ -43,21 +43,21 @@ describe('the difference of two records', () => {
     expect(differencesOf({ id: 'x' }, null)).toMatchObject([{ kind: 'removed', before: { middle: 'x' } }]);
   });
 
-  it('tells a field set to null from one that is missing', () => {
+  it('distinguishes a field set to null from a missing one', () => {
     expect(differencesOf({ a: null }, {})).toMatchObject([{ kind: 'removed', before: { middle: 'null' } }]);
   });
 
-  it('tells an added empty text from no field', () => {
+  it('distinguishes an added empty text from a missing field', () => {
     expect(differencesOf({}, { a: '' })).toMatchObject([{ field: 'a', kind: 'added' }]);
   });
 
-  it('cuts no character in two', () => {
+  it('never splits a character', () => {
     const [difference] = differencesOf({ a: '😀' }, { a: '😁' });
 
     expect(difference?.before).toEqual({ start: '', middle: '😀', end: '' });
   });
 
-  it('loses nothing of either text, whatever the texts', () => {
+  it('loses no part of either text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
         const [difference] = differencesOf({ a: before }, { a: after });

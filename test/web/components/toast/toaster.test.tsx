@@ -16,7 +16,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('toasts', () => {
-  it('of success go after 3 s', () => {
+  it('about success disappear after 3 s', () => {
     renderInTheme(<Toaster />);
 
     act(() => toast.success('Run stopped'));
@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Run stopped')).toBeNull();
   });
 
-  it('of success stay while someone points at them', () => {
+  it('about success stay while the pointer is over them', () => {
     renderInTheme(<Toaster />);
     act(() => toast.success('Run stopped'));
 
@@ -37,7 +37,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Run stopped')).not.toBeNull();
   });
 
-  it('of error stay until they are dismissed', () => {
+  it('about errors stay until they are dismissed', () => {
     renderInTheme(<Toaster />);
     act(() => toast.error('The run could not be stopped'));
     pass(600_000);
@@ -46,6 +46,17 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stay for 8 s if they offer an action', () => {
+    renderInTheme(<Toaster />);
+    act(() => toast.success('Schedule saved', { action: { label: 'Undo', onClick: () => undefined } }));
+
+    pass(7_900);
+    expect(screen.queryByText('Schedule saved')).not.toBeNull();
+    pass(200);
+
+    expect(screen.queryByText('Schedule saved')).toBeNull();
   });
 
   it('offer the next step', () => {

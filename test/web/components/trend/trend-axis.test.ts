@@ -19,18 +19,18 @@ test.each([
   [3 * 3_600_000, durations, 'hours', ['0', '1', '2', '3']],
   [0.3, count, 'runs', ['0', '0.1', '0.2', '0.3']],
   [12_345, count, 'runs', ['0', '5K', '10K', '15K']],
-] as const)('an axis up to %d is in round steps of a unit that suits it', (most, units, unit, said) => {
+] as const)('an axis up to %d has round steps in a suitable unit', (most, units, unit, said) => {
   const axis = axisOf(most, units, false);
 
   expect([axis.unit, axis.ticks.map(axis.label)]).toEqual([unit, said]);
 });
 
-test('between whole numbers there is no mark', () => {
+test('the axis has no marks between whole numbers', () => {
   expect(axisOf(1, count, true).ticks).toEqual([0, 1]);
   expect(axisOf(3, count, true).ticks).toEqual([0, 1, 2, 3]);
 });
 
-test('no mark is said twice, and the highest is no lower than what is drawn', () => {
+test('the axis has no repeated labels, and its highest mark is not below the highest value', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-3, max: 1e12, noNaN: true }), fc.boolean(), (most, whole) => {
       const { ticks, label } = axisOf(most, durations, whole);

@@ -28,7 +28,7 @@ const chart = () => screen.getByRole('group', { name: /^Nights\./ });
 const reading = () => screen.getByRole('status').textContent;
 
 describe('a chart', () => {
-  it('tells the values of each place to the arrow keys, and a place without a run from one with 0', () => {
+  it('shows the values at each place with the arrow keys, and distinguishes a place without a run from one with 0', () => {
     show();
     const heard = ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'].map((key) => {
       fireEvent.keyDown(chart(), { key });
@@ -44,7 +44,7 @@ describe('a chart', () => {
     ]);
   });
 
-  it('shows them to the pointer too, until Escape', () => {
+  it('shows them under the pointer too, until Escape is pressed', () => {
     show();
 
     fireEvent.keyDown(chart(), { key: 'End' });
@@ -53,7 +53,7 @@ describe('a chart', () => {
     expect(screen.queryByText('3 Mar', { selector: 'div' })).toBeNull();
   });
 
-  it('is a table on demand, with each place', () => {
+  it('is available as a table with every place', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Show Nights as a table' }));
 
@@ -66,19 +66,19 @@ describe('a chart', () => {
     ]);
   });
 
-  it('is drawn where everything measured is 0, and says so where nothing was measured', () => {
+  it('is drawn even if everything measured is 0', () => {
     show({ points: [{ x: '2026-03-03', values: { findings: 0 } }] });
     expect(chart()).toBeDefined();
     expect(screen.queryByText('No run in 3 nights')).toBeNull();
   });
 
-  it('says why it is empty where nothing was measured', () => {
+  it('explains why it is empty if nothing was measured', () => {
     show({ points: [{ x: '2026-03-03', values: {} }] });
 
     expect(screen.getAllByText('No run in 3 nights').length).toBeGreaterThan(0);
   });
 
-  it('breaks a line where nothing was measured', () => {
+  it('interrupts a line where nothing was measured', () => {
     expect(stretchesOf(trend.points, 'findings')).toEqual([[{ x: 0, value: 4 }], [{ x: 2, value: 0 }]]);
   });
 });

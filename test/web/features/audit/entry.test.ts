@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, editedSince, recordsOf } from '#web/features/audit/entry';
 
 describe('the records of an entry', () => {
-  it('are those before and after, one that was created without a before', () => {
+  it('are those before and after the edit, and a created record has none before', () => {
     const entry = {
       before: '{"Set#a":{"title":"Old"}}',
       after: '{"Set#a":{"title":"New"},"SetExercise#a:b":{"id":"a:b"}}',
@@ -14,12 +14,12 @@ describe('the records of an entry', () => {
     ]);
   });
 
-  it('are none where the entry holds none', () => {
+  it('are empty if the entry contains none', () => {
     expect(recordsOf({ before: null })).toEqual([]);
   });
 });
 
-describe('an entry of a list, newest first', () => {
+describe('an entry in a list, newest first', () => {
   const entries = [
     { id: '5', record: 'Set#b', reverses: '4' },
     { id: '4', record: 'Set#b', undone: true },
@@ -29,17 +29,17 @@ describe('an entry of a list, newest first', () => {
     { id: '0', run: 'r' },
   ];
 
-  it('can no longer be undone once its record was edited again', () => {
+  it('cannot be undone after its record was edited again', () => {
     expect([...editedSince(entries)]).toEqual(['1']);
   });
 
-  it('can be undone where later edits were undone themselves', () => {
+  it('can be undone if later edits were undone', () => {
     expect(editedSince(entries).has('2')).toBe(false);
   });
 });
 
-describe('what changed of a record', () => {
-  it('is the fields that differ, without what each write raises', () => {
+describe('the changes of a record', () => {
+  it('are the fields that differ, except those that every write changes', () => {
     const record = {
       key: 'Set#a',
       before: { title: 'Old', goals: ['a'], type: 'Movement', _version: 1, updatedAt: 'x' },
@@ -53,7 +53,7 @@ describe('what changed of a record', () => {
     });
   });
 
-  it('is everything of a record that was created', () => {
+  it('are the whole record if it was created', () => {
     const record = { key: 'Set#a', before: undefined, after: { title: 'New', _version: 1 } };
 
     expect(changedFields(record)).toEqual({ key: 'Set#a', before: undefined, after: { title: 'New' } });

@@ -64,7 +64,7 @@ const asked = (operation: string) =>
     .map(([document, variables]) => ({ document, variables }));
 
 describe('the audit trail', () => {
-  it('begins where the history was cleared, says so, and shows what is older on request', async () => {
+  it('starts where the history was cleared, explains this, and shows older entries on request', async () => {
     const clearedAt = '2025-11-20T08:00:00.000Z';
     answers.AuditHistory = () => ({ auditHistory: { clearedAt, clearedBy: 'ben@example.com' } });
     await open();
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     screen.getByRole('button', { name: 'Hide older entries' });
   });
 
-  it('asks the server for what its address says', async () => {
+  it("sends its address's filters to the server", async () => {
     await open('?type=security&user=ben@example.com');
 
     const [question] = asked('AuditEntries');
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     screen.getByRole('button', { name: 'Remove filter Type: Security' });
   });
 
-  it('asks again every 10 seconds, until that is switched off', async () => {
+  it('is refreshed every 10 seconds until this is switched off', async () => {
     await open();
     const before = asked('AuditEntries').length;
     await passTime(10_100);
@@ -100,7 +100,7 @@ describe('the audit trail', () => {
     expect(asked('AuditEntries').length).toBe(before + 1);
   });
 
-  it('says that it could not be loaded, and why', async () => {
+  it('explains why it could not be loaded', async () => {
     answers.AuditEntries = () => {
       throw new ApiError('Internal', 'Something went wrong', { reference: 'R-7' });
     };
@@ -111,7 +111,7 @@ describe('the audit trail', () => {
     expect(alert.textContent).toContain('Something went wrong Reference R-7');
   });
 
-  it('undoes an entry once, however often it is pressed, and offers to make it again', async () => {
+  it('undoes an entry once even if pressed repeatedly, and offers to redo it', async () => {
     await open();
     const undo = screen.getByRole('button', { name: /^Undo Updated set/ });
     fireEvent.click(undo);
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
     expect(asked('RedoEntry').map(({ variables }) => variables.id)).toEqual(['e1']);
   });
 
-  it("says 'Edited since' in place of Undo for a creation whose record was deleted", async () => {
+  it("shows 'Edited since' instead of Undo for a creation whose record was deleted", async () => {
     const record = 'Set#a';
     answers.AuditEntries = () => ({
       page: {
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     expect(screen.getAllByText('Edited since')).toHaveLength(1);
   });
 
-  it('keeps in sight what could not be undone, and why', async () => {
+  it('keeps showing which entry could not be undone, and why', async () => {
     answers.UndoEntry = () => {
       throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');
     };
@@ -157,7 +157,7 @@ describe('the audit trail', () => {
     expect(screen.getAllByText(/changed by ben@example.com/)).toHaveLength(2);
   });
 
-  it('keeps in sight what could not be made again, and why', async () => {
+  it('keeps showing which entry could not be redone, and why', async () => {
     answers.AuditEntries = () => ({ page: { items: [{ ...edit, undone: true }], nextToken: null } });
     answers.RedoEntry = () => {
       throw new ApiError('Conflict', 'This record was changed by ben@example.com. Reload to see it.');
@@ -169,7 +169,7 @@ describe('the audit trail', () => {
     expect(screen.getAllByText('Failed to redo action')).toHaveLength(2);
   });
 
-  it('offers no undo of what cannot be undone, and says what there is where nothing is', async () => {
+  it('offers no undo for entries that cannot be undone, and explains an empty list', async () => {
     answers.AuditEntries = () => ({ page: { items: [{ ...edit, canUndo: false }], nextToken: null } });
     await open();
     expect(screen.queryByRole('button', { name: /Updated set/ })).toBeNull();
@@ -178,5 +178,13 @@ describe('the audit trail', () => {
     await passTime(10_100);
 
     screen.getByText('Nothing here yet');
+  });
+
+  it('says that no changes of a record were recorded', async () => {
+    answers.AuditEntries = () => ({ page: { items: [], nextToken: null } });
+
+    await open('?record=ContentItem%23text-breathing.caution');
+
+    expect(screen.getByText('No change of ContentItem#text-breathing.caution is recorded.')).toBeDefined();
   });
 });

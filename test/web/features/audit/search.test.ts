@@ -4,17 +4,17 @@ import { auditSearch, typesOf } from '#web/features/audit/search';
 
 const since = '2026-11-20T08:00:00.000Z';
 
-describe('what the trail asks the server for', () => {
-  it('is the whole trail by time, from when the history was cleared', () => {
+describe("the trail's request to the server", () => {
+  it('reads the whole trail by time, from the moment when the history was cleared', () => {
     expect(questionOf({}, since)).toEqual({ index: 'Time', key: 'ALL', timestamp: { ge: since } });
     expect(questionOf({}, undefined)).toEqual({ index: 'Time', key: 'ALL' });
   });
 
-  it('is read by the index of types where a type is chosen', () => {
+  it('uses the index of types if one type is selected', () => {
     expect(questionOf({ type: 'migration' }, undefined)).toEqual({ index: 'Type', key: 'migration' });
   });
 
-  it('is read by the index of users where the whole name is there, and filtered by type then', () => {
+  it('uses the index of users if the name is complete, and then filters by type', () => {
     expect(questionOf({ user: 'ana@example.com', type: 'security' }, undefined)).toEqual({
       index: 'User',
       key: 'ana@example.com',
@@ -23,7 +23,7 @@ describe('what the trail asks the server for', () => {
     expect(questionOf({ user: 'System' }, undefined)).toMatchObject({ index: 'User', key: 'System' });
   });
 
-  it('is read by the index of records where it is about one, whoever changed it', () => {
+  it('uses the index of records if it is about a single record, whoever changed it', () => {
     expect(questionOf({ record: 'Set#a', user: 'ana@example.com' }, undefined)).toEqual({
       index: 'Record',
       key: 'Set#a',
@@ -39,7 +39,7 @@ describe('what the trail asks the server for', () => {
     });
   });
 
-  it('finds a part of a name by a filter', () => {
+  it('finds a part of a name with a filter', () => {
     expect(questionOf({ user: 'Ana@' }, undefined)).toEqual({
       index: 'Time',
       key: 'ALL',
@@ -47,7 +47,7 @@ describe('what the trail asks the server for', () => {
     });
   });
 
-  it('wants every word, in the spellings that occur, and ids of runs only for what may be one', () => {
+  it('requires every word in one of its usual spellings, and searches run IDs only for texts that may be one', () => {
     expect(questionOf({ q: 'set MORNING' }, undefined).filter?.and).toEqual([
       {
         or: [
@@ -71,7 +71,7 @@ describe('what the trail asks the server for', () => {
     ]);
   });
 
-  it('stays within what a filter may hold, however many words there are', () => {
+  it('stays within the limits of a filter for any number of words', () => {
     const question = questionOf({ q: 'Word '.repeat(40), user: 'Ana', type: 'security' }, since);
 
     expect(JSON.stringify(question).match(/contains|eq/g)?.length).toBeLessThanOrEqual(60);
@@ -79,11 +79,11 @@ describe('what the trail asks the server for', () => {
 });
 
 describe('the address of the trail', () => {
-  it('counts what it does not understand as absent', () => {
+  it('treats invalid parameters as absent', () => {
     expect(auditSearch.parse({ record: 7, q: 7000, older: 'yes', page: 1 })).toEqual({ q: '7000' });
   });
 
-  it('keeps a type that does not exist, so that the page can name it, but does not ask for it', () => {
+  it('keeps a type that does not exist so that the page can show it, but does not request it', () => {
     const search = auditSearch.parse({ type: 'security.nonsense' });
 
     expect(typesOf(search)).toEqual({ known: ['security'], unknown: ['nonsense'] });

@@ -12,7 +12,7 @@ test.each([
   expect(formatSize(bytes)).toBe(text);
 });
 
-test('the newest check of a backup counts, and parameters that are none are passed over', () => {
+test('a backup has the result of its newest check, and checks with invalid parameters are skipped', () => {
   const run = (id: string, params: string) => ({ id, params }) as JobRun;
 
   const checks = checksByBackup([

@@ -45,7 +45,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('the breathing exercises', () => {
-  it('say why they could not be loaded', async () => {
+  it('explain why they could not be loaded', async () => {
     library.refusals.set('BreathingExercises', unreachable);
 
     await open();
@@ -55,7 +55,7 @@ describe('the breathing exercises', () => {
     ).toBeDefined();
   });
 
-  it('are edited, and say that it was saved', async () => {
+  it('can be edited, and report that they were saved', async () => {
     await open();
     await press('Edit Box breathing');
     type('Name', 'Square breathing');
@@ -66,7 +66,7 @@ describe('the breathing exercises', () => {
     expect(screen.getByText('Breathing exercise updated successfully!')).toBeDefined();
   });
 
-  it('say why one was not saved', async () => {
+  it('explain why an exercise was not saved', async () => {
     library.refusals.set('WriteBreathingExercise', unreachable);
     await open('?edit=b-box');
     type('Name', 'Square breathing');
@@ -78,7 +78,7 @@ describe('the breathing exercises', () => {
     ).toBeDefined();
   });
 
-  it('refuse a pattern that is none, and keep it as it was typed', async () => {
+  it('reject an invalid pattern and keep it as typed', async () => {
     await open('?edit=b-box&field=pattern');
 
     type('Pattern', '4 then 4');
@@ -91,7 +91,7 @@ describe('the breathing exercises', () => {
     expect(button('Save Changes').hasAttribute('disabled')).toBe(true);
   });
 
-  it('send the two inhales of a double inhale, and null once it is none', async () => {
+  it('send both inhales of a double inhale, and null once the exercise no longer has one', async () => {
     library.breathing = [{ ...fakeBreathing, isDoubleInhale: true, inhale1: 2, inhale2: 1 }];
     await open('?edit=b-box');
     expect(field('First inhale').value).toBe('2');
@@ -109,7 +109,7 @@ describe('the breathing exercises', () => {
     });
   });
 
-  it('keep a timing that is empty as 0', async () => {
+  it('store an empty timing as 0', async () => {
     await open('?edit=b-box');
     type('Hold after exhaling', '');
 

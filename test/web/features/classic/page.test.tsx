@@ -50,7 +50,7 @@ const open = () => renderPage(ClassicPage, '/admin/classic', '/admin/classic');
 const card = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the classic dashboard', () => {
-  it("has today's notifications, and says 'Online' where all is well", async () => {
+  it("shows today's notifications, and 'Online' if everything works", async () => {
     await open();
 
     expect(card("Today's notifications")).toContain('1,240');
@@ -58,7 +58,7 @@ describe('the classic dashboard', () => {
     expect(card('System status')).toContain('Online');
   });
 
-  it('names what is not responding, and never a figure that it does not have', async () => {
+  it('names the service that is not responding, and never shows an unknown figure', async () => {
     answers.SystemStatus = () => ({
       systemStatus: {
         checkedAt: '2025-11-20T10:00:00.000Z',
@@ -80,7 +80,7 @@ describe('the classic dashboard', () => {
     expect(card("Today's notifications")).not.toMatch(/\d,\d/);
   });
 
-  it('has the active users of the newest report, with its age; before the first, the way to count them', async () => {
+  it('shows the active users from the latest report with its age, and a way to count them if there is no report', async () => {
     await open();
     const count = screen.getByRole('link', { name: 'Count them now' });
     expect(count.getAttribute('href')).toBe('/admin/jobs?start=metrics-rollup');
@@ -95,7 +95,7 @@ describe('the classic dashboard', () => {
     );
   });
 
-  it('lists what was done last, each leading to its entry', async () => {
+  it('lists the latest actions, each with a link to its entry', async () => {
     await open();
 
     const link = screen.getByRole('link', { name: "Updated set 'Morning': title" });

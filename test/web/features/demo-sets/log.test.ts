@@ -25,7 +25,7 @@ const said = (run: JobRun, details?: RunDetails) =>
 
 const none: RunDetails = { changes: {}, failures: [] };
 
-describe('the log of demo sets says of runs (docs/product.md)', () => {
+describe('the log of demo sets (docs/product.md)', () => {
   test.each([
     [
       runOf('demo-sets-migrate', { template: 'energy-focus' }),
@@ -67,12 +67,12 @@ describe('the log of demo sets says of runs (docs/product.md)', () => {
       none,
       'error: Error: PublicDemoSet: access denied',
     ],
-  ])('%#: %s', (run, details, last) => {
+  ])('has the expected line about run %#', (run, details, last) => {
     expect(said(run, details)[0]).toBe(last);
     expect(said(run, details).at(-1)).toMatch(/^info: (Dry run: )?(Migrating|Populating|Clearing) /);
   });
 
-  test('that a failure to clear is a warning, and that the migration went on', () => {
+  test('reports a failed clearing as a warning, and that the migration continued', () => {
     const run = runOf('demo-sets-migrate', {
       template: 'energy-focus',
       status: 'COMPLETED_WITH_FAILURES',
@@ -87,7 +87,7 @@ describe('the log of demo sets says of runs (docs/product.md)', () => {
     ]);
   });
 
-  test('what a template without data comes to', () => {
+  test('reports the outcome for a template without data', () => {
     const run = runOf('demo-sets-populate', { status: 'COMPLETED_WITH_FAILURES', failed: 1, changed: 3 });
     const message = 'No demo data found for template: energy-focus';
 
@@ -96,7 +96,7 @@ describe('the log of demo sets says of runs (docs/product.md)', () => {
     );
   });
 
-  test('only that it began, while it is in progress and until it is known what it created', () => {
+  test('reports only the start of a run while it is in progress, and until it is known what it created', () => {
     const begun = ['info: Populating energy-focus'];
 
     expect(said(runOf('demo-sets-populate', { template: 'energy-focus', status: 'RUNNING' }))).toEqual(begun);
@@ -104,7 +104,7 @@ describe('the log of demo sets says of runs (docs/product.md)', () => {
   });
 });
 
-test('the log has the newest 50 entries, newest first, with what the page itself could not do among them', () => {
+test("the log has the latest 50 entries, newest first, including the page's own failures", () => {
   const runs = Array.from({ length: 40 }, (_, second) =>
     runOf('demo-sets-clear', { id: `run ${second}`, createdAt: at(second), endedAt: at(second) }),
   );

@@ -55,7 +55,7 @@ const logged = () =>
     .map(({ textContent }) => textContent);
 
 describe('the screens of demo sets', () => {
-  it('warn of IAM permissions where the sets cannot be loaded, and let one migrate all the same (docs/product.md)', async () => {
+  it('warn of IAM permissions if the sets cannot be loaded, and still offer the migration (docs/product.md)', async () => {
     sets = () => {
       throw new ApiError('Forbidden', 'Not allowed.');
     };
@@ -71,7 +71,7 @@ describe('the screens of demo sets', () => {
     ]);
   });
 
-  it("log what could not be started as 'Error: ...' (docs/product.md)", async () => {
+  it("log a failed start as 'Error: ...' (docs/product.md)", async () => {
     server.refusal = new ApiError('Conflict', 'PublicDemoSet is being changed by run 7F3K.');
     await migration();
     await click('Migrate All');
@@ -83,7 +83,7 @@ describe('the screens of demo sets', () => {
     expect(logged()[0]).toMatch(/^Error: Error: PublicDemoSet is being changed by run 7F3K\./);
   });
 
-  it('start nothing while a run is in progress, whoever started it', async () => {
+  it('start nothing while a run is in progress, regardless of who started it', async () => {
     const run = fakeRun({ id: 'A', job: 'demo-sets-clear', startedBy: 'ben@example.com', read: 1, total: 4 });
     server.runs.set('A', run);
     await populate();
@@ -96,7 +96,7 @@ describe('the screens of demo sets', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('look at the sets again when a run of another admin has ended', async () => {
+  it("reload the sets when another admin's run has ended", async () => {
     const run = fakeRun({ id: 'A', job: 'demo-sets-clear', startedBy: 'ben@example.com' });
     server.runs.set('A', run);
     await populate();
@@ -109,7 +109,7 @@ describe('the screens of demo sets', () => {
     screen.getByRole('button', { name: 'Populate energy-focus' });
   });
 
-  it('ask before sets are migrated, with what would change, and offer to undo the run', async () => {
+  it('ask for confirmation before a migration, show what would change, and offer to undo the run', async () => {
     await migration();
     await click('Migrate All');
     const question = screen.getByRole('alertdialog', { name: 'Migrate all demo sets?' });
@@ -128,7 +128,7 @@ describe('the screens of demo sets', () => {
     expect(server.started.at(-1)).toMatchObject({ job: 'undo-run', dryRun: false });
   });
 
-  it('ask before a set is populated or updated', async () => {
+  it('ask for confirmation before a set is populated or updated', async () => {
     await populate();
     await click('Update energy-focus');
     expect(screen.getByRole('alertdialog', { name: 'Update the demo set of energy-focus?' })).toBeDefined();
@@ -144,7 +144,7 @@ describe('the screens of demo sets', () => {
     ]);
   });
 
-  it('ask before all is cleared, but not before a dry run of it', async () => {
+  it('ask for confirmation before all sets are cleared, but not before a dry run', async () => {
     await populate();
     await click('Clear All Data');
     expect(screen.getByRole('alertdialog').textContent).toContain('Removes 1 demo set of all templates.');

@@ -15,7 +15,7 @@ const stored = (id: string, change: Partial<StoredDemoSet> = {}): StoredDemoSet 
 
 const statesOf = (records: readonly StoredDemoSet[] | undefined) => rowsOf(records).map(({ state }) => state);
 
-test('a template is migrated where a record with its id exists (docs/product.md), and current where that is as it would be made', () => {
+test('a template is migrated if a record with its id exists (docs/product.md), and current if a new one would be the same', () => {
   expect(statesOf([stored('a')])).toEqual(['current', 'missing', 'missing', 'missing']);
   expect(statesOf([stored('a', { title: 'Before' })])[0]).toBe('older');
   expect(statesOf([stored('a', { isActive: false })])[0]).toBe('older');

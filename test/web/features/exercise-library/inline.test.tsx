@@ -38,7 +38,7 @@ const Page = () => (
 );
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** Opens the title of the plank in its row and types another one. */
+/** Opens the plank's title in its row and types a different one. */
 async function typeTitle(title: string): Promise<void> {
   await renderPage(Page, path, path);
   fireEvent.click(screen.getByRole('button', { name: /^Title of Plank/ }));
@@ -73,7 +73,7 @@ function refuseOldVersion(error: ApiError): void {
 const versions = () => library.written.map(({ input }) => input._version);
 
 describe('a field that is edited in its row', () => {
-  it('saves what was typed after a click elsewhere, so that the rows do not move under the pointer', async () => {
+  it('saves the typed text only after a click elsewhere is over, so the rows do not move under the pointer', async () => {
     await typeTitle('');
 
     const other = screen.getByRole('button', { name: /^Duration of Plank/ });
@@ -88,7 +88,7 @@ describe('a field that is edited in its row', () => {
     expect(input('Duration of Plank')).toBeDefined();
   });
 
-  it("is saved on top of another admin's save of other fields", async () => {
+  it('is saved even if another admin has saved other fields', async () => {
     refuseOldVersion(bensSave({ duration: 75 }));
     await typeTitle('Long plank');
 
@@ -98,7 +98,7 @@ describe('a field that is edited in its row', () => {
     expect(screen.getByText('Exercise updated successfully!')).toBeDefined();
   });
 
-  it("names another admin's save of the same field, and replaces it only on Enter", async () => {
+  it('reports that another admin has saved the same field, and overwrites their value only on Enter', async () => {
     refuseOldVersion(bensSave({ title: "Ben's plank" }));
     await typeTitle('Long plank');
 
@@ -117,17 +117,17 @@ describe('a field that is edited in its row', () => {
     expect(screen.getByText('Exercise updated successfully!')).toBeDefined();
   });
 
-  it('keeps what was typed of a record that was deleted meanwhile', async () => {
+  it('keeps the typed text if the record has been deleted', async () => {
     library.refusals.set('WriteExercise', new ApiError('NotFound', 'There is no exercise.'));
     await typeTitle('Long plank');
 
     await press('Title of Plank', 'Enter');
 
-    expect(screen.getByRole('alert').textContent).toBe('Somebody deleted this record in the meantime.');
+    expect(screen.getByRole('alert').textContent).toBe('Someone deleted this record in the meantime.');
     expect(input('Title of Plank').value).toBe('Long plank');
   });
 
-  it('is sent again with the same token after a save without an answer', async () => {
+  it('is sent again with the same token if the first save got no response', async () => {
     library.refusals.set('WriteExercise', new ApiError('Network', 'The server cannot be reached.'));
     await typeTitle('Long plank');
     await press('Title of Plank', 'Enter');
@@ -146,7 +146,7 @@ describe('a field that is edited in its row', () => {
   it.each([
     ['empty', '', 'Title is required'],
     ['too long', 'x'.repeat(301), /at most/],
-  ])('stays as it was typed where the title is %s', async (_, typed, message) => {
+  ])('stays as typed if the title is %s', async (_, typed, message) => {
     await typeTitle(typed);
 
     await press('Title of Plank', 'Enter');
@@ -158,7 +158,7 @@ describe('a field that is edited in its row', () => {
 });
 
 describe('the editor of an exercise', () => {
-  it('saves what was typed as a new exercise where the old one was deleted meanwhile', async () => {
+  it('saves the typed values as a new exercise if the old one has been deleted', async () => {
     library.refusals.set('WriteExercise', new ApiError('NotFound', 'There is no exercise.'));
     await renderPage(Page, path, `${path}?edit=e-plank`);
     fireEvent.change(input('Title'), { target: { value: 'Long plank' } });

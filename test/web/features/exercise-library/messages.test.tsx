@@ -51,7 +51,7 @@ function type(name: string, value: string): void {
 }
 
 describe('the exercise library', () => {
-  it('lists exercises by title, 15 a page, and opens a row to steps and media', async () => {
+  it('lists exercises by title, 15 per page, and expands a row to steps and media', async () => {
     const [first] = library.exercises;
     library.exercises = Array.from({ length: 16 }, (_, index) => ({
       ...first,
@@ -68,7 +68,7 @@ describe('the exercise library', () => {
     expect(screen.getByText('No steps.')).toBeDefined();
   });
 
-  it('says why the exercises could not be loaded', async () => {
+  it('explains why the exercises could not be loaded', async () => {
     library.refusals.set('LibrarySets', unreachable);
 
     await open();
@@ -76,7 +76,7 @@ describe('the exercise library', () => {
     expect(screen.getByText('Failed to load exercises: The server cannot be reached.')).toBeDefined();
   });
 
-  it('edits an exercise, says so, and offers the way back', async () => {
+  it('edits an exercise, confirms it, and offers to undo it', async () => {
     await open();
     await press('Edit Plank');
 
@@ -96,7 +96,7 @@ describe('the exercise library', () => {
     ['Duration', '0', 'Duration must be positive'],
     ['Duration', 'abc', "'abc' is not a whole number of seconds."],
     ['Duration', '1000000000', 'Duration must be at most 86,400 seconds (24 hours)'],
-  ])('keeps what was typed where %s is %j, and says what is wrong', async (name, typed, message) => {
+  ])('keeps the typed values if %s is %j, and explains the problem', async (name, typed, message) => {
     await open('?edit=e-plank');
 
     type(name, typed);
@@ -106,7 +106,7 @@ describe('the exercise library', () => {
     expect(button('Save Changes').hasAttribute('disabled')).toBe(true);
   });
 
-  it('keeps what was typed where the save got no answer, and sends the same again', async () => {
+  it('keeps the typed values if the save got no response, and sends the same request again', async () => {
     library.refusals.set('WriteExercise', unreachable);
     await open('?edit=e-plank');
     type('Title', 'Long plank');
@@ -123,7 +123,7 @@ describe('the exercise library', () => {
     expect(tokenOf(1)).toBe(tokenOf(0));
   });
 
-  it('shows broken steps as they are stored, to be mended', async () => {
+  it('shows invalid steps as stored, so that they can be corrected', async () => {
     library.exercises = [{ ...library.exercises[0], id: 'e-plank', how: '["Lie down"' }];
     await open('?edit=e-plank&field=how');
 
@@ -138,9 +138,9 @@ describe('the exercise library', () => {
     { how: '["Lie down"', label: 'Steps, as it is stored' },
     { equipment: '["Mat"', label: 'Equipment, as it is stored' },
     { target: '', label: 'Target' },
-  ])('opens at the first field at fault, if no field is named: %j', async ({ label, ...fault }) => {
+  ])('opens at the first invalid field if no field is named: %j', async ({ label, ...fault }) => {
     library.exercises = [{ ...library.exercises[0], id: 'e-plank', ...fault }];
-    // Unknown to jsdom, which has no layout.
+    // jsdom lacks this function, because it has no layout.
     Element.prototype.scrollIntoView = () => undefined;
     await open('?edit=e-plank');
     await passTime(200);
@@ -148,7 +148,7 @@ describe('the exercise library', () => {
     expect(document.activeElement).toBe(field(label));
   });
 
-  it('says who saved meanwhile, keeps what was typed, and puts it on top', async () => {
+  it('names the admin who saved first, keeps the typed values, and applies them on top', async () => {
     const current = { ...library.exercises[0], _version: 2, target: 'Whole body' };
     library.refusals.set(
       'WriteExercise',
@@ -174,7 +174,7 @@ describe('the exercise library', () => {
     expect(library.written.at(-1)?.input).toEqual({ id: 'e-plank', _version: 2, title: 'Long plank' });
   });
 
-  it('asks before what was typed is given up', async () => {
+  it('asks for confirmation before typed values are discarded', async () => {
     await open('?edit=e-plank');
     type('Title', 'Long plank');
 
@@ -185,7 +185,7 @@ describe('the exercise library', () => {
     expect(field('Title').value).toBe('Long plank');
   });
 
-  it('edits a duration in its row: what is wrong stays as it was typed', async () => {
+  it('edits a duration in its row, where an invalid one stays as typed', async () => {
     await open();
     await press(/^Duration of Plank:\s*1:00/);
     const input = field('Duration of Plank');
@@ -203,7 +203,7 @@ describe('the exercise library', () => {
     expect(button(/^Duration of Plank:\s*1:15/)).toBe(document.activeElement);
   });
 
-  it('gives up an edit in a row at Escape', async () => {
+  it('cancels an edit in a row on Escape', async () => {
     await open();
     await press(/^Title of Plank:\s*Plank/);
     fireEvent.change(field('Title of Plank'), { target: { value: 'Other' } });
@@ -215,7 +215,7 @@ describe('the exercise library', () => {
     expect(library.written).toEqual([]);
   });
 
-  it('stands over another page as a dialog', async () => {
+  it('can be shown as a dialog over another page', async () => {
     const Over = () => <ExerciseLibraryDialog open onClose={() => undefined} />;
     await renderPage(Over, path, path);
 

@@ -28,15 +28,15 @@ afterEach(() => {
 
 const open = () => renderPage(HomePage, '/admin', '/admin');
 
-describe('home', () => {
-  it('says what to do first, as long as there is no run', async () => {
+describe('the home page', () => {
+  it('describes the first steps while there are no runs', async () => {
     await open();
 
     expect(screen.getByText('No runs yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Choose a job' }).getAttribute('href')).toBe('/admin/jobs');
   });
 
-  it('shows how far a run is', async () => {
+  it('shows the progress of a run', async () => {
     server.runs.set('A', fakeRun({ id: 'A', read: 60_000 }));
 
     await open();
@@ -45,7 +45,7 @@ describe('home', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('says what needs somebody and why, or that nothing does', async () => {
+  it('shows which runs need attention and why, or that none do', async () => {
     await open();
     expect(screen.getByText('Nothing needs attention.')).toBeDefined();
 
@@ -60,7 +60,25 @@ describe('home', () => {
     );
   });
 
-  it('leaves out what another admin started by hand and only reads', async () => {
+  it('does not say that nothing needs attention before it knows who is signed in', async () => {
+    const attention = { reason: '1 finding: odd (1).', onlyFor: 'ana@example.com' };
+    server.runs.set('A', fakeRun({ id: 'A', status: 'SUCCEEDED', title: 'Set ID audit', attention }));
+    const me = Promise.withResolvers<void>();
+    api.graphql.mockImplementation(async (document: string, variables) => {
+      if (document.includes('query Me')) await me.promise;
+      return server.graphql(document, variables);
+    });
+
+    await open();
+    const list = within(screen.getByRole('region', { name: 'Needs attention' }));
+    expect(list.queryByText('Nothing needs attention.')).toBeNull();
+    me.resolve();
+    await passTime(50);
+
+    expect(list.getByRole('link', { name: 'Set ID audit' })).toBeDefined();
+  });
+
+  it('omits runs that only read and that another admin started manually', async () => {
     const attention = { reason: '1 finding: odd (1).' };
     const ended = { status: 'SUCCEEDED', title: 'Set ID audit' } as const;
     server.runs.set(
@@ -81,7 +99,7 @@ describe('home', () => {
     expect(list.getByRole('link', { name: 'Set ID audit' }).getAttribute('href')).toBe('/admin/jobs/B');
   });
 
-  it('says what could not be loaded, and why', async () => {
+  it('shows which part could not be loaded, and why', async () => {
     api.graphql.mockRejectedValue(new ApiError('Network', 'The server cannot be reached.'));
 
     await open();
@@ -93,7 +111,7 @@ describe('home', () => {
     ]);
   });
 
-  it('leads to both dashboards, and by quick links to what the route table says', async () => {
+  it("links to both dashboards, and to the route table's quick links", async () => {
     const page = await open();
 
     const classic = screen.getByRole('link', { name: /^Classic Admin/ });
@@ -107,7 +125,7 @@ describe('home', () => {
     expect(page.pathname()).toBe('/admin/modern');
   });
 
-  it('compares what the dashboards have', async () => {
+  it('compares the contents of the dashboards', async () => {
     await open();
 
     const table = within(screen.getByRole('table', { name: 'Feature comparison' }));
@@ -117,7 +135,7 @@ describe('home', () => {
     expect(table.getAllByRole('row')).toHaveLength(14);
   });
 
-  it('ticks a tool where the dashboard leads to it, by the route table', () => {
+  it('ticks a tool if the dashboard links to it, according to the route table', () => {
     const page = { title: '', description: '' };
     const rows = comparisonOf([
       { ...page, path: '/admin/content', section: 'Content Management' },

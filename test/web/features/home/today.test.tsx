@@ -53,8 +53,8 @@ afterEach(() => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('what today brings', () => {
-  it('counts the notifications of today, and those still to come', async () => {
+describe("today's overview", () => {
+  it("counts today's notifications and those that are still to come", async () => {
     await renderPage(Today, '/admin', '/admin');
 
     const notifications = region("Today's notifications");
@@ -63,7 +63,7 @@ describe('what today brings', () => {
     expect(notifications.getByText('None scheduled')).toBeDefined();
   });
 
-  it('lists the schedules by when they are due, and says how many are paused', async () => {
+  it('lists the schedules by due time, and says how many are paused', async () => {
     await renderPage(Today, '/admin', '/admin');
 
     const schedules = region('Next scheduled runs');
@@ -74,7 +74,7 @@ describe('what today brings', () => {
     expect(schedules.getByText('1 schedule is paused.')).toBeDefined();
   });
 
-  it('draws the runs of the last days, and says them in words', async () => {
+  it('draws the runs of the last days, and describes them in words', async () => {
     await renderPage(Today, '/admin', '/admin');
 
     expect(
@@ -82,7 +82,7 @@ describe('what today brings', () => {
     ).toBeDefined();
   });
 
-  it('says in each place what could not be loaded, and keeps the others', async () => {
+  it('shows an error in each part that could not be loaded, and keeps the rest', async () => {
     const answer = api.graphql.getMockImplementation();
     api.graphql.mockImplementation(async (document: string) => {
       if (document.includes('Schedules')) throw new ApiError('Network', 'The server cannot be reached.');
@@ -96,7 +96,7 @@ describe('what today brings', () => {
 });
 
 describe('the days of runs', () => {
-  it('are as many as asked, to today, in UTC, and those without a run are there', () => {
+  it('are as many as requested, up to today in UTC, including days without runs', () => {
     const run = { runs: 2, failed: 0, withFailures: 1 };
 
     expect(

@@ -13,19 +13,19 @@ const line = (ms: number): ActivityLine => ({
   message: `${ms}`,
 });
 
-it('asks for new lines from 10 s before the newest one, or before the page was loaded', () => {
+it('requests new lines from 10 s before the newest one, or before the page was loaded', () => {
   expect(newerThan([line(30_000), line(20_000)], 99_000)).toBe(ulidAt(20_000));
   expect(newerThan([], 99_000)).toBe(ulidAt(89_000));
 });
 
-it('puts late lines where they belong, no line twice, and keeps the list where nothing is new', () => {
+it('puts late lines in their place, drops duplicates, and keeps the same list if nothing is new', () => {
   const known = [line(3), line(1)];
 
   expect(withNewLines(known, [line(4), line(3), line(2)])).toEqual([line(4), line(3), line(2), line(1)]);
   expect(withNewLines(known, [line(3)])).toBe(known);
 });
 
-it('takes from an address what it understands, and a number for text', () => {
+it('reads valid parameters from an address, and accepts a number as text', () => {
   const search = logsSearch.parse({ level: 'loud', q: 404, run: '7F3K', page: 3, token: 'x', paused: true });
 
   expect(filtersOf(search)).toEqual({ q: '404', run: '7F3K' });

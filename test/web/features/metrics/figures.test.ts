@@ -25,7 +25,7 @@ const shown = (figures: ReturnType<typeof cardsOf>) =>
   figures.map(({ title, value, note }) => `${title}: ${value}, ${note}`);
 
 describe('the cards (docs/product.md)', () => {
-  it('show time as Xh Ym, a session as minutes:seconds, and averages to 1 decimal', () => {
+  it('show time as Xh Ym, a session as minutes:seconds, and averages with 1 decimal', () => {
     expect(shown(cardsOf(metrics))).toEqual([
       'Total users: 1,200, with preferences, 7 new in 7 days',
       'Push subscribers: 900, 75% opt-in rate',
@@ -36,13 +36,13 @@ describe('the cards (docs/product.md)', () => {
     ]);
   });
 
-  it('show 0 users as nothing at all', () => {
+  it('handle 0 users', () => {
     expect(cardsOf(nothing).map(({ value }) => value)).toEqual(['0', '0', '0', '0h 0m', '0', 'None yet']);
   });
 });
 
 describe('the insights (docs/product.md)', () => {
-  it('name the most active day, the most popular activity, the average a day and the retention', () => {
+  it('show the most active day, the most popular activity, the daily average and the retention', () => {
     // Whether a comma follows the weekday depends on the runtime.
     const words = insightsOf(metrics).map(({ title, value }) => `${title}: ${value.replace('y,', 'y')}`);
 
@@ -54,7 +54,7 @@ describe('the insights (docs/product.md)', () => {
     ]);
   });
 
-  it('say what is not known yet', () => {
+  it('show which figures are unknown', () => {
     expect(insightsOf(nothing).map(({ value }) => value)).toEqual([
       'None yet',
       'None yet',
@@ -65,11 +65,11 @@ describe('the insights (docs/product.md)', () => {
 });
 
 describe('the order of the engagement table', () => {
-  it('is by activities, most first, where the address says nothing', () => {
+  it('is by activities, highest first, if the address contains none', () => {
     expect(orderOf({})).toEqual({ by: 'activities', descending: true });
   });
 
-  it('turns round when a head is pressed again, and begins at the first page', () => {
+  it('is reversed when a header is pressed again, and starts at the first page', () => {
     const byTime = sortedBy({ q: 'ana', page: 3, token: 't' }, 'totalSeconds');
 
     expect(byTime).toEqual({ q: 'ana', sort: 'totalSeconds', order: undefined });

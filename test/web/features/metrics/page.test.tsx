@@ -54,7 +54,7 @@ function reportOfOne(runId: string): void {
 }
 
 describe('the user metrics (docs/product.md)', () => {
-  it('are right for 1 user: cards, table and insights', async () => {
+  it('are correct for 1 user: cards, table and insights', async () => {
     reportOfOne('run');
 
     await open();
@@ -78,7 +78,7 @@ describe('the user metrics (docs/product.md)', () => {
     expect(screen.getByRole('heading', { name: 'Additional insights' })).toBeDefined();
     expect(screen.getByRole('article', { name: '7-day retention' }).textContent).toContain('Not known yet');
     expect(screen.getByRole('progressbar', { name: 'Breathing' }).getAttribute('aria-valuenow')).toBe('100');
-    expect(screen.getByText('1 day from 80% of the busiest day')).toBeDefined();
+    expect(screen.getByText("1 day with at least 80% of the busiest day's activities")).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show Daily activity as a table' }));
     // The header and 20 days.
     expect(within(screen.getByRole('table', { name: 'Daily activity' })).getAllByRole('row')).toHaveLength(
@@ -91,12 +91,12 @@ describe('the user metrics (docs/product.md)', () => {
 
     await open();
 
-    const level = screen.getByText('1 day from 80% of the busiest day');
+    const level = screen.getByText("1 day with at least 80% of the busiest day's activities");
     expect(level.tagName).toBe('LI');
     expect(level.childElementCount).toBe(0);
   });
 
-  it('that cannot be loaded say so in the specification’s words, with why, and can be asked for again', async () => {
+  it('that cannot be loaded show the specification’s message and the reason, and can be requested again', async () => {
     api.graphql.mockRejectedValue(new ApiError('Network', 'The server cannot be reached.'));
 
     await open();
@@ -109,14 +109,14 @@ describe('the user metrics (docs/product.md)', () => {
     expect(screen.getByText('No figures yet')).toBeDefined();
   });
 
-  it('are worked out anew by one run, however often one clicks, whose progress is shown in place', async () => {
+  it('are recalculated by one run even after several clicks, with its progress shown in place', async () => {
     await open();
 
     fireEvent.click(button('Refresh'));
     fireEvent.click(button('Refresh'));
     await passTime(100);
 
-    // The server starts only one run for a token.
+    // The server starts only one run per token.
     expect(new Set(server.started.map(({ job, clientToken }) => `${job} ${clientToken}`)).size).toBe(1);
     fireEvent.click(button('Refreshing'));
     await passTime(100);
@@ -129,7 +129,7 @@ describe('the user metrics (docs/product.md)', () => {
     expect(screen.queryByRole('progressbar', { name: 'Refresh' })).toBeNull();
   });
 
-  it('that a run failed to work out keep the figures of before, and say why', async () => {
+  it('whose calculation failed keep the previous figures, and say why', async () => {
     reportOfOne('before');
     server.runs.set('run', fakeRun({ id: 'run', status: 'FAILED', reason: 'No table.' }));
 

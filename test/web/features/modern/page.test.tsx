@@ -37,13 +37,13 @@ const shown = () => screen.queryByRole('region', { name: 'System status' });
 const toggle = () => screen.getByRole('button', { name: 'System Status' });
 
 describe('the modern dashboard', () => {
-  it('is not called a beta: it has every tool', async () => {
+  it('is not labelled as a beta, because it has every tool', async () => {
     await open();
 
     expect(screen.queryByText(/Beta/)).toBeNull();
   });
 
-  it('shows the system status when it is asked to, and hides it again', async () => {
+  it('shows the system status on request, and hides it again', async () => {
     await open();
     expect(shown()).toBeNull();
 
@@ -55,7 +55,7 @@ describe('the modern dashboard', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('shows by itself what is not responding, and says nothing of health then', async () => {
+  it('opens the status if something is not responding, and does not claim to be healthy', async () => {
     status = () => ({ checkedAt: '2025-11-20T10:00:00.000Z', healthy: false, checks: [well, unwell] });
 
     await open();
@@ -66,7 +66,7 @@ describe('the modern dashboard', () => {
     expect(text).not.toMatch(/Healthy|operational/);
   });
 
-  it('says that the status could not be loaded, and why, until it can', async () => {
+  it('explains why the status could not be loaded, until it can be', async () => {
     status = () => {
       throw new ApiError('Network', 'The server cannot be reached.');
     };
@@ -80,7 +80,7 @@ describe('the modern dashboard', () => {
     expect(screen.queryByText('The server cannot be reached.')).toBeNull();
   });
 
-  it('has a card for each page of a section, opened by Space too', async () => {
+  it('has a card for each page of a section, which Space opens too', async () => {
     const page = await open();
     const section = within(screen.getByRole('region', { name: 'System Tools' }));
 

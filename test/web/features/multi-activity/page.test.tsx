@@ -39,7 +39,7 @@ const Page = () => (
   </>
 );
 
-it('saves what was added and removed in one slot together, and says why it could not', async () => {
+it('saves all additions and removals in a slot together, or explains why it could not', async () => {
   await renderPage(Page, path, `${path}?day=Mon&hour=09`);
   await passTime(100);
   await press('Add Activity');
@@ -74,10 +74,10 @@ it('saves what was added and removed in one slot together, and says why it could
   ]);
 });
 
-it('adds an activity only with a time that can be read', async () => {
+it('adds an activity only with a valid time', async () => {
   await renderPage(Page, path, `${path}?day=Mon&hour=09`);
   await passTime(100);
-  const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Time/), { target: { value } });
+  const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Sent at/), { target: { value } });
 
   type('');
   expect(screen.getByText('Time is required')).toBeDefined();

@@ -29,8 +29,8 @@ const provider = (over: Partial<PushNotificationAnswer>): PushNotificationAnswer
 const sides = (records: readonly TodaysNotification[], listed: readonly PushNotificationAnswer[]) =>
   compareDay(date, records, listed).map(({ key, time, side }) => [key, time, side]);
 
-describe('our records beside the provider’s list', () => {
-  it('have each notification once, in the order of time', () => {
+describe('our records compared with the provider’s list', () => {
+  it('contain each notification once, in order of time', () => {
     const records = [ours({ id: 'late', notificationID: 'p2', scheduledTime: '13:55' }), ours({})];
     const listed = [provider({}), provider({ id: 'p3', sendAfter: `${date}T10:00:00.000Z` })];
 
@@ -41,14 +41,14 @@ describe('our records beside the provider’s list', () => {
     ]);
   });
 
-  it('leave out what the provider has for other days, unless it is in our records', () => {
+  it("omit the provider's notifications for other days, unless our records contain them", () => {
     const another = { sendAfter: '2026-11-24T08:55:00.000Z' };
 
     expect(sides([], [provider(another)])).toEqual([]);
     expect(sides([ours({})], [provider(another)])).toEqual([['r1', '08:55', 'both']]);
   });
 
-  it('disagree where one of them says that it is cancelled', () => {
+  it('differ if only one side is cancelled', () => {
     expect(sides([ours({ status: 'cancelled' })], [provider({})])).toEqual([['r1', '08:55', 'differs']]);
     expect(sides([ours({})], [provider({ cancelled: true })])).toEqual([['r1', '08:55', 'differs']]);
     expect(sides([ours({ status: 'cancelled' })], [provider({ cancelled: true })])).toEqual([
@@ -56,11 +56,11 @@ describe('our records beside the provider’s list', () => {
     ]);
   });
 
-  it('take a test message, sent at once, by the time it was queued', () => {
+  it('place a test message, which is sent immediately, at the time at which it was queued', () => {
     expect(sides([], [provider({ sendAfter: null })])).toEqual([['p1', '06:00', 'provider']]);
   });
 
-  it('keep a record without an ID or a time, last', () => {
+  it('put a record without an ID or a time last', () => {
     expect(sides([ours({ notificationID: null, scheduledTime: null })], [])).toEqual([
       ['r1', undefined, 'ours'],
     ]);

@@ -42,7 +42,7 @@ const notification = (over: object = {}) => ({
 });
 
 describe('today', () => {
-  it('shows what is only in our records, and opens a notification by its ID', async () => {
+  it('shows notifications that are only in our records, and opens one by its ID', async () => {
     const record = { id: 'r1', notificationType: 'exercise', status: 'scheduled', metadata: null };
     server.answers.set('TodaysNotifications', {
       page: {
@@ -72,7 +72,7 @@ describe('today', () => {
     expect(onChoose.mock.calls).toEqual([[id]]);
   });
 
-  it('keeps our records in sight where the provider does not answer, and compares nothing', async () => {
+  it('keeps our records visible if the provider does not respond, and compares nothing', async () => {
     server.answers.set('TodaysNotifications', {
       page: {
         items: [{ id: 'r1', notificationID: id, scheduledTime: '08:55', status: 'scheduled' }],
@@ -89,7 +89,7 @@ describe('today', () => {
 });
 
 describe('a notification by ID', () => {
-  it('refuses a text that is no ID, without asking', async () => {
+  it('rejects a text that is not an ID, without a request', async () => {
     const onLookUp = vi.fn();
     await renderPage(() => <NotificationPane id={undefined} onLookUp={onLookUp} />, path, path);
     fireEvent.change(screen.getByLabelText('ID at OneSignal'), { target: { value: '42' } });
@@ -100,7 +100,7 @@ describe('a notification by ID', () => {
     expect(api.graphql).not.toHaveBeenCalled();
   });
 
-  it('shows it with the raw answer, and says where there is none', async () => {
+  it('shows it with the raw response, or says that there is none', async () => {
     server.answers.set('PushNotification', { pushNotification: notification({ raw: '{"a":{"b":1}}' }) });
     await renderPage(() => <NotificationPane id={id} onLookUp={() => undefined} />, path, path);
 
@@ -127,7 +127,7 @@ describe('a user by email or ID', () => {
     },
   });
 
-  it('asks the provider for the unique ID of the account, and shows the devices', async () => {
+  it("asks the provider for the account's unique ID, and shows the devices", async () => {
     server.answers.set('FindUser', user(account));
     server.answers.set('PushUser', {
       pushUser: {
@@ -147,7 +147,7 @@ describe('a user by email or ID', () => {
     expect(screen.getByText("OneSignal's code -2")).toBeDefined();
   });
 
-  it('says that there is nothing to ask for without an account', async () => {
+  it('says that there is nothing to request without an account', async () => {
     server.answers.set('FindUser', user(null));
     await renderPage(() => <UserPane typed="mia@wellness.example" onLookUp={() => undefined} />, path, path);
 
@@ -166,7 +166,7 @@ describe('the helpers', () => {
     act: async () => true,
   }));
 
-  it('are three buttons that show what they answer', async () => {
+  it('are three buttons that show their results', async () => {
     renderInTheme(<HelpersPane helpers={helpers} isReady />);
     fireEvent.click(screen.getByRole('button', { name: 'checkOneSignalUser()' }));
     await passTime(100);

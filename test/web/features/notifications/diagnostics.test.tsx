@@ -23,7 +23,7 @@ vi.mock('#web/components/export/download', () => ({ download: mocked.download })
 
 let world: PushWorld;
 
-/** Sets the state that the page finds. */
+/** Sets the state in which the page finds the browser and the provider. */
 function begin(next: PushWorld): PushWorld {
   world = next;
   mocked.graphql.mockImplementation(world.graphql);
@@ -69,7 +69,7 @@ const logged = () => pushLog.entries().map(({ message }) => message);
 const issues = () => within(screen.getByRole('list', { name: 'Detected issues' }));
 
 describe('the push diagnostics', () => {
-  it('is operational where everything works, and says what matters', async () => {
+  it('are operational if everything works, and show the important facts', async () => {
     working();
 
     await open();
@@ -98,7 +98,7 @@ describe('the push diagnostics', () => {
     [{ problem: 'unavailable', status: 500 }, 'OneSignal API returned 500', 'Refresh in a few minutes.'],
     [{ problem: 'unavailable' }, 'OneSignal did not respond', 'Refresh in a few minutes.'],
     [{ problem: 'unauthorized', status: 401 }, 'OneSignal API returned 401', 'Store a valid REST API key'],
-  ])('has a sentence and one fix for a provider that answers %j', async (info, said, fix) => {
+  ])('have a sentence and one fix for a provider that responds with %j', async (info, said, fix) => {
     working().provider = new ApiError('Conflict', said, info);
 
     await open();
@@ -109,7 +109,7 @@ describe('the push diagnostics', () => {
     expect(issues().getAllByRole('button', { name: 'Refresh' })).toHaveLength(2);
   });
 
-  it('a user without an account there is linked by one button', async () => {
+  it('link a user without an account at the provider with one button', async () => {
     begin(new PushWorld({ externalId: 'somebody', optedIn: true }));
     await open();
 
@@ -120,7 +120,7 @@ describe('the push diagnostics', () => {
     expect(logged()[0]).toBe('External ID set');
   });
 
-  it('a permission that is revoked while the page is open is noticed, and only the person can mend it', async () => {
+  it('notice a permission that is revoked while the page is open, which only the user can fix', async () => {
     working();
     await open();
 
@@ -133,7 +133,7 @@ describe('the push diagnostics', () => {
     expect(logged()[0]).toBe('Permission denied');
   });
 
-  it('Reset All asks, names what goes, and clears only the SDK’s own data', async () => {
+  it('ask for confirmation before Reset All, list the data to delete, and clear only the SDK’s own data', async () => {
     working();
     localStorage.setItem('onesignal-notification-prompt', 'x');
     sessionStorage.setItem('oidc.user:issuer:client', 'token');
@@ -150,7 +150,7 @@ describe('the push diagnostics', () => {
     expect(sessionStorage.getItem('oidc.user:issuer:client')).toBe('token');
   });
 
-  it('subscribes, unsubscribes and syncs by its quick actions', async () => {
+  it('subscribe, unsubscribe and sync with quick actions', async () => {
     const off = begin(new PushWorld({ externalId: subject }));
     off.knowsCaller();
     off.preference = false;
@@ -167,7 +167,7 @@ describe('the push diagnostics', () => {
     expect(world.fake.calls).toEqual(['optIn', 'optOut']);
   });
 
-  it('Back leads to the command center where there is no page before this one', async () => {
+  it('lead back to the command center if there is no previous page', async () => {
     working();
     const router = await renderPage(PushDiagnosticsPage, path, path);
     await passTime(300);
@@ -179,7 +179,7 @@ describe('the push diagnostics', () => {
 });
 
 describe('the tabs of the push diagnostics', () => {
-  it('compares App State and OneSignal, with Match', async () => {
+  it('compare App State and OneSignal, with Match', async () => {
     working();
 
     await open('?view=monitor');
@@ -193,10 +193,10 @@ describe('the tabs of the push diagnostics', () => {
     ]);
     expect(table.getAllByRole('row')).toHaveLength(6);
     expect(table.queryByText('Differs')).toBeNull();
-    expect(table.queryByText('Not known')).toBeNull();
+    expect(table.queryByText('Unknown')).toBeNull();
   });
 
-  it('each tool does what it says', async () => {
+  it('have tools with the described effects', async () => {
     working();
     await open('?view=tools');
 
@@ -215,7 +215,7 @@ describe('the tabs of the push diagnostics', () => {
     expect(world.fake.tags).toMatchObject({ test: 'true' });
   });
 
-  it('the API inspector shows calls and the provider’s answer, without tokens', async () => {
+  it('show calls and the provider’s response in the API inspector, without tokens', async () => {
     working();
     await open('?view=tools');
     await click('Set External ID', 500);
@@ -228,7 +228,7 @@ describe('the tabs of the push diagnostics', () => {
     expect(dialog.textContent).not.toContain('token-1');
   });
 
-  it('the throttling test tells a denied permission, a hidden page and a good state apart', async () => {
+  it('distinguish a denied permission, a hidden page and a good state in the throttling test', async () => {
     working();
     await open('?view=tests');
 
@@ -249,7 +249,7 @@ describe('the tabs of the push diagnostics', () => {
     ).toBeTruthy();
   });
 
-  it('the persistence test looks for the SDK’s database', async () => {
+  it('look for the SDK’s database in the persistence test', async () => {
     working();
     await open('?view=tests');
 
@@ -266,7 +266,7 @@ describe('the tabs of the push diagnostics', () => {
     expect(screen.getByText('IndexedDB not supported')).toBeTruthy();
   });
 
-  it('the log is saved as a text file, and cleared', async () => {
+  it('save the log as a text file, and clear it', async () => {
     working();
     await open('?view=logs');
     await click('Refresh All', 500);

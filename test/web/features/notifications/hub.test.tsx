@@ -26,7 +26,7 @@ vi.mock('#web/api/push/push-sdk', () => ({ loadPushSdk: mocked.loadPushSdk }));
 
 let world: PushWorld;
 
-/** Sets the state that the page finds. */
+/** Sets the state in which the page finds the browser and the provider. */
 function begin(next: PushWorld): PushWorld {
   world = next;
   mocked.graphql.mockImplementation(world.graphql);
@@ -71,20 +71,20 @@ function working(): PushWorld {
 }
 
 describe('the notification command center', () => {
-  // This test is first, because the SDK is started only once per page load.
-  it('a blocked SDK has its sentence, one fix, and a log line for every button that needs it', async () => {
+  // This test must be the first, because the SDK is started only once per page load.
+  it('shows a blocked SDK with its own message, one fix, and a log line for every button that needs it', async () => {
     begin(new PushWorld());
     mocked.loadPushSdk.mockRejectedValue(new Error('blocked'));
     await open();
     expect(screen.getByText('Issue: SDK not loaded')).toBeTruthy();
-    expect(screen.getByText(/An ad blocker or a firewall blocks cdn\.push\.example/)).toBeTruthy();
+    expect(screen.getByText(/An ad blocker or a firewall is blocking cdn\.push\.example/)).toBeTruthy();
 
     await click('Set External ID');
 
     expect(activity()[0]).toContain('OneSignal not available');
   });
 
-  it('is Healthy where everything works', async () => {
+  it('is Healthy if everything works', async () => {
     working();
 
     await open();
@@ -136,7 +136,7 @@ describe('the notification command center', () => {
     ).toBeTruthy();
   });
 
-  it('reads the live state every 5 s, and not while the tab is hidden', async () => {
+  it('reads the live state every 5 s, but not while the tab is hidden', async () => {
     working();
     await open();
     expect(rowOf('Live state', 'Opted in')).toContain('Yes');
@@ -165,7 +165,7 @@ describe('the notification command center', () => {
     expect(rowOf('App and OneSignal', 'External ID')).toContain('Differs');
   });
 
-  it('Auto Fix All mends in order and ends healthy', async () => {
+  it('fixes problems in order with Auto Fix All, and ends healthy', async () => {
     const broken = begin(new PushWorld({ permission: 'default', externalId: 'somebody' }));
     broken.knowsCaller();
     await open();
@@ -177,7 +177,7 @@ describe('the notification command center', () => {
     expect(activity()[0]).toContain('Auto fix completed');
   });
 
-  it('Sync Store writes what the browser says to the preferences record', async () => {
+  it("writes the browser's state to the preferences record with Sync Store", async () => {
     const other = working();
     other.preference = false;
     await open();
@@ -190,7 +190,7 @@ describe('the notification command center', () => {
     expect(screen.getByText('Healthy')).toBeTruthy();
   });
 
-  it('says what the status of today is, or that it could not be checked', async () => {
+  it("shows today's status, or that it could not be checked", async () => {
     working().notifications = [fakeNotification({})];
     await open();
 
@@ -202,7 +202,7 @@ describe('the notification command center', () => {
     expect(activity()[0]).toContain('Failed to check current statusThe server cannot be reached.');
   });
 
-  it('Clear empties the log, which appears only with its first line', async () => {
+  it('empties the log with Clear, and hides it until its next line', async () => {
     working();
     await open();
     expect(screen.queryByText('Recent Activity')).toBeNull();
@@ -214,7 +214,7 @@ describe('the notification command center', () => {
     expect(screen.queryByText('Recent Activity')).toBeNull();
   });
 
-  it('a double click sends one test message', async () => {
+  it('sends only one test message after a double click', async () => {
     working();
     await open();
 
@@ -229,7 +229,7 @@ describe('the notification command center', () => {
 });
 
 describe('the tabs of the command center', () => {
-  it('the scenarios are pending, and say why they failed', async () => {
+  it('show scenarios as pending, and then why they failed', async () => {
     const alone = begin(new PushWorld());
     alone.test = { notificationId: null, accepted: false };
     await open('?view=tests');
@@ -244,7 +244,7 @@ describe('the tabs of the command center', () => {
     expect(activity().join()).toContain('Test failed: No notifications scheduled for today');
   });
 
-  it('the scenarios pass where everything works', async () => {
+  it('show that all scenarios pass if everything works', async () => {
     working().notifications = [fakeNotification({})];
     await open('?view=tests');
 
@@ -253,7 +253,7 @@ describe('the tabs of the command center', () => {
     expect(screen.getAllByText('passed')).toHaveLength(3);
   });
 
-  it('links to other pages open a tab that is signed in', async () => {
+  it('open links to other pages in a tab that is signed in', async () => {
     working();
     await open('?view=schedule');
     const scheduler = screen.getByRole('link', { name: /Open the scheduler/ });
@@ -268,7 +268,7 @@ describe('the tabs of the command center', () => {
     expect(debug.getAttribute('href')).toBe('/admin/notifications-debug');
   });
 
-  it('the console helpers work as buttons and in the browser’s console', async () => {
+  it('offer the console helpers as buttons and in the browser’s console', async () => {
     working();
     await open('?view=debug');
 
@@ -282,7 +282,7 @@ describe('the tabs of the command center', () => {
     expect(await page.testOneSignalPermission?.()).toEqual({ permission: 'granted', granted: true });
   });
 
-  it('cancelling is off while nothing is scheduled, and shows the count otherwise', async () => {
+  it('disable cancelling while nothing is scheduled, and otherwise show the count', async () => {
     const fine = working();
     await open('?view=functions');
     const button = () => screen.getByRole('button', { name: /Cancel all of today's notifications/ });
@@ -304,7 +304,7 @@ describe('the tabs of the command center', () => {
     expect(pushLog.entries()[0]?.message).toBe('Failed to cancel notifications');
   });
 
-  it('a cancellation is logged with each notification that it left', async () => {
+  it('log a cancellation, with each notification that was not cancelled', async () => {
     const fine = working();
     fine.run = fakeRun({
       job: 'cancel-todays-notifications',

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A chain with the fault that no notification was scheduled. */
+/** Creates a chain in which no notification was scheduled. */
 const chain = (over: object = {}) => ({
   notificationChain: {
     date: '2026-03-04',
@@ -82,13 +82,16 @@ const today = (over: object = {}) => ({
 });
 
 const row = (title: string) => screen.getByText(title).closest('li') as HTMLElement;
-/** The sentence above the list. Buttons that copy IDs have their own status messages. */
+/**
+ * Returns the sentence above the list. It must be told apart from the status messages of buttons that copy
+ * IDs.
+ */
 const outcome = () => screen.getAllByRole('status')[1]?.textContent;
 const asked = (name: string) =>
   api.graphql.mock.calls.filter(([document]) => String(document).includes(`query ${name}(`));
 
 describe('from a complaint to its cause', () => {
-  it('asks for an email first, and nobody else is asked meanwhile', async () => {
+  it('asks for an email first, and sends no request', async () => {
     await renderPage(MissingReminderPage, path, path);
     fireEvent.click(screen.getByRole('button', { name: 'Find the cause' }));
 
@@ -96,22 +99,22 @@ describe('from a complaint to its cause', () => {
     expect(asked('NotificationChain')).toEqual([]);
   });
 
-  it('shows every link with its state in words, the cause, and the one thing to do next', async () => {
+  it('shows every link with its state in words, the cause, and the next step', async () => {
     server.answers.set('NotificationChain', chain());
     await renderPage(MissingReminderPage, path, `${path}?user=${email}`);
 
     for (const step of chainSteps)
       expect(within(row(userTitles[step])).getByText(`About ${step}.`)).toBeDefined();
     expect(within(row(userTitles.entry)).getByText('OK')).toBeDefined();
-    expect(within(row(userTitles.known)).getByText('Not known')).toBeDefined();
+    expect(within(row(userTitles.known)).getByText('Unknown')).toBeDefined();
     const cause = within(row(userTitles.scheduled));
     expect(cause.getByText('Broken')).toBeDefined();
     expect(cause.getByText('Cause')).toBeDefined();
     expect(cause.getByRole('link').getAttribute('href')).toBe('/admin/notification-scheduler/manual');
-    expect(outcome()).toBe('Not met: It was scheduledAbout scheduled.');
+    expect(outcome()).toBe('The reminder was not scheduled.About scheduled.');
   });
 
-  it('asks about another reminder of the day, and keeps what it found until the answer', async () => {
+  it('requests another reminder of the day, and keeps the previous answer until it arrives', async () => {
     server.answers.set('NotificationChain', chain());
     await renderPage(MissingReminderPage, path, `${path}?user=${email}`);
 
@@ -124,7 +127,7 @@ describe('from a complaint to its cause', () => {
     ]);
   });
 
-  it('says what is not known where nothing is broken', async () => {
+  it('shows the unknown links if no link is broken', async () => {
     const links = chainSteps.map((step) => ({
       step,
       state: step === 'delivered' ? 'unknown' : 'ok',
@@ -134,10 +137,10 @@ describe('from a complaint to its cause', () => {
     server.answers.set('NotificationChain', chain({ links, cause: null }));
     await renderPage(MissingReminderPage, path, `${path}?user=${email}`);
 
-    expect(outcome()).toBe('No problem was found.Not known: Delivered or clicked.');
+    expect(outcome()).toBe('No problem was found.Unknown: Delivered or clicked.');
   });
 
-  it('says why nothing was found, with a retry', async () => {
+  it('explains why nothing was found, and can try again', async () => {
     server.answers.set('NotificationChain', new ApiError('NotFound', "There is no user 'x'."));
     await renderPage(MissingReminderPage, path, `${path}?user=x`);
 
@@ -171,8 +174,8 @@ describe('from a complaint to its cause', () => {
   });
 });
 
-describe('all of today', () => {
-  it('shows counts, shares, the largest drop and what the numbers cover', async () => {
+describe('all users and reminders of today', () => {
+  it('shows counts, shares, the largest drop and the scope of the numbers', async () => {
     server.answers.set('NotificationChainToday', today());
     await renderPage(MissingReminderPage, path, `${path}?view=today`);
 
@@ -181,11 +184,11 @@ describe('all of today', () => {
     expect(optedIn.textContent).toContain('5,000 of 20,000 users (25%) · 15,000 lost here');
     expect(within(optedIn).getByText('Largest drop')).toBeDefined();
     expect(within(optedIn).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('5000');
-    const covers = screen.getByText(/Covers the first 20,000 preferences records; there are more/);
+    const covers = screen.getByText(/Covers 20,000 users with preferences; there are more/);
     expect(covers.textContent).toContain('20 randomly chosen users were looked up at the provider.');
   });
 
-  it('counts again when asked, also from the row of a provider that did not answer', async () => {
+  it('counts again on request, also from the row of a provider that did not respond', async () => {
     server.answers.set('NotificationChainToday', today());
     await renderPage(MissingReminderPage, path, `${path}?view=today`);
     const times = () =>

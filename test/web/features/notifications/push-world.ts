@@ -10,7 +10,7 @@ import { FakeSdk, type FakeSdkOptions } from '../../push/fake-sdk';
 
 const email = 'ana@wellness.example';
 
-/** A notification of today, as returned by the API. */
+/** One of today's notifications, as returned by the API. */
 export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNotification => ({
   id: `n-${change.scheduledTime}`,
   notificationID: 'o-1',
@@ -25,7 +25,7 @@ export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNot
 export class PushWorld {
   readonly fake: FakeSdk;
   notifications: readonly TodaysNotification[] = [];
-  /** Null for no preferences record. */
+  /** Null if there is no preferences record. */
   preference: boolean | null = true;
   /** The provider's response about the caller. An error is thrown. */
   provider: PushUserAnswer | null | ApiError = null;
@@ -118,6 +118,10 @@ export class PushWorld {
 export function stubBrowser(shown: readonly { readonly data: unknown }[] = []): void {
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('isSecureContext', true);
+  // Node's channel would connect this page with those of other test files that run at the same time.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  // jsdom does not record requests.
+  Object.assign(performance, { getEntriesByType: () => [] });
   vi.stubGlobal('indexedDB', {
     databases: async () => [{ name: 'ONE_SIGNAL_SDK_DB' }],
     open: () => {

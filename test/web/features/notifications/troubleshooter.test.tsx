@@ -17,7 +17,7 @@ const stateOf = (change: Partial<PushFacts> = {}) =>
 
 describe('the steps', () => {
   it.each([
-    ['nothing is wrong, and no test message was seen', {}, ['done', 'done', 'done', 'done', 'now']],
+    ['everything works, but no test message was seen', {}, ['done', 'done', 'done', 'done', 'now']],
     ['a test message was seen', seen, ['done', 'done', 'done', 'done', 'done']],
     ['the permission is denied', denied, ['done', 'done', 'done', 'now', 'later']],
     [
@@ -38,18 +38,18 @@ describe('the steps', () => {
       { ...fakeBrowser({ online: false }), ...seen },
       ['now', 'later', 'later', 'later', 'later'],
     ],
-  ] as const)('%s', (_, change, states) => {
+  ] as const)('depend on the state of push: %s', (_, change, states) => {
     expect(stateOf(change)).toEqual(states);
   });
 
-  it('name one problem at a time: the first check that failed', () => {
+  it('show only one problem at a time, that of the first check that failed', () => {
     const facts = fakeFacts({ ...fakeBrowser({ secure: false, online: false }) });
     const [environment] = progressOf(checkPush(facts));
 
     expect(environment?.problem?.id).toBe('secure-page');
   });
 
-  it('are never over before the browser was looked at', () => {
+  it('are never finished before the browser was checked', () => {
     expect(progressOf([]).map(({ state }) => state)).toEqual(['now', 'later', 'later', 'later', 'later']);
   });
 });
@@ -74,7 +74,7 @@ function show(change: Partial<PushFacts> = {}) {
 const titleOf = (number: number) => stepTitles[pushSteps[number - 1] ?? 'sdk'];
 
 describe('the troubleshooter', () => {
-  it('opens one step, with cause, one fix and a retry; those after it wait', () => {
+  it('opens one step with its cause, one fix and a retry, while later steps wait', () => {
     const { act, step } = show(
       fakeSdk({ state: { optedIn: true, tags: {}, token: 't', subscriptionId: 's' } }),
     );
@@ -90,7 +90,13 @@ describe('the troubleshooter', () => {
     expect(within(step(4)).queryByRole('button')).toBeNull();
   });
 
-  it('offers the test message only once all else has passed', () => {
+  it('shows the problem of a step while another check of that step waits for it', () => {
+    const { step } = show(denied);
+
+    expect(within(step(4)).getByText('This site has no permission to show notifications.')).toBeDefined();
+  });
+
+  it('offers the test message only after everything else has passed', () => {
     const { act, step } = show();
 
     fireEvent.click(within(step(5)).getByRole('button', { name: 'Send Test Notification' }));
@@ -98,7 +104,7 @@ describe('the troubleshooter', () => {
     expect(act.mock.calls).toEqual([['sendTest']]);
   });
 
-  it('says why a test message was not seen, and offers another', () => {
+  it('explains why a test message was not seen, and offers another', () => {
     const { step } = show({ test: { state: 'unseen', id: 'n1' } });
 
     expect(within(step(5)).getByText(/was not shown here/)).toBeDefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onboardingColumns } from '#web/features/onboarding/columns';
 
-it('the onboarding list has a column for each fact of a user', () => {
+it('the onboarding list has a column for each fact about a user', () => {
   const ids = onboardingColumns.map((column) => column.id ?? ('accessorKey' in column && column.accessorKey));
 
   expect(ids).toEqual([

@@ -41,7 +41,7 @@ afterEach(() => {
 const open = () => renderPage(OnboardingPage, '/admin/onboarding', '/admin/onboarding');
 
 describe('the texts of the onboarding progress (docs/product.md)', () => {
-  it.each(['Report', 'ReportRows'])('say why the list could not be loaded (%s)', async (operation) => {
+  it.each(['Report', 'ReportRows'])('explain why the list could not be loaded (%s)', async (operation) => {
     server.answers.set(operation, unreachable);
 
     await open();
@@ -49,7 +49,7 @@ describe('the texts of the onboarding progress (docs/product.md)', () => {
     expect(screen.getByText(loadFailed)).toBeDefined();
   });
 
-  it('say why the list could not be exported', async () => {
+  it('explain why the list could not be exported', async () => {
     await open();
     server.answers.set('ReportRows', unreachable);
 
@@ -59,7 +59,7 @@ describe('the texts of the onboarding progress (docs/product.md)', () => {
     expect(screen.getByText('Failed to export data: The server cannot be reached.')).toBeDefined();
   });
 
-  it('tell of the group Admin where the server refuses the list, and nowhere else', async () => {
+  it('mention the group Admin only if the server denies access to the list', async () => {
     await open();
     expect(screen.queryByText('Only members of the Admin group can see this list')).toBeNull();
 

@@ -73,7 +73,7 @@ const reasons = () =>
     .map(({ textContent }) => textContent);
 
 describe('the operations of page content', () => {
-  it('are ten buttons, in their order', async () => {
+  it('are ten buttons in the specified order', async () => {
     await open();
 
     const labels = screen.getAllByRole('button').map(({ textContent }) => textContent?.trim());
@@ -91,7 +91,7 @@ describe('the operations of page content', () => {
     ]);
   });
 
-  it('check without a run, and say what they found in the log', async () => {
+  it('check without a run, and log their findings', async () => {
     parts = () =>
       defaultPages.map((page, index) => (index === 0 ? { ...page, icon: null, linkURL: '/x' } : page));
     await open();
@@ -109,14 +109,14 @@ describe('the operations of page content', () => {
     expect(server.started).toEqual([]);
   });
 
-  it("say 'All {total} records are up to date!' where nothing is missing", async () => {
+  it("say 'All {total} records are up to date!' if nothing is missing", async () => {
     await open();
     await click('Check Records');
 
     expect(logged()[0]).toContain('All 11 records are up to date!');
   });
 
-  it("log 'Error checking records' where the records cannot be read", async () => {
+  it("log 'Error checking records' if the records cannot be read", async () => {
     parts = () => {
       throw new ApiError('Network', 'The server cannot be reached.');
     };
@@ -126,7 +126,7 @@ describe('the operations of page content', () => {
     expect(logged()[0]).toContain('Error checking records: The server cannot be reached.');
   });
 
-  it("ask before records change, with their number, and log 'Error updating records' for a refusal", async () => {
+  it("ask for confirmation before records change, with their number, and log 'Error updating records' for a rejection", async () => {
     parts = () => defaultPages.map((page, index) => (index < 3 ? { ...page, icon: null } : page));
     await open();
     await click('Update Defaults');
@@ -141,7 +141,7 @@ describe('the operations of page content', () => {
     expect(logged()[0]).toContain('Error updating records: PageContent is being changed by run 7F3K.');
   });
 
-  it('run jobs, of which a completed one can run again, and say what became of them', async () => {
+  it('run jobs, which can be repeated after they complete, and show their outcome', async () => {
     server.runs.set(
       'A',
       fakeRun({
@@ -164,7 +164,7 @@ describe('the operations of page content', () => {
     expect(server.started).toMatchObject([{ job: 'exercise-goals', dryRun: false }]);
   });
 
-  it('rehearse both fixes with the Test Button', async () => {
+  it('start dry runs of both fixes with the Test Button', async () => {
     await open();
     await click('Test Button');
 
@@ -175,7 +175,7 @@ describe('the operations of page content', () => {
   });
 });
 
-it('the operations open as a dialog over the classic dashboard, too', async () => {
+it('also open as a dialog over the classic dashboard', async () => {
   await renderPage(
     () => <PageContentDialog open onClose={() => undefined} />,
     '/admin/page-content',
@@ -201,7 +201,7 @@ describe('the preview', () => {
     );
   });
 
-  it('says what is wrong with the hero of each time of day', async () => {
+  it('shows the problems with the hero of each time of day', async () => {
     parts = () => defaultPages.filter(({ timeContext }) => timeContext !== 'morning');
     await open('?view=preview&at=15:00');
 
@@ -212,7 +212,7 @@ describe('the preview', () => {
 });
 
 describe('the records', () => {
-  it('are edited beside the card as a user sees it; only what changed is written', async () => {
+  it('are edited next to the card as users see it, and only changes are written', async () => {
     await open('?view=records');
     await click('Edit Begin with an even breath');
     const dialog = screen.getByRole('dialog');
@@ -239,7 +239,7 @@ describe('the records', () => {
     ]);
   });
 
-  it('open in the editor from the address, at the field that a finding names, and leave it on Cancel', async () => {
+  it('open in the editor from the address, at the field of a finding, and close on Cancel', async () => {
     const at = await open('?view=records&edit=page-breathing-hero-morning&field=linkURL');
     await passTime(200);
 
@@ -251,7 +251,7 @@ describe('the records', () => {
     expect(at.search()).toBe('?view=records');
   });
 
-  it('keep the address of the one being edited', async () => {
+  it('keep the address of the edited record', async () => {
     const at = await open('?view=records');
 
     await click('Edit Begin with an even breath');
@@ -259,7 +259,7 @@ describe('the records', () => {
     expect(at.search()).toBe('?view=records&edit=page-breathing-hero-morning');
   });
 
-  it('keep what was typed while a later read no longer has the record', async () => {
+  it('keep typed values if a later read no longer contains the record', async () => {
     await open('?view=records&edit=page-breathing-hero-morning');
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Breathe evenly' } });
 
@@ -270,7 +270,7 @@ describe('the records', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Breathe evenly');
   });
 
-  it('say which one does not exist', async () => {
+  it('say which record does not exist', async () => {
     await open('?view=records&edit=page-gone');
 
     expect(screen.getByText('No page content has the ID page-gone. It may have been deleted.')).toBeDefined();

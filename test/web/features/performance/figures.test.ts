@@ -39,24 +39,24 @@ const statistics: JobStatistics = {
 const names = (found: readonly JobFigures[]) => found.map(({ title }) => title).join('');
 
 describe('the figures of a period', () => {
-  it('are of real runs unless dry ones are asked for, and of one job where one is named', () => {
+  it('cover real runs unless dry runs are requested, and one job if it is selected', () => {
     expect(names(selected(statistics, {}).byJob)).toBe('AB');
     expect(names(selected(statistics, { kind: 'dry' }).byJob)).toBe('C');
     expect(names(selected(statistics, { kind: 'both', job: 'c' }).byJob)).toBe('C');
   });
 
-  it('are sorted either way, jobs without such a figure last', () => {
+  it('are sorted in either direction, with jobs without the figure last', () => {
     expect(names(sorted(rows, 'p95', false))).toBe('CAB');
     expect(names(sorted(rows, 'p95', true))).toBe('ACB');
     expect(names(sorted(rows, 'failed', false))).toBe('ABC');
     expect(names(sorted(rows, 'title', false))).toBe('CBA');
   });
 
-  it('add up, units only where some were counted', () => {
+  it('add up, with units only if some were counted', () => {
     expect(sumOf(rows)).toMatchObject({ runs: 6, failed: 1, read: 30, readUnits: 7, writeUnits: null });
   });
 
-  it('have a place for each day, also for those without a run', () => {
+  it('have a place for each day, including days without runs', () => {
     const days = daysOf(statistics, Date.parse('2026-03-03T12:00:00Z'));
     const input = { days, byDay: statistics.byDay, byJob: statistics.byJob };
 
@@ -70,7 +70,7 @@ describe('the figures of a period', () => {
     ]);
   });
 
-  it('take a period from the address, where the router makes a number of it', () => {
+  it('read a period from the address, which the router parses as a number', () => {
     expect(performanceSearch.parse({ days: 90, sort: 'p95' })).toEqual({ days: '90', sort: 'p95' });
     expect(performanceSearch.parse({ days: 12, kind: 'x' })).toEqual({});
   });

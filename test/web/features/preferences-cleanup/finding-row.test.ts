@@ -4,7 +4,7 @@ import { createdDate, findingRow } from '#web/features/preferences-cleanup/findi
 const row = (details: object, kind = 'NotAnEmail') =>
   findingRow({ key: 'p1', kind, details: JSON.stringify(details) });
 
-it('shows what the specification lists of a record (docs/product.md)', () => {
+it('shows the facts that the specification lists (docs/product.md)', () => {
   const details = {
     userID: 'ana',
     createdAt: '2026-01-02T03:04:05.000Z',
@@ -32,15 +32,18 @@ it.each([
   ['ana ', '"ana "'],
   [42, '42'],
   ['<b>"ä"</b>', '<b>"ä"</b>'],
-])('shows the user id %j so that it can be seen', (userID, shown) => {
+])('makes the user ID %j visible', (userID, shown) => {
   expect(row({ userID }).userId).toBe(shown);
 });
 
-it.each([undefined, null, '', 'ana ', 42])('leads by its record to the user whose id is %j', (userID) => {
-  expect(row({ userID }).userKey).toBe('p1');
-});
+it.each([undefined, null, '', 'ana ', 42])(
+  'links to the user of the record by its ID if the user ID is %j',
+  (userID) => {
+    expect(row({ userID }).userKey).toBe('p1');
+  },
+);
 
-it('takes what is missing or of another type for absent', () => {
+it('treats missing values and values of another type as absent', () => {
   expect(row({ createdAt: 7, assignedTemplate: null, onboardingCompleted: 'true' })).toMatchObject({
     createdAt: undefined,
     template: undefined,
@@ -48,7 +51,7 @@ it('takes what is missing or of another type for absent', () => {
   });
 });
 
-it('has no problem to tell of a migrated record', () => {
+it('shows no problem for a migrated record', () => {
   expect(row({ userID: 'x' }, 'Migrated').problem).toBeUndefined();
 });
 

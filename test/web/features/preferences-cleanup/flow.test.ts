@@ -23,13 +23,13 @@ const found = [
   { kind: 'UserIdMissing', count: 3 },
 ];
 
-describe('a scan of which records were deleted one by one', () => {
-  it('counts what is left', () => {
+describe('a scan some of whose records were deleted one by one', () => {
+  it('counts the remaining records', () => {
     expect(leftOf({ corrupted: 6, migrated: 2 }, 1)).toEqual({ corrupted: 5, migrated: 2 });
     expect(scanNotice(scan({ findings: found }), 3).text).toBe(messages.found(1_200));
   });
 
-  it('says so once none is left, and never counts below none', () => {
+  it('says that no record is left, and never counts below zero', () => {
     expect(scanNotice(scan({ findings: found }), 2_000)).toMatchObject({
       tone: 'success',
       text: 'All 1,203 corrupted records of this scan were deleted. Scan again to confirm.',
@@ -38,7 +38,7 @@ describe('a scan of which records were deleted one by one', () => {
 });
 
 describe('the texts of the cleanup (docs/product.md)', () => {
-  it('are the specification’s, word for word', () => {
+  it('match the specification exactly', () => {
     expect([
       messages.badge,
       messages.scanFailed('m'),
@@ -66,7 +66,7 @@ describe('the texts of the cleanup (docs/product.md)', () => {
 });
 
 describe('a scan (docs/product.md)', () => {
-  it('is nothing, on its way, in progress, over or gone', () => {
+  it('may be not started, loading, in progress, finished or missing', () => {
     expect(progressOf(undefined, undefined)).toBe('none');
     expect(progressOf('a', undefined)).toBe('loading');
     expect(progressOf('a', null)).toBe('gone');
@@ -74,13 +74,13 @@ describe('a scan (docs/product.md)', () => {
     expect(progressOf('a', scan())).toBe('over');
   });
 
-  it('is none where the address names a run of another job', () => {
+  it('is ignored if the address contains a run of another job', () => {
     expect(ofJobs(scan(), ['user-preferences-audit'])?.job).toBe('user-preferences-audit');
     expect(ofJobs(scan(), ['preferences-cleanup'])).toBeNull();
     expect(ofJobs(undefined, ['preferences-cleanup'])).toBeUndefined();
   });
 
-  it('tells corrupted records, those that are only migrated apart', () => {
+  it('distinguishes corrupted records from those that are only migrated', () => {
     expect(foundBy(scan({ findings: found }))).toEqual({ corrupted: 1_203, migrated: 40 });
     expect(scanNotice(scan({ findings: found }))).toMatchObject({
       tone: 'info',
@@ -88,14 +88,14 @@ describe('a scan (docs/product.md)', () => {
     });
   });
 
-  it('that finds migrated records alone has found none that are corrupted', () => {
+  it('that finds only migrated records has found no corrupted ones', () => {
     expect(scanNotice(scan({ findings: [{ kind: 'Migrated', count: 4 }] }))).toMatchObject({
       tone: 'success',
       text: 'Scan complete: No corrupted records found!',
     });
   });
 
-  it('says what it could not inspect, and is no success then', () => {
+  it('names the records that it could not check, and is then not a success', () => {
     expect(scanNotice(scan({ status: 'COMPLETED_WITH_FAILURES', failed: 2 }))).toMatchObject({
       tone: 'warning',
       text: 'Scan complete: No corrupted records found! 2 records could not be checked.',
@@ -105,7 +105,7 @@ describe('a scan (docs/product.md)', () => {
   it.each([
     ['FAILED', 'The directory does not answer.', 'The directory does not answer.'],
     ['STOPPED', null, 'the run was stopped before it had read every record.'],
-  ] as const)('that is %s says so', (status, reason, words) => {
+  ] as const)('that is %s is reported as such', (status, reason, words) => {
     expect(scanNotice(scan({ status, reason }))).toMatchObject({
       tone: 'error',
       text: `Failed to scan records: ${words}`,
@@ -131,7 +131,7 @@ describe('Delete All (docs/product.md)', () => {
     ]);
   });
 
-  it('that failed in part says how many it deleted, and how many not', () => {
+  it('that partly failed says how many it deleted, and how many not', () => {
     expect(
       cleanupNotices(cleanup({ status: 'COMPLETED_WITH_FAILURES', changed: 4, failed: 2 })),
     ).toMatchObject([
@@ -146,13 +146,13 @@ describe('Delete All (docs/product.md)', () => {
     ]);
   });
 
-  it('that came when another admin had deleted all has nothing to boast of', () => {
+  it('that started after another admin had deleted everything claims no success', () => {
     expect(cleanupNotices(cleanup({ changed: 0 }))).toMatchObject([
       { tone: 'info', text: 'Nothing was left to delete.' },
     ]);
   });
 
-  it('that is undone says what was restored, and what was left as it was', () => {
+  it('that is undone shows which records were restored, and which were left unchanged', () => {
     const undo = cleanup({ undoes: 'a', title: 'Undo: User preferences cleanup', changed: 5 });
 
     expect(cleanupNotices(undo)).toMatchObject([{ tone: 'success', text: 'Restored: 5 records.' }]);

@@ -48,8 +48,8 @@ const click = async (name: string | RegExp) => {
   await passTime(200);
 };
 
-describe('the texts of the cleanup that a test in the browser does not come by (docs/product.md)', () => {
-  it('say why a scan was not started', async () => {
+describe('the texts of the cleanup that no browser test covers (docs/product.md)', () => {
+  it('explain why a scan was not started', async () => {
     server.refusal = unreachable;
     await open('?scan=scan');
 
@@ -58,7 +58,7 @@ describe('the texts of the cleanup that a test in the browser does not come by (
     expect(screen.getByText('Failed to scan records: The server cannot be reached.')).toBeDefined();
   });
 
-  it('say why a record was not deleted', async () => {
+  it('explain why a record was not deleted', async () => {
     server.answers.set('DeletePreferences', unreachable);
     await open('?scan=scan');
 
@@ -68,7 +68,7 @@ describe('the texts of the cleanup that a test in the browser does not come by (
     expect(screen.getByText('Failed to delete record: The server cannot be reached.')).toBeDefined();
   });
 
-  it('say why the deletion of all was not started, and why a run of it failed', async () => {
+  it('explain why Delete All was not started, and why its run failed', async () => {
     server.runs.set(
       'all',
       fakeRun({ id: 'all', job: 'preferences-cleanup', status: 'FAILED', reason: 'No table.' }),
@@ -84,7 +84,7 @@ describe('the texts of the cleanup that a test in the browser does not come by (
 });
 
 describe('after one record is deleted', () => {
-  it('the counts go down, and up again with its undo', async () => {
+  it('the counts go down, and up again after an undo', async () => {
     server.runs.set(
       'scan',
       scan({ findings: [{ kind: 'NotAnEmail', count: 2 }], endedAt: '2026-03-04T13:00:00.000Z' }),

@@ -100,7 +100,7 @@ describe('the Schedule Analysis tab', () => {
     expect(within(table()).getAllByRole('button', { name: /^Edit Entry/ })).toHaveLength(4);
   });
 
-  it('filters by template, Legacy/Unassigned among them, and searches', async () => {
+  it('filters by template, including Legacy/Unassigned, and searches', async () => {
     schedule.entries = [
       ...fakeEntries,
       { ...fakeEntries[0], id: 'ten', hour: '10', templateName: 'energy-focus' },
@@ -121,7 +121,7 @@ describe('the Schedule Analysis tab', () => {
     expect(rows()).toBe(3);
   });
 
-  it('says why the schedule could not be loaded', async () => {
+  it('explains why the schedule could not be loaded', async () => {
     schedule.refusals.set('ScheduleEntries', unreachable);
 
     await open();
@@ -129,7 +129,7 @@ describe('the Schedule Analysis tab', () => {
     expect(screen.getByText('Failed to load schedule data: The server cannot be reached.')).toBeDefined();
   });
 
-  it('keeps the schedule that it has when a reload fails, and says so', async () => {
+  it('keeps the previous schedule when a reload fails, and reports the error', async () => {
     await open();
     schedule.refusals.set('ScheduleEntries', unreachable);
 
@@ -152,7 +152,7 @@ describe('the Schedule Analysis tab', () => {
     expect(files).toEqual([]);
   });
 
-  it('analyzes the structure by the rules of the audits, with a link to each entry', async () => {
+  it('analyzes the structure with the rules of the audits, and links to each entry', async () => {
     schedule.entries = [...fakeEntries, { ...fakeEntries[0], id: 'late', hour: '22', set: 'set-gone' }];
     await open();
 
@@ -165,7 +165,7 @@ describe('the Schedule Analysis tab', () => {
     expect(structure.getByText('Not required')).toBeDefined();
   });
 
-  it('cannot judge the structure without the sets', async () => {
+  it('cannot check the structure without the sets', async () => {
     schedule.refusals.set('LibrarySets', unreachable);
     await open();
 
@@ -189,12 +189,12 @@ describe('the Schedule Analysis tab', () => {
     expect(screen.getByText('Failed to export schedule data: The server cannot be reached.')).toBeDefined();
   });
 
-  it('creates an entry that begins at 9, movement, Monday, and needs a set and a day', async () => {
+  it('creates an entry that begins as hour 9, movement, Monday, and needs a set and a day', async () => {
     await open();
     await press('Add New Entry');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByLabelText<HTMLSelectElement>(/^Hour/).value).toBe('09');
-    expect(dialog.getByLabelText<HTMLSelectElement>(/^Hour/).options).toHaveLength(16);
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Slot/).value).toBe('09');
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Slot/).options).toHaveLength(16);
     expect(dialog.getByLabelText<HTMLSelectElement>('Activity Type', { exact: false }).value).toBe(
       'movement',
     );
@@ -231,7 +231,7 @@ describe('the Schedule Analysis tab', () => {
     ]);
   });
 
-  it('edits an entry, sends only what changed, and says where nothing did', async () => {
+  it('edits an entry, sends only changes, and says if there are none', async () => {
     await open();
     await press(/^Edit Entry 09:00/);
     await press('Save');
@@ -254,6 +254,7 @@ describe('the Schedule Analysis tab', () => {
   it('edits entries in its week together, with one review and one save', async () => {
     await open();
     await press('Rise, Movement, Tue 09:00');
+    await change('Applies to', 'all');
     await change('Title', 'Up');
     await press('Apply');
     await press('Add an entry on Wed at 14:00');
@@ -270,7 +271,7 @@ describe('the Schedule Analysis tab', () => {
     expect(screen.getByText('2 schedule entries saved')).toBeDefined();
   });
 
-  it('shows the chosen template in its week as well', async () => {
+  it('also shows the chosen template in its week', async () => {
     schedule.entries = fakeEntries.map((entry) =>
       entry.id === 'eleven' ? { ...entry, templateName: 'energy-focus' } : entry,
     );
@@ -284,7 +285,7 @@ describe('the Schedule Analysis tab', () => {
     expect(week.getAllByText('Breathe')).toHaveLength(5);
   });
 
-  it('says that the sets could not be loaded, where one is to be selected', async () => {
+  it('says that the sets could not be loaded when one is to be selected', async () => {
     schedule.refusals.set('LibrarySets', unreachable);
     await open();
 
@@ -297,7 +298,7 @@ describe('the Schedule Analysis tab', () => {
     ['Create Test Multi-Activity Data', 'multi-activity-test-data', '6 entries created or reset.'],
     ['Create Template Schedules', 'template-schedules', '6 entries created, changed or deleted.'],
     ['Delete Test Data', 'multi-activity-test-data-removal', '6 entries deleted.'],
-  ])('%s asks, runs a job, and offers its undo', async (label, job, outcome) => {
+  ])('%s asks for confirmation, runs a job, and offers its undo', async (label, job, outcome) => {
     await open();
 
     const undoableUntil = '2026-04-01T00:00:00.000Z';
@@ -312,7 +313,7 @@ describe('the Schedule Analysis tab', () => {
     ['Create Test Multi-Activity Data', 'Failed to create test data: No set is active.'],
     ['Create Template Schedules', 'Failed to create template schedules: No set is active.'],
     ['Delete Test Data', 'Failed to delete test data: No set is active.'],
-  ])('%s says why its run failed, or was not started', async (label, message) => {
+  ])('%s explains why its run failed, or was not started', async (label, message) => {
     await open();
 
     await run(label, { status: 'FAILED', changed: 0, failed: 0, reason: 'No set is active.' });

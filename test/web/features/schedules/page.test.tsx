@@ -64,14 +64,14 @@ describe('the schedule templates admin', () => {
     expect(screen.getByText('Failed to load schedules')).toBeDefined();
   });
 
-  it('asks for the required fields, says why a save failed, and saves each entry once', async () => {
+  it('requires the mandatory fields, explains why a save failed, and saves each entry once', async () => {
     await open();
     await press('Create Schedule');
-    await type(/^Time/, '');
+    await type(/^Slot/, '');
     await press('Save');
     expect(screen.getByText('Please fill in required fields')).toBeDefined();
 
-    await type(/^Time/, '14:00');
+    await type(/^Slot/, '14:00');
     await type(/^Set/, 'set-1');
     schedule.refusals.set('SaveScheduleEntries', unreachable);
     await press('Save');
@@ -83,7 +83,7 @@ describe('the schedule templates admin', () => {
     expect(schedule.saves.map(({ create }) => create.length)).toEqual([1]);
   });
 
-  it('keeps the edits of the week when the dialog of another entry is cancelled after a refusal', async () => {
+  it('keeps the edits of the week when the dialog of another entry is cancelled after a rejection', async () => {
     await open('?view=week');
     await press('Breathe, Breathing, Mon 11:00');
     await type('Title', 'Inhale');
@@ -95,10 +95,10 @@ describe('the schedule templates admin', () => {
     await press('Save');
     await press('Cancel');
 
-    expect(screen.getByText('1 entry with unsaved changes')).toBeDefined();
+    expect(screen.getByText('2 entries with unsaved changes')).toBeDefined();
   });
 
-  it('asks before it deletes, and says why it could not', async () => {
+  it('asks for confirmation before it deletes, and explains why it could not', async () => {
     await open();
     await press('Delete 09:00, Rise');
     const question = within(screen.getByRole('alertdialog', { name: 'Delete schedule at 09:00?' }));
@@ -113,7 +113,7 @@ describe('the schedule templates admin', () => {
     expect(schedule.saves).toEqual([{ create: [], update: [], remove: [{ id: 'nine', _version: 3 }] }]);
   });
 
-  it('asks before its dialog deletes, and shows what the deletion changes', async () => {
+  it('asks for confirmation before an entry is deleted in its dialog, and shows the effects', async () => {
     await open();
     await press('Edit 09:00, Rise');
     await press('Delete', document.querySelector('[role=dialog]') ?? undefined);
@@ -168,7 +168,7 @@ describe('the schedule templates admin', () => {
   const field = (label: string) =>
     within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label).value;
 
-  it("saves on top of another admin's change without taking it back", async () => {
+  it("saves on top of another admin's change without reverting it", async () => {
     await open();
     await press('Edit 09:00, Rise');
     await type('Description', 'Three minutes');
@@ -191,7 +191,7 @@ describe('the schedule templates admin', () => {
     ]);
   });
 
-  it('saves what was opened, not what was loaded while the dialog was open', async () => {
+  it('saves the opened version, not a version that was loaded while the dialog was open', async () => {
     await open();
     await press('Edit 09:00, Rise');
     await type('Description', 'Three minutes');
@@ -207,14 +207,15 @@ describe('the schedule templates admin', () => {
     expect(save?.update).toEqual([{ id: 'nine', _version: 3, notificationContent: 'Three minutes' }]);
   });
 
-  it('names the entry of each warning where several are saved', async () => {
+  it('names the entry of each warning if several are saved', async () => {
     await open('?view=week');
     for (const [name, time] of [
       ['Rise, Movement, Mon 09:00', '22:00'],
       ['Breathe, Breathing, Mon 11:00', '08:00'],
     ] as const) {
       await press(name);
-      await type(/^Time/, time);
+      await type('Applies to', 'all');
+      await type(/^Slot/, time);
       await press('Apply');
     }
     await press('Save Changes');
@@ -230,7 +231,7 @@ describe('the schedule templates admin', () => {
     await passTime(1_000);
     await press('Set a field');
     await type(/^Field/, 'hour');
-    await type(/^Hour/, '22');
+    await type(/^Slot/, '22');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/The hour is "22"; expected one of 09, 10, 11, 14, 15, 16/)).toBeDefined();
     await press('Cancel');
@@ -240,13 +241,13 @@ describe('the schedule templates admin', () => {
     expect(within(screen.getByRole('dialog')).getByText(/no longer sent: 'Rise'/)).toBeDefined();
   });
 
-  it('checks what an edit of a selection has saved, like a save of one entry', async () => {
+  it('checks the saved result of an edit of a selection, like that of a single entry', async () => {
     await open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 09:00, Rise' }));
     await passTime(1_000);
     await press('Set a field');
     await type(/^Field/, 'hour');
-    await type(/^Hour/, '22');
+    await type(/^Slot/, '22');
     api.graphql.mockImplementation(async (document: string, variables?: Record<string, unknown>) => {
       if (!document.includes('mutation EditRecords')) return schedule.graphql(document, variables);
       schedule.entries = schedule.entries.map((entry) =>
@@ -262,7 +263,7 @@ describe('the schedule templates admin', () => {
     expect(links).toContain('/admin/schedules?editSchedule=nine&field=hour');
   });
 
-  it('opens an entry at the field that a finding names, and corrects a time outside its hour', async () => {
+  it('opens an entry at the field of a finding, and corrects a time outside its hour', async () => {
     schedule.entries = schedule.entries.map((entry) =>
       entry.id === 'nine' ? { ...entry, exerciseTime: '08:40' } : entry,
     );
@@ -283,36 +284,50 @@ describe('the schedule templates admin', () => {
     ]);
   });
 
-  it('moves an entry with an own time to the usual time of its new slot', async () => {
+  it('moves an entry with its own time to the usual time of its new slot', async () => {
     schedule.entries = schedule.entries.map((entry) =>
       entry.id === 'nine' ? { ...entry, exerciseTime: '08:40' } : entry,
     );
     await open('?editSchedule=nine');
-    await type(/^Time/, '14:00');
+    await type(/^Slot/, '14:00');
     await press('Save');
 
     expect(schedule.saves).toMatchObject([{ update: [{ id: 'nine', hour: '14', exerciseTime: '13:55' }] }]);
   });
 
+  it('says that minutes belong to the time of the notification, which any entry has', async () => {
+    await open('?editSchedule=nine');
+
+    await type(/^Slot/, '09:20');
+    await press('Save');
+    expect(screen.getByText(/^A slot begins on the hour: 09:00, not '09:20'\./)).toBeDefined();
+    expect(schedule.saves).toEqual([]);
+
+    await type(/^Slot/, '09:00');
+    await type(/^Sent at/, '09:20');
+    await press('Save');
+    expect(schedule.saves).toMatchObject([{ update: [{ id: 'nine', exerciseTime: '09:20' }] }]);
+  });
+
   it.each(['9', '09', '24:00', '9:5'])(
-    'names the time %s, saves nothing and keeps what was typed',
+    'shows that %s is invalid, saves nothing and keeps the typed text',
     async (time) => {
       await open('?editSchedule=nine');
       await type('Title', 'Up');
 
-      await type(/^Time/, time);
+      await type(/^Slot/, time);
       await press('Save');
 
       const dialog = within(screen.getByRole('dialog'));
       expect(dialog.getByText('Time must be in HH:MM format')).toBeDefined();
       expect(dialog.getByText(`, 00:00 to 23:59, not '${time}'.`)).toBeDefined();
-      expect(dialog.getByLabelText<HTMLInputElement>(/^Time/).value).toBe(time);
+      expect(dialog.getByLabelText<HTMLInputElement>(/^Slot/).value).toBe(time);
       expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
       expect(schedule.saves).toEqual([]);
     },
   );
 
-  it.each(['movement', 'stretch', 'strength'])('needs a set for %s', async (activity) => {
+  it.each(['movement', 'stretch', 'strength'])('requires a set for %s', async (activity) => {
     await open();
     await press('Create Schedule');
     await type(/^Activity Type/, activity);
@@ -326,7 +341,7 @@ describe('the schedule templates admin', () => {
     expect(schedule.saves).toEqual([]);
   });
 
-  it('warns of two entries in one slot, and says what to do', async () => {
+  it('warns of two entries in one slot, and offers advice', async () => {
     await open();
     await press('Create Schedule');
     await type(/^Set/, 'set-1');
@@ -337,7 +352,7 @@ describe('the schedule templates admin', () => {
     expect(dialog.getByText('Move one of them to another hour, or change its days.')).toBeDefined();
   });
 
-  it('names a set that was deleted in the meantime', async () => {
+  it('names a set that has been deleted since it was selected', async () => {
     schedule.sets = schedule.sets.filter(({ id }) => id !== 'set-1');
     await open('?editSchedule=nine');
     await type('Title', 'Up');
@@ -349,7 +364,7 @@ describe('the schedule templates admin', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Up');
   });
 
-  it('has its three groups, and creates a special schedule from an empty choice of days', async () => {
+  it('has three groups, and creates a special schedule without preselected days', async () => {
     await open('?view=special');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
       'Weekday Schedules 2',

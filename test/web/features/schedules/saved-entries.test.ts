@@ -165,7 +165,7 @@ const slot = fc.oneof(
     .map(([at, on]) => onEntry(at, (draft, saved, { id }) => removeOnDay(draft, saved, id, on))),
 );
 
-test('whatever an edit of a selection saves, the four audits find nothing that it did not warn about', () => {
+test('the four audits find nothing after an edit of a selection that it did not warn about', () => {
   const edit = fc.tuple(fc.array(index, { minLength: 1, maxLength: 5 }), fc.option(anyFields));
   fc.assert(
     fc.property(anySchedule, edit, (saved, [places, fields]) => {
@@ -186,7 +186,7 @@ test.each([
   ['the week', week],
   ['the template manager', templates],
   ['the multi-activity manager', slot],
-] as const)('whatever %s saves, the four audits find nothing that it did not warn about', (_, acts) => {
+] as const)('after any save by %s, the four audits find nothing that it did not warn about', (_, acts) => {
   fc.assert(
     fc.property(anySchedule, fc.array(acts, { minLength: 1, maxLength: 5 }), (saved, all) => {
       const draft = all.reduce((now, act, at) => act(now, saved, `${at}`), emptyDraft);

@@ -17,7 +17,7 @@ vi.mock('#web/api/client', async () => ({
 const unreachable = new ApiError('Network', 'The server cannot be reached.');
 let library: FakeLibrary;
 
-// Loaded before the tests open it, because the page loads it on demand.
+// The page loads this on demand, so it is loaded before the tests open it.
 beforeAll(async () => {
   await import('#web/components/sets/set-editor');
 });
@@ -87,7 +87,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Error loading sets')).toBeDefined();
   });
 
-  it('says why the sets could not be loaded', async () => {
+  it('explains why the sets could not be loaded', async () => {
     library.refusals.set('LibrarySets', unreachable);
 
     await open();
@@ -95,7 +95,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Failed to load sets: The server cannot be reached.')).toBeDefined();
   });
 
-  it('offers the first set where there is none, and to clear the filters where none matches', async () => {
+  it('offers to create the first set, or to clear the filters if none matches', async () => {
     library.sets = [];
     const { pathname } = await open();
     expect(pathname()).toBe(path);
@@ -109,7 +109,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByRole('list', { name: 'Sets' }).textContent).toContain('Morning');
   });
 
-  it('deactivates a set, names the schedules that use it first, and offers the way back', async () => {
+  it('deactivates a set after listing the schedules that use it, and offers to undo it', async () => {
     const sentence = 'Schedule entries use it: 09:00 of Energy.';
     library.refusals.set('WriteSet', new ApiError('Conflict', sentence, { field: 'input.evenIfUsed' }));
     await open();
@@ -129,7 +129,7 @@ describe('the sets and exercise library', () => {
     expect(button('Undo')).toBeDefined();
   });
 
-  it('says that a set was activated, or that it was not', async () => {
+  it('says that a set was activated, or that it could not be activated', async () => {
     library.sets = [{ ...fakeSet, isActive: false }];
     library.refusals.set('WriteSet', unreachable);
     await open();
@@ -141,7 +141,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Set activated successfully')).toBeDefined();
   });
 
-  it('names the schedules that use a set before it is deleted', async () => {
+  it('lists the schedules that use a set before it is deleted', async () => {
     library.uses = 'Schedule entries use it: 09:00 of Energy.';
     await open();
     await choose('Delete Set');
@@ -180,7 +180,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Set created successfully')).toBeDefined();
   });
 
-  it('says what is missing in a new set', async () => {
+  it('names the missing fields of a new set', async () => {
     await open('?set=new&edit=details');
 
     fireEvent.blur(field('Title'));
@@ -190,7 +190,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Type is required')).toBeDefined();
   });
 
-  it('keeps a set as it was typed where it was not saved', async () => {
+  it('keeps the typed values of a set that was not saved', async () => {
     library.refusals.set('SaveSet', unreachable);
     await open('?set=s-morning&edit=details');
     type('Title', 'Early morning');
@@ -208,7 +208,7 @@ describe('the sets and exercise library', () => {
   it.each([
     ['Move Seated twist up', 'Moved "Seated twist" up', ['e-twist', 'e-plank']],
     ['Move Plank down', 'Moved "Plank" down', ['e-twist', 'e-plank']],
-  ])('moves an exercise by %s, says so, and saves the whole order', async (act, said, order) => {
+  ])('moves an exercise with %s, confirms this, and saves the whole order', async (act, said, order) => {
     await open('?set=s-morning&edit=exercises');
 
     await press(act);
@@ -229,7 +229,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Failed to save exercise order')).toBeDefined();
   });
 
-  it('adds an exercise once, and says so', async () => {
+  it('adds an exercise once, and confirms this', async () => {
     await open('?set=s-morning&edit=exercises');
     await press('Add March in place');
     expect(button('Added March in place').getAttribute('aria-disabled')).toBe('true');
@@ -244,7 +244,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Exercise added successfully')).toBeDefined();
   });
 
-  it('asks before an exercise is removed from a set', async () => {
+  it('asks for confirmation before an exercise is removed from a set', async () => {
     await open('?set=s-morning&edit=exercises');
     await press('Remove Plank');
     expect(screen.getByRole('alertdialog').textContent).toContain("Remove 'Plank' from the set?");
@@ -259,7 +259,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Exercise removed from set')).toBeDefined();
   });
 
-  it('makes an exercise together with the set', async () => {
+  it('creates an exercise together with the set', async () => {
     await open('?set=s-morning&edit=exercises');
     await press('New exercise');
     expect(field('Duration').value).toBe('60');
@@ -284,7 +284,7 @@ describe('the sets and exercise library', () => {
     ]);
   });
 
-  it('edits an exercise from the set, and says which', async () => {
+  it('edits an exercise from the set, and names it', async () => {
     await open('?set=s-morning&edit=exercises');
     await press('Edit Plank');
     const dialog = within(screen.getByRole('dialog', { name: "Edit exercise 'Plank'" }));
@@ -295,7 +295,7 @@ describe('the sets and exercise library', () => {
     expect(screen.getByText('Exercise "Plank" updated successfully')).toBeDefined();
   });
 
-  it('says at the exercise that it is gone', async () => {
+  it('shows that an exercise no longer exists', async () => {
     library.sets = [{ ...fakeSet, exerciseIds: ['e-plank', 'e-gone'] }];
     await open('?set=s-morning&edit=exercises');
     expect(screen.getByText('This exercise was deleted. Remove it from the set.')).toBeDefined();
@@ -306,7 +306,7 @@ describe('the sets and exercise library', () => {
     expect(exercisesOf(library.written[0]?.input)).toEqual([{ exerciseID: 'e-plank' }]);
   });
 
-  it('tells who saved the set meanwhile, and puts both versions together', async () => {
+  it('says who has saved the set, and merges both versions', async () => {
     const current = {
       ...fakeSet,
       _version: 4,
@@ -342,7 +342,7 @@ describe('the sets and exercise library', () => {
     });
   });
 
-  it('keeps what was typed of a set that was deleted meanwhile, as a new set', async () => {
+  it('keeps the typed values of a deleted set as a new set', async () => {
     library.refusals.set('SaveSet', new ApiError('NotFound', 'There is no set.'));
     await open('?set=s-morning&edit=details');
     type('Title', 'Early morning');
@@ -360,7 +360,7 @@ describe('the sets and exercise library', () => {
     expect(library.written.at(-1)?.input).not.toHaveProperty('id');
   });
 
-  it('names a set that is not there', async () => {
+  it('says that a set does not exist', async () => {
     await open('?set=s-none&edit=details');
 
     expect(screen.getByText('This set does not exist')).toBeDefined();

@@ -17,7 +17,7 @@ vi.mock('#web/api/client', async () => ({
 const unreachable = new ApiError('Network', 'The server cannot be reached.');
 let library: FakeLibrary;
 
-// Loaded before it is first opened; otherwise the first test would wait for it.
+// This is loaded before it is first opened, because otherwise the first test would wait for it.
 beforeAll(async () => {
   await import('#web/components/sets/set-editor');
 });
@@ -69,7 +69,9 @@ describe('the set management', () => {
     await press('View details of Morning');
 
     const details = screen.getByRole('dialog', { name: 'Morning' }).textContent;
+    expect(card).toContain('Standard set');
     expect(details).toContain('Not set');
+    expect(details).toMatch(/Set type\s*Standard\s*Intensity\s*Not set/);
     expect(details).toContain('microcise');
     expect(details).toContain('Seated twist');
   });
@@ -108,7 +110,7 @@ describe('the set management', () => {
     expect(screen.getByText('Failed to load exercises')).toBeDefined();
   });
 
-  it('saves only once something changed, then says so', async () => {
+  it('saves only once something has changed, and confirms this', async () => {
     await open();
     await press('Manage Morning');
     const dialog = () => within(screen.getByRole('dialog'));
@@ -129,7 +131,7 @@ describe('the set management', () => {
     expect(dialogState()).toBe('closed');
   });
 
-  it('asks before changes are given up', async () => {
+  it('asks for confirmation before changes are discarded', async () => {
     await open('?set=s-morning&edit=exercises');
     await press('Move Plank down');
 

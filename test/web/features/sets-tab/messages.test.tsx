@@ -67,7 +67,7 @@ describe('the classic tab of sets', () => {
     expect(screen.getByText('No sets found in the database')).toBeDefined();
   });
 
-  it('shows the real error in place of sample data', async () => {
+  it('shows the real error instead of sample data', async () => {
     library.refusals.set('LibrarySets', unreachable);
 
     await open();
@@ -75,7 +75,7 @@ describe('the classic tab of sets', () => {
     expect(screen.getByText('Failed to load available Sets: The server cannot be reached.')).toBeDefined();
   });
 
-  it('puts the exercises of a row in order, and keeps the order where it was not saved', async () => {
+  it('sorts the exercises of a row, and keeps the order if it was not saved', async () => {
     await open();
     await press('Details of Morning');
     expect(button('Save order').hasAttribute('disabled')).toBe(true);
@@ -98,7 +98,7 @@ describe('the classic tab of sets', () => {
     expect(screen.getByText('Exercise order updated successfully')).toBeDefined();
   });
 
-  it('edits the equipment of an exercise, of eleven that it offers', async () => {
+  it('edits the equipment of an exercise, with eleven options', async () => {
     await open();
     await press('Details of Morning');
     await press('Edit equipment of Plank');
@@ -127,7 +127,7 @@ describe('the classic tab of sets', () => {
     expect(library.written.at(-1)?.input).toEqual({ id: 'e-plank', _version: 1, equipment: '["Mat"]' });
   });
 
-  it('says why the file could not be saved', async () => {
+  it('explains why the file could not be saved', async () => {
     await open();
     library.refusals.set('LibrarySets', unreachable);
 

@@ -62,7 +62,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
       subject,
       `No user found with Cognito ID: ${subject}. Searched both userID and owner fields. This user may not have completed onboarding yet.`,
     ],
-  ])('say that nobody is found by %s', async (user, text) => {
+  ])('say that no user was found by %s', async (user, text) => {
     found();
 
     await open(user);
@@ -74,7 +74,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     [email, 'Error looking up user: The server cannot be reached.'],
     [subject, 'Failed to load user: The server cannot be reached.'],
     ['""', 'Failed to load user: The server cannot be reached.'],
-  ])('say why looking %s up failed', async (user, text) => {
+  ])('say why looking up %s failed', async (user, text) => {
     server.answers.set('FindAssignee', unreachable);
 
     await open(user);
@@ -83,7 +83,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('say what is missing for either assignment', async () => {
+  it('name the missing input for either assignment', async () => {
     found('["Learn to fly"]');
 
     await open(email);
@@ -105,7 +105,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     expect(screen.getByText('Score 2/2')).toBeDefined();
   });
 
-  it('show goals that cannot be read as they are stored, and recommend nothing by them', async () => {
+  it('show unreadable goals as stored, and do not use them for recommendations', async () => {
     found('["Manage Stress"');
 
     await open(email);
@@ -114,7 +114,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     expect(screen.getByText('No recommended template available')).toBeDefined();
   });
 
-  it('say that a template was assigned, or why not, until that is dismissed', async () => {
+  it('say that a template was assigned, or why not, until dismissed', async () => {
     found('[]');
     server.answers.set('UpdatePreferences', unreachable);
     await open(email);
@@ -129,7 +129,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
     expect(screen.getByText('Successfully assigned template: Energy & Focus Booster')).toBeDefined();
   });
 
-  it('stand under Error in the dialog, where the button is called Assign Template', async () => {
+  it('appear under Error in the dialog, where the button is called Assign Template', async () => {
     found('[]');
     server.answers.set('UpdatePreferences', unreachable);
     const Dialog = () => <TemplateAssignmentDialog open onClose={() => undefined} />;
@@ -149,7 +149,7 @@ describe('the texts of the template assignment (docs/product.md)', () => {
   });
 });
 
-it('offers the ten users who were active last, and loads the chosen one', async () => {
+it('offers the ten most recently active users, and loads the chosen one', async () => {
   found([]);
   server.reportRows = [{ id: email, row: '{}' }];
   await open('');

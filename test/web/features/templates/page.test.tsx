@@ -65,11 +65,28 @@ async function view(entry: ScheduleEntry): Promise<ReturnType<typeof within>> {
   return within(screen.getByRole('dialog'));
 }
 
-it('says what it loaded, and how many sessions a day a template has', async () => {
+it('shows how many templates were loaded, and how many sessions per day each has', async () => {
   await open();
 
   expect(screen.getByText('Loaded 1 templates with 3 schedules')).toBeDefined();
   expect(screen.getByText('2 sessions/day')).toBeDefined();
+});
+
+it('says once what was loaded, and again only after a refresh', async () => {
+  await open();
+  const loads = () =>
+    api.graphql.mock.calls.filter(([document]) => /ScheduleEntries\(/.test(document)).length;
+  const [before, toasts] = [loads(), () => screen.queryAllByText(/^Loaded /).length];
+
+  await passTime(3_600_000);
+  fireEvent(window, new Event('visibilitychange'));
+  await passTime(100);
+  const unrequested = [loads() > before, toasts()];
+  await press('Refresh');
+  await passTime(100);
+
+  expect(unrequested).toEqual([true, 0]);
+  expect(toasts()).toBe(1);
 });
 
 it('says that the data could not be loaded', async () => {
@@ -80,7 +97,7 @@ it('says that the data could not be loaded', async () => {
   expect(screen.getByText('Failed to load data')).toBeDefined();
 });
 
-it('leads from a set to the library', async () => {
+it('links from a set to the library', async () => {
   const dialog = await view({ id: 'nine', activityType: 'movement', set: 'set-1' });
 
   expect(dialog.getByText('set-1')).toBeDefined();
@@ -93,7 +110,7 @@ it('says that the data of a set is not available', async () => {
   expect(dialog.getByText('Set data not available: set-gone')).toBeDefined();
 });
 
-it('shows at once what the audits find in a new template that it saved', async () => {
+it("immediately shows the audits' findings in a new template after it is saved", async () => {
   await open();
   await press('New Template');
   fireEvent.change(screen.getByLabelText(/^Template ID/), { target: { value: 'calm-afternoon' } });
@@ -105,7 +122,7 @@ it('shows at once what the audits find in a new template that it saved', async (
   expect(screen.getAllByText(/The template "calm-afternoon" has no slot at/).length).toBeGreaterThan(0);
 });
 
-it('keeps what was typed when another admin creates a template of that name first', async () => {
+it('keeps the typed values if another admin creates a template with that name first', async () => {
   await open();
   await press('New Template');
   fireEvent.change(screen.getByLabelText(/^Template ID/), { target: { value: 'calm-afternoon' } });
@@ -121,7 +138,7 @@ it('keeps what was typed when another admin creates a template of that name firs
   expect(schedule.saves).toEqual([]);
 });
 
-it('leaves no entry out of a new template before the sets are loaded', async () => {
+it('omits no entry from a new template before the sets are loaded', async () => {
   schedule.refusals.set('LibrarySets', new ApiError('Network', 'The server cannot be reached.'));
   await open();
   await press('New Template');
@@ -132,7 +149,7 @@ it('leaves no entry out of a new template before the sets are loaded', async () 
   ).toBeDefined();
 });
 
-it('leads from a template to its entries in the schedule templates', async () => {
+it('links from a template to its entries in the schedule templates', async () => {
   await open();
 
   const link = screen.getByRole('link', { name: 'Edit the schedule of Legacy/Unassigned' });
@@ -146,7 +163,7 @@ async function askToDelete(menu: string): Promise<void> {
   await passTime(100);
 }
 
-it('asks before it deletes an entry, and keeps no unsaved deletion', async () => {
+it('asks for confirmation before it deletes an entry, and keeps no unsaved deletion', async () => {
   await open();
   await askToDelete('Actions for 16:00, Rise');
   const question = screen.getByRole('alertdialog', { name: 'Delete schedule at 16:00?' });
@@ -190,7 +207,7 @@ it('opens the session of a breathing entry in the end-user app', async () => {
   ]);
 });
 
-it('has no link to a session where the address of the end-user app is not set', async () => {
+it('has no link to a session if the address of the end-user app is not set', async () => {
   delete config.endUserAppUrl;
 
   await open();

@@ -48,18 +48,18 @@ const migrating: FlowEvent[] = [
 ];
 
 describe('the steps', () => {
-  it('begin with the scan', () => {
+  it('start with the scan', () => {
     expect(stepStates(startOfFlow)).toEqual({ scan: 'now', preview: 'later', execute: 'later' });
   });
 
-  it('lead to execution where there is something to migrate, and nowhere else', () => {
+  it('lead to execution only if there is something to migrate', () => {
     const nothing = through(...scanned.slice(0, 2), { type: 'ended', run: { ...scanRun, changed: 0 } });
 
     expect(stepStates(through(...scanned))).toEqual({ scan: 'done', preview: 'done', execute: 'now' });
     expect(stepStates(nothing)).toEqual({ scan: 'done', preview: 'later', execute: 'later' });
   });
 
-  it('are all behind after a migration, until the scan that follows it', () => {
+  it('are all done after a migration, until the next scan', () => {
     const migrated = through(...migrating, { type: 'ended', run: realRun });
 
     expect(stepStates(through(...migrating)).execute).toBe('now');
@@ -68,7 +68,7 @@ describe('the steps', () => {
   });
 });
 
-describe('scan', () => {
+describe('the scan', () => {
   it('follows the dry run that it started', () => {
     const flow = through({ type: 'scanAsked' }, { type: 'started', runId: 'scan' });
 
@@ -76,13 +76,13 @@ describe('scan', () => {
     expect(followedRun(flow)).toBe('scan');
   });
 
-  it('is one scan however often it is asked for', () => {
+  it('is started once even if requested repeatedly', () => {
     const once = through({ type: 'scanAsked' }, { type: 'started', runId: 'scan' });
 
     expect(reduceFlow(once, { type: 'scanAsked' })).toBe(once);
   });
 
-  it('says how many records need migration, table by table', () => {
+  it('says how many records need migration, by table', () => {
     const flow = through(...scanned);
 
     expect(flow.scanNotice).toEqual({
@@ -94,7 +94,7 @@ describe('scan', () => {
     expect(canMigrate(flow)).toBe(true);
   });
 
-  it('says so when none does, and offers no migration', () => {
+  it('says that no record needs migration, and offers none', () => {
     const flow = through(
       { type: 'scanAsked' },
       { type: 'started', runId: 'scan' },
@@ -105,14 +105,14 @@ describe('scan', () => {
     expect(canMigrate(flow)).toBe(false);
   });
 
-  it('that cannot be started says why and names the run in the way', () => {
+  it('that cannot be started says why and names the blocking run', () => {
     const flow = through({ type: 'scanAsked' }, { type: 'failed', message: 'No answer', runId: 'other' });
 
     expect(flow.scanNotice).toEqual({ tone: 'error', text: 'Scan failed: No answer', runId: 'other' });
     expect(flow.phase.name).toBe('idle');
   });
 
-  it('that failed or was stopped shows no preview of half the records', () => {
+  it('that failed or was stopped shows no partial preview', () => {
     const failed = through(
       { type: 'scanAsked' },
       { type: 'started', runId: 'scan' },
@@ -130,15 +130,15 @@ describe('scan', () => {
   });
 });
 
-describe('migration', () => {
-  it('is refused without the confirmation', () => {
+describe('the migration', () => {
+  it('is rejected without the confirmation', () => {
     const flow = through(...scanned, { type: 'migrationAsked' });
 
     expect(flow.migrationNotice?.text).toBe('Please confirm migration by checking the checkbox');
     expect(flow.phase.name).toBe('scanned');
   });
 
-  it('takes that refusal back when the box is ticked', () => {
+  it('removes that error when the box is ticked', () => {
     const flow = through(
       ...scanned,
       { type: 'migrationAsked' },
@@ -148,20 +148,20 @@ describe('migration', () => {
     expect(flow.migrationNotice).toBeUndefined();
   });
 
-  it('is not possible before a scan found something', () => {
+  it('is not possible before a scan has found something', () => {
     const flow = through({ type: 'confirmationSet', confirmed: true }, { type: 'migrationAsked' });
 
     expect(flow.phase.name).toBe('idle');
   });
 
-  it('follows the run, and keeps the preview meanwhile', () => {
+  it('follows the run, and keeps the preview', () => {
     const flow = through(...migrating);
 
     expect(followedRun(flow)).toBe('real');
     expect(flow.scan?.runId).toBe('scan');
   });
 
-  it('ends with the number of records updated and an empty box', () => {
+  it('ends with the number of updated records and an unticked box', () => {
     const flow = through(...migrating, { type: 'ended', run: realRun });
 
     expect(flow.migrationNotice?.text).toBe('Migration complete! Successfully updated 5,120 record(s).');
@@ -181,7 +181,7 @@ describe('migration', () => {
     });
   });
 
-  it('that broke off says why', () => {
+  it('that failed says why', () => {
     const run: EndedRun = { ...realRun, status: 'FAILED', reason: 'Access denied' };
 
     const flow = through(...migrating, { type: 'ended', run });
@@ -189,7 +189,7 @@ describe('migration', () => {
     expect(flow.migrationNotice?.text).toBe('Migration failed: Access denied');
   });
 
-  it('that cannot be started leaves the preview and the confirmation', () => {
+  it('that cannot be started keeps the preview and the confirmation', () => {
     const flow = through(
       ...scanned,
       { type: 'confirmationSet', confirmed: true },
@@ -202,7 +202,7 @@ describe('migration', () => {
     expect(canMigrate(flow)).toBe(true);
   });
 
-  it('is followed by a scan that keeps what the migration said', () => {
+  it("is followed by a scan that keeps the migration's message", () => {
     const flow = through(...migrating, { type: 'ended', run: realRun }, { type: 'scanAsked' });
 
     expect(flow.phase.name).toBe('scanning');
@@ -211,8 +211,8 @@ describe('migration', () => {
   });
 });
 
-describe('coming back to the page', () => {
-  it('goes on with an active scan or migration', () => {
+describe('returning to the page', () => {
+  it('continues with an active scan or migration', () => {
     const scan = through({ type: 'pickedUp', run: { id: 'a', dryRun: true, status: 'RUNNING' } });
     const migration = through({ type: 'pickedUp', run: { id: 'b', dryRun: false, status: 'STOPPING' } });
 
@@ -220,7 +220,7 @@ describe('coming back to the page', () => {
     expect(migration.phase).toEqual({ name: 'migrating', runId: 'b' });
   });
 
-  it('leaves a run that is over, and one that comes while another is followed', () => {
+  it('ignores a finished run, and one that starts while another is followed', () => {
     const over = through({ type: 'pickedUp', run: { id: 'a', dryRun: true, status: 'SUCCEEDED' } });
     const busy = through(...migrating, {
       type: 'pickedUp',
@@ -231,7 +231,7 @@ describe('coming back to the page', () => {
     expect(followedRun(busy)).toBe('real');
   });
 
-  it('is not led astray by the end of a run that it does not follow', () => {
+  it('ignores the end of a run that it does not follow', () => {
     const flow = through(...migrating);
 
     expect(reduceFlow(flow, { type: 'ended', run: scanRun })).toBe(flow);

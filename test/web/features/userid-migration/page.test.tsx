@@ -51,7 +51,7 @@ async function confirm(): Promise<void> {
 }
 
 describe('the identifier migration', () => {
-  it('shows who is signed in and that they may migrate', async () => {
+  it('shows the signed-in user and that they may migrate', async () => {
     await open();
 
     expect(screen.getByText('ana@example.com')).toBeDefined();
@@ -60,7 +60,7 @@ describe('the identifier migration', () => {
     expect(disabled('Scan for records')).toBe(false);
   });
 
-  it('is closed to anyone but the designated admin', async () => {
+  it('is closed to everyone except the designated admin', async () => {
     server.permitted = false;
 
     await open();
@@ -71,7 +71,7 @@ describe('the identifier migration', () => {
     expect(box().hasAttribute('disabled')).toBe(true);
   });
 
-  it('says when the user information cannot be loaded', async () => {
+  it('says that the user information cannot be loaded', async () => {
     api.graphql.mockRejectedValue(new ApiError('Network', 'The server cannot be reached.'));
 
     await open();
@@ -79,7 +79,7 @@ describe('the identifier migration', () => {
     expect(screen.getByRole('alert').textContent).toContain('Failed to load user information');
   });
 
-  it('scans by one dry run, however often one clicks, and follows it', async () => {
+  it('scans with one dry run, even after several clicks, and follows it', async () => {
     await open();
 
     fireEvent.click(button('Scan for records'));
@@ -92,7 +92,7 @@ describe('the identifier migration', () => {
     expect(screen.getByText('60,000/120,000 records completed')).toBeDefined();
   });
 
-  it('previews what would change: id cut to 8 characters, userID now and then, created date', async () => {
+  it('previews the changes with the id cut to 8 characters, the old and new userID, and the created date', async () => {
     await open();
 
     await scan();
@@ -105,7 +105,7 @@ describe('the identifier migration', () => {
     expect(table.textContent).toContain('1 Mar 2025');
   });
 
-  it('asks for the confirmation before it migrates', async () => {
+  it('requires the confirmation before it migrates', async () => {
     await open();
     await scan();
 
@@ -115,7 +115,7 @@ describe('the identifier migration', () => {
     expect(server.started).toHaveLength(1);
   });
 
-  it('migrates, says how many, clears the box and scans again after 2 seconds', async () => {
+  it('migrates, shows the count, clears the box and scans again after 2 seconds', async () => {
     await open();
     await scan();
     await confirm();
@@ -136,7 +136,7 @@ describe('the identifier migration', () => {
     expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(3);
   });
 
-  it('counts the errors of a migration that had some, with a link to the run', async () => {
+  it('counts the errors of a migration, with a link to the run', async () => {
     await open();
     await scan();
     await confirm();
@@ -148,7 +148,7 @@ describe('the identifier migration', () => {
     expect(screen.getByRole('link', { name: 'run 0002' }).getAttribute('href')).toContain('/admin/jobs/01');
   });
 
-  it('says why a scan failed', async () => {
+  it('explains why a scan failed', async () => {
     await open();
     await press('Scan for records');
 
@@ -157,7 +157,7 @@ describe('the identifier migration', () => {
     expect(screen.getByText('Scan failed: Table missing.')).toBeDefined();
   });
 
-  it('says which run is in the way', async () => {
+  it('names the blocking run', async () => {
     await open();
     await scan();
     await confirm();
@@ -169,7 +169,7 @@ describe('the identifier migration', () => {
     expect(screen.getByRole('link', { name: 'run 7F3K' })).toBeDefined();
   });
 
-  it('goes on with a migration that is in progress when one comes back', async () => {
+  it('continues with an active migration when the admin returns', async () => {
     const run = fakeRun({ status: 'RUNNING', read: 30_000 });
     server.runs.set(run.id, run);
 
@@ -180,7 +180,7 @@ describe('the identifier migration', () => {
     expect(disabled('Scan for records')).toBe(true);
   });
 
-  it('leaves the run of another admin alone', async () => {
+  it('ignores the run of another admin', async () => {
     const run = fakeRun({ status: 'RUNNING', startedBy: 'ben@example.com' });
     server.runs.set(run.id, run);
 

@@ -3,7 +3,7 @@ import { currentTables } from '#web/components/table/current-tables';
 import { createdDate, previewRow } from '#web/features/userid-migration/preview-row';
 
 describe('a row of the preview', () => {
-  it('has the record, its userID now and then, and when it was created', () => {
+  it('has the record, its old and new userID, and its creation date', () => {
     const row = previewRow({
       table: 'UserActivity',
       key: 'rec-1',
@@ -21,7 +21,7 @@ describe('a row of the preview', () => {
     });
   });
 
-  it('stands however little the record holds', () => {
+  it('is shown even if the record has few fields', () => {
     const row = previewRow({
       table: 'UserActivity',
       key: 'rec-1',
@@ -33,7 +33,7 @@ describe('a row of the preview', () => {
     expect(row).toMatchObject({ id: 'rec-1', currentUserId: '', newUserId: '', createdAt: '12' });
   });
 
-  it('shows the created date as a day in UTC, as stored where it is none', () => {
+  it('shows the created date as a day in UTC, or as stored if it is invalid', () => {
     expect(createdDate('2025-03-01T23:30:00Z')).toBe('1 Mar 2025');
     expect(createdDate('last spring')).toBe('last spring');
     expect(createdDate(undefined)).toBe('not recorded');
@@ -54,13 +54,13 @@ describe('the current table', () => {
     conflicts: 0,
   });
 
-  it('is the one that is begun and not done', () => {
+  it('is the table that has been started but not finished', () => {
     const tables = [table('A', 10, true), table('B', 4, false), table('C', 0, false)];
 
     expect(currentTables({ tables })).toEqual(['B']);
   });
 
-  it('is what waits, before the first report, and none at the end', () => {
+  it('is the waiting table before the first report, and none at the end', () => {
     expect(currentTables({ tables: [table('A', 0, false), table('B', 0, false)] })).toEqual(['A', 'B']);
     expect(currentTables({ tables: [table('A', 10, true)] })).toEqual([]);
   });

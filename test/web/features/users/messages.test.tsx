@@ -57,7 +57,7 @@ async function click(name: string): Promise<void> {
   await passTime(100);
 }
 
-it('a search without an email asks nobody, and says what is missing', async () => {
+it('a search without an email sends no request, and names the missing input', async () => {
   await toggle('');
   const before = api.graphql.mock.calls.filter(([document]) => String(document).includes('FindUser')).length;
   await click('Search');
@@ -69,7 +69,7 @@ it('a search without an email asks nobody, and says what is missing', async () =
 });
 
 describe('the facts of a user', () => {
-  it('call the time of completion the first one where onboarding is no longer complete', async () => {
+  it('label the completion time as that of the first completion if onboarding is no longer complete', async () => {
     const at = '2026-02-20T10:00:00.000Z';
     server.answers.set(
       'FindUser',
@@ -82,7 +82,7 @@ describe('the facts of a user', () => {
 });
 
 describe('the recovery modes', () => {
-  it.each(recoveryModes)('%s says every value that it sets and the mode before it does not', async (mode) => {
+  it.each(recoveryModes)('%s lists every value that it sets and the previous mode does not', async (mode) => {
     await recovery();
     const said =
       screen.getByRole('radio', { name: new RegExp(`^${mode}`, 'i') }).closest('label')?.textContent ?? '';
@@ -137,7 +137,7 @@ describe('the texts of the subscription status toggle (docs/product.md)', () => 
 });
 
 describe('the texts of the recovery (docs/product.md)', () => {
-  it('say why a user could not be checked', async () => {
+  it('explain why a user could not be checked', async () => {
     server.answers.set('FindUser', unreachable);
 
     await recovery();
@@ -145,7 +145,7 @@ describe('the texts of the recovery (docs/product.md)', () => {
     expect(screen.getByText('Failed to check user status: The server cannot be reached.')).toBeDefined();
   });
 
-  it.each(['mia', '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11'])('refuse the userID %s', async (userID) => {
+  it.each(['mia', '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11'])('reject the userID %s', async (userID) => {
     const { findUser } = userWith([]);
     server.answers.set('FindUser', { findUser: { ...findUser, email: null } });
 
@@ -165,7 +165,7 @@ describe('the texts of the recovery (docs/product.md)', () => {
       new ApiError('Conflict', recoveryMessages.meanwhile(email)),
       'Preferences already exist for this user. Try checking status again.',
     ],
-  ])('say of a refusal: %s', async (refusal, text) => {
+  ])('explain a rejection: %s', async (refusal, text) => {
     server.answers.set('RecoverPreferences', refusal);
     await recovery();
 
@@ -174,7 +174,7 @@ describe('the texts of the recovery (docs/product.md)', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('say why a scan was not started', async () => {
+  it('explain why a scan was not started', async () => {
     server.refusal = unreachable;
     await recovery('');
 
@@ -195,14 +195,14 @@ describe('the texts of the recovery (docs/product.md)', () => {
   });
 });
 
-it('says of each recovery mode everything that it sets', async () => {
+it('list for each recovery mode everything that it sets', async () => {
   await recovery();
 
   const words = screen.getByRole('radio', { name: /^Standard/ }).closest('label')?.textContent;
   for (const part of [
-    'goals of 10 exercise minutes, 2 breathing sessions and 6 activities a day',
-    'default durations of 30 (movement) and 3 (breathing)',
-    'work 09:00 to 17:00, Mon to Fri',
+    'daily goals of 10 exercise minutes, 2 breathing sessions and 6 activities',
+    'default durations of 30 s for movement and 3 min for breathing',
+    'working hours 09:00 to 17:00, Mon to Fri',
     'movement habit “sometimes”',
     'profile score 25',
   ]) {

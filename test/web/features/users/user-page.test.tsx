@@ -48,7 +48,7 @@ async function open(
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the page of a user', () => {
-  it('offers each of two preferences records by its id, and shows the one that was chosen', async () => {
+  it('offers each of two preferences records by its ID, and shows the chosen one', async () => {
     const both = [
       { id: 'newer', userID: email, assignedTemplate: 'energy-focus' },
       { id: 'older', userID: email },
@@ -75,13 +75,13 @@ describe('the page of a user', () => {
     expect(fact('Wellness goals')).toBe(shown);
   });
 
-  it('says that it is not known when a record was made that does not tell', async () => {
+  it('says that the creation time of a record is unknown if it has none', async () => {
     await open([{ id: 'p', userID: email }]);
 
-    expect([fact('Created'), fact('Last changed')]).toEqual(['Not known', 'Not known']);
+    expect([fact('Created'), fact('Last changed')]).toEqual(['Unknown', 'Unknown']);
   });
 
-  it('asks for schedule and ratings by each id of the user', async () => {
+  it('requests the schedule and ratings for each ID of the user', async () => {
     await open([{ id: 'p', userID: email }], { userIDs: [email, subject] });
 
     const asked = api.graphql.mock.calls.filter(([document]) => document.includes('RecordsOfUser'));
@@ -93,7 +93,7 @@ describe('the page of a user', () => {
     ]);
   });
 
-  it('shows the first ratings and all on request, and says where there are more than were read', async () => {
+  it('shows the first ratings, the rest on request, and says if there are more', async () => {
     const items = Array.from({ length: 21 }, (_, index) => ({ id: `r${index}`, rating: 4 }));
     server.answers.set('RecordsOfUser', { page: { items, nextToken: 'more' } });
 
@@ -113,7 +113,7 @@ describe('the page of a user', () => {
     ],
     ['trial', 'Premium: all 10 slots, and the user may customize the schedule.', false],
   ])(
-    'shows the slots of the subscription %s, and what is sent outside of them',
+    'shows the slots of the subscription %s and the notifications outside them',
     async (status, note, isOutside) => {
       const preferences = { id: 'p', userID: email, subscriptionStatus: status };
       const noon = { id: 'noon', hour: '12', days: ['Wed'], activityType: 'movement', exerciseTime: '11:55' };
@@ -127,8 +127,27 @@ describe('the page of a user', () => {
         'listitem',
       );
       expect(line?.textContent).toContain('11:55 UTC');
-      const outside = 'The 12:00 slot is not among the slots of this user';
+      const outside = 'This user does not have the 12:00 slot';
       expect(line?.textContent?.includes(outside)).toBe(isOutside);
     },
   );
+
+  it.each([
+    ['Scheduled', [{ id: 'n', notificationType: 'exercise', scheduledTime: '00:00', status: 'scheduled' }]],
+    ['Cancelled', [{ id: 'n', notificationType: 'exercise', scheduledTime: '00:00', status: 'cancelled' }]],
+    ['Missing', []],
+  ])('shows that a notification is %s by the records that Home counts', async (state, items) => {
+    const preferences = { id: 'p', userID: email, subscriptionStatus: 'none' };
+    const early = { id: 'e', hour: '01', days: ['Wed'], activityType: 'movement', exerciseTime: '00:00' };
+    const { rights, ...day } = userDay([early], preferences, '2026-03-04');
+    server.answers.set('UserDay', { userDay: { ...day, ...rights } });
+    server.answers.set('TodaysNotifications', { page: { items, nextToken: null } });
+
+    await open([preferences]);
+
+    const list = within(screen.getByRole('list', { name: 'Notifications on this day' }));
+    expect(list.getByText(state)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'find out why one did not arrive' });
+    expect(link.getAttribute('href')).toContain('/admin/missing-reminder?user=p');
+  });
 });

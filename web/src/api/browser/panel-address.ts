@@ -1,4 +1,5 @@
 /**
- * True for an address within the panel, such as `/admin?q=x`. False for addresses that lead to another site.
+ * Returns true for an address within the panel, such as `/admin?q=x`, and false for an address that leads to
+ * another site.
  */
 export const isPanelAddress = (address: string): boolean => /^\/(?![/\\])/.test(address);

@@ -1,5 +1,6 @@
 /**
- * Returns the text stored in this browser under `key`. Undefined if there is none, or if storage is blocked.
+ * Returns the text that this browser has stored under `key`, or undefined if there is none or storage is
+ * blocked.
  */
 export function readStored(key: string): string | undefined {
   try {
@@ -9,16 +10,19 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a text under `key`. If storage is blocked or full, the text is lost when the page is closed. */
+/** Stores text under `key`. If storage is blocked or full, the text is lost when the page is closed. */
 export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The panel also works without stored values.
+    // The panel also works if nothing can be stored.
   }
 }
 
-/** Returns the list stored under `key` as JSON, without invalid items. Empty if it is not a list. */
+/**
+ * Returns the list that is stored under `key` as JSON, without invalid items. The result is empty if the text
+ * is not a list.
+ */
 export function readStoredList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,

@@ -18,7 +18,7 @@ import {
 export interface SetInFull {
   readonly set: LibrarySet;
   readonly exerciseIds: readonly string[];
-  /** The exercises that still exist. */
+  /** The set's exercises that still exist. */
   readonly exercises: readonly LibraryExercise[];
 }
 
@@ -30,7 +30,7 @@ const setDocument = `query SetInFull($id: ID!) {
   getSet(id: $id) { ${wholeFields.Set} exercises { exercise { ${exerciseLine} } } }
 }`;
 
-/** Reads a set with its exercises; null if it does not exist or is deleted. */
+/** Reads a set with its exercises. Returns null if the set does not exist or was deleted. */
 export async function fetchSet(id: string): Promise<SetInFull | null> {
   const { getSet } = await graphql<{ getSet: NestedSet | null }, { id: string }>(setDocument, { id });
   if (!getSet) return null;
@@ -39,11 +39,11 @@ export async function fetchSet(id: string): Promise<SetInFull | null> {
   return { set, exerciseIds: set.exerciseIds ?? exercises.map((exercise) => exercise.id), exercises };
 }
 
-/** A set with its exercises; null if it does not exist. */
+/** The query for a set with its exercises. Its data is null if the set does not exist. */
 export const setQuery = (id: string) =>
   queryOptions({ queryKey: [...libraryKey, 'set', id], queryFn: () => fetchSet(id) });
 
-/** Reads one complete record; null if it does not exist or is deleted. */
+/** Reads a complete record. Returns null if it does not exist or was deleted. */
 export async function fetchRecord(model: LibraryModel, id: string): Promise<LibraryRecord | null> {
   const { record } = await graphql<{ record: LibraryRecord | null }, { id: string }>(
     `query One${model}($id: ID!) { record: get${model}(id: $id) { ${wholeFields[model]} } }`,
@@ -52,7 +52,7 @@ export async function fetchRecord(model: LibraryModel, id: string): Promise<Libr
   return record;
 }
 
-/** One complete record. */
+/** The query for a complete record. */
 export const recordQuery = (model: LibraryModel, id: string) =>
   queryOptions({ queryKey: [...libraryKey, model, id], queryFn: () => fetchRecord(model, id) });
 
@@ -60,7 +60,7 @@ const breathingDocument = `query BreathingExercises($limit: Int, $nextToken: Str
   listBreathingExercises(limit: $limit, nextToken: $nextToken) { items { ${wholeFields.BreathingExercise} } nextToken }
 }`;
 
-/** All breathing exercises; there are only dozens. */
+/** The query for all breathing exercises. There are only a few dozen. */
 export const breathingQuery = queryOptions({
   queryKey: [...libraryKey, 'breathing'],
   queryFn: async ({ signal }) => {

@@ -3,16 +3,16 @@ import { graphql } from '../client';
 import { readSegments } from '../segments';
 import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
 
-/** Every query key of the library starts with this. */
+/** The start of every query key of the library. */
 export const libraryKey = ['library'] as const;
 
 /** All sets, and all exercises by ID. */
 export interface Library {
   readonly sets: readonly LibrarySet[];
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** False while sets are still being read. */
+  /** True when all sets have been read. */
   readonly setsComplete: boolean;
-  /** False while sets or exercises are still being read. */
+  /** True when all sets and exercises have been read. */
   readonly complete: boolean;
 }
 
@@ -25,8 +25,8 @@ const exerciseList = {
 };
 
 /**
- * Reads the sets, then the exercises. On the first visit, sets are shown as soon as they arrive, so nothing
- * else is requested before. A refresh keeps the old records until all new ones have arrived.
+ * Reads the sets, and then the exercises. On the first visit, the sets are shown as soon as they arrive. A
+ * refresh keeps the old records until all new ones have arrived.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
@@ -48,12 +48,15 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
 /** AppSync's maximum number of resolvers per request. */
 const maxOlderPerRequest = 18;
 /**
- * Maximum number of sets without a stored order whose exercises are read immediately. For the others, they
- * are read when the set is opened.
+ * The maximum number of sets without a stored order whose exercises are read immediately. The exercises of
+ * any other such set are read when the set is opened.
  */
 const maxOlder = 72;
 
-/** Reads the exercises of older sets. They are only stored in links, which a list does not return. */
+/**
+ * Returns the sets, and adds the exercises of older sets. The exercises of an older set are stored only as
+ * links, which a list does not return.
+ */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
@@ -88,7 +91,7 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The library. It has hundreds of sets and thousands of exercises, which are all kept in the browser
+ * The query for the library. All of its hundreds of sets and thousands of exercises are kept in the browser
  * (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({

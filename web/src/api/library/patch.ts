@@ -4,7 +4,8 @@ import { libraryQuery } from './library';
 import type { LibraryModel, LibraryRecord } from './records';
 
 /**
- * Updates the displayed lists after one record was written or deleted, without reloading thousands of others.
+ * Updates the displayed lists after a record was written or deleted, without reloading the thousands of other
+ * records.
  */
 export function patchLibrary(
   client: QueryClient,
@@ -13,7 +14,7 @@ export function patchLibrary(
   isDeleted: boolean,
 ): void {
   patchLists(client, model, record, isDeleted);
-  // A read in progress may return data from before this write.
+  // A read in progress may still return data from before this write.
   const { queryKey } = model === 'BreathingExercise' ? breathingQuery : libraryQuery;
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
@@ -51,7 +52,7 @@ function patchLists(
 }
 
 /**
- * Returns the list with the record in its place, or at the end if it is new. A write does not return the
+ * Returns the list with the record at its position, or at the end if it is new. A write does not return the
  * order of an older set, so the known order is kept.
  */
 function replaced<Row extends LibraryRecord>(

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** Models that the library edits. */
+/** The models that the library edits. */
 export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
 /**
@@ -12,7 +12,7 @@ export interface LibraryRecord extends StoredRecord {
   readonly _version?: number | null;
 }
 
-/** A set, with the IDs of its exercises if known. */
+/** A set, with the IDs of its exercises if they are known. */
 export interface LibrarySet extends LibraryRecord {
   readonly title?: string | null;
   readonly description?: string | null;
@@ -30,14 +30,14 @@ export interface LibrarySet extends LibraryRecord {
   readonly updatedAt?: string | null;
 }
 
-/** An exercise with the fields for lists. Its own page reads the rest. */
+/** An exercise with the fields that lists show. The exercise's own page reads the other fields. */
 export interface LibraryExercise extends LibraryRecord {
   readonly title?: string | null;
   readonly headline?: string | null;
   readonly target?: string | null;
   readonly type?: string | null;
   readonly intensity?: string | null;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration?: number | null;
   readonly equipment?: string | null;
   readonly image?: string | null;
@@ -61,7 +61,7 @@ export interface LibraryBreathing extends LibraryRecord {
   readonly isDoubleInhale?: boolean | null;
   readonly inhale1?: number | null;
   readonly inhale2?: number | null;
-  /** Minutes. */
+  /** The duration in minutes. */
   readonly defaultDuration?: number | null;
   readonly goals?: readonly string[] | null;
   readonly activityLevels?: readonly string[] | null;
@@ -81,7 +81,7 @@ export const wholeFields: Readonly<Record<LibraryModel, string>> = {
     isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit`,
 };
 
-/** The fields of an exercise that lists show. */
+/** The fields of an exercise that are shown in lists. */
 export const exerciseLine =
   'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
 

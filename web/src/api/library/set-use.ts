@@ -4,11 +4,14 @@ import { libraryKey } from './library';
 
 /** The schedules that use a set. */
 export interface SetUse {
-  /** Lists the schedule entries and counts the users. Null if nothing uses the set. */
+  /** A sentence that lists the schedule entries and the number of users, or null if nothing uses the set. */
   readonly sentence: string | null;
 }
 
-/** The schedules that use a set. Always refetched, because a decision must not be based on outdated data. */
+/**
+ * The query for the schedules that use a set. It never uses cached data, because a decision must not be based
+ * on outdated data.
+ */
 export const setUseQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, 'use', id],
@@ -25,12 +28,15 @@ export const setUseQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** The use of one of several sets. */
+/** The use of a set, with the ID of the set. */
 export interface NamedSetUse extends SetUse {
   readonly setID: string;
 }
 
-/** The schedules that use some sets, at most 100. Unused sets are omitted. Always refetched. */
+/**
+ * The query for the schedules that use the given sets (at most 100). Unused sets are omitted. The query never
+ * uses cached data.
+ */
 export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', ...ids],

@@ -5,8 +5,9 @@ import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
 
 /**
- * What to write: the fields of a new record; the changed fields with the version that was loaded; or only ID
- * and version, to delete the record.
+ * A write to a record. To create a record, the input contains its fields. To update a record, the input
+ * contains the changed fields and the version that was loaded. To delete a record, the input contains only
+ * the ID and the version.
  */
 interface LibraryWrite {
   readonly model: LibraryModel;
@@ -15,7 +16,7 @@ interface LibraryWrite {
   readonly clientToken: string;
 }
 
-/** Writes one record of the library and returns its new state. */
+/** Writes a record of the library and returns its new state. */
 async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
   const { record } = await graphql<{ record: LibraryRecord }, object>(
@@ -27,10 +28,13 @@ async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Pr
   return record;
 }
 
-/** The version that the user loaded. */
+/** Returns the record's ID and the version that the user loaded. */
 export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _version ?? 0 });
 
-/** Writes a record. Lists show the result immediately; the record's own pages are refetched. */
+/**
+ * Returns a mutation that writes a record. Lists show the result immediately. The record's own pages are
+ * refetched.
+ */
 export function useWriteRecord() {
   const client = useQueryClient();
   return useMutation({

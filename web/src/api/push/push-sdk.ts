@@ -1,18 +1,18 @@
-/** A device's push subscription in the SDK's events. */
+/** A device's push subscription, in the format of the SDK's events. */
 interface PushSubscriptionState {
   readonly id: string | null | undefined;
   readonly token: string | null | undefined;
   readonly optedIn: boolean;
 }
 
-/** A notification in the SDK's events. */
+/** A notification, in the format of the SDK's events. */
 interface ShownNotification {
   readonly notificationId: string;
   readonly title?: string;
   readonly body: string;
 }
 
-/** Events of `Notifications`, with the arguments of their listeners. */
+/** The events of `Notifications`, with the arguments of their listeners. */
 interface NotificationEvents {
   readonly permissionChange: boolean;
   readonly foregroundWillDisplay: { readonly notification: ShownNotification; preventDefault(): void };
@@ -20,7 +20,7 @@ interface NotificationEvents {
   readonly dismiss: { readonly notification: ShownNotification };
 }
 
-/** Adds and removes listeners. */
+/** An object to which listeners can be added. */
 interface EventSource<Events> {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
@@ -29,13 +29,13 @@ interface EventSource<Events> {
 /** The options of `init` that the panel uses. */
 interface PushSdkOptions {
   readonly appId: string;
-  /** Path of the service worker's script from the site's root. */
+  /** The path of the service worker's script from the site's root. */
   readonly serviceWorkerPath?: string;
   readonly serviceWorkerParam?: { readonly scope: string };
-  /** False, so that the SDK asks for permission only when the panel does. */
+  /** If false, the SDK asks for permission only when the panel makes it ask. */
   readonly autoRegister?: boolean;
   readonly autoResubscribe?: boolean;
-  /** True, so that the SDK also works on http://localhost and http://127.0.0.1. */
+  /** If true, the SDK also works on http://localhost and http://127.0.0.1. */
   readonly allowLocalhostAsSecureOrigin?: boolean;
 }
 
@@ -45,13 +45,16 @@ interface PushSdkOptions {
  * same interface.
  */
 export interface PushSdk {
-  /** Rejects if it was called before, or if the app is restricted to a different origin. */
+  /**
+   * Starts the SDK. The promise is rejected if `init` was already called, or if the app is restricted to a
+   * different origin.
+   */
   init(options: PushSdkOptions): Promise<void>;
-  /** Links this browser to the user with this external ID. */
+  /** Links this browser to the user with the given external ID. */
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
   readonly Notifications: EventSource<NotificationEvents> & {
-    /** True if the browser shows notifications of this site. */
+    /** True if the browser allows this site to show notifications. */
     readonly permission: boolean;
     readonly permissionNative: NotificationPermission;
     isPushSupported(): boolean;
@@ -82,7 +85,8 @@ export interface PushSdk {
 type Call = (sdk: PushSdk) => void;
 
 /**
- * Queue for calls to the SDK: an array until the provider's script has loaded, which then makes the calls.
+ * The queue of calls to the SDK. It is an array until the provider's script has loaded. The script then makes
+ * the queued calls.
  */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };
@@ -93,9 +97,9 @@ const scriptId = 'push-provider-sdk';
 let loading: Promise<PushSdk> | undefined;
 
 /**
- * Loads the push provider's script into this page, once, without starting the SDK (`init`). Rejects with
- * 'OneSignal SDK failed to load' if the script cannot be loaded; the next call tries again. In a browser that
- * the SDK does not support, the promise never settles, so use a timeout.
+ * Loads the push provider's script into this page once, without starting the SDK (`init`). If the script
+ * cannot be loaded, the promise is rejected with 'OneSignal SDK failed to load', and the next call tries
+ * again. In a browser that the SDK does not support, the promise never settles, so use a timeout.
  */
 export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
   loading ??= load(sdkUrl).catch((error: unknown) => {

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { graphql } from '../client';
 
-/** Maximum number of records per edit. More are changed by a run. */
+/** The maximum number of records per edit. A run is used to change more records. */
 export const maxAtOnce = 20;
 
-/** A change to several records of a model at once. */
+/** One change to several records of a model. */
 export interface EditRecordsInput {
   readonly model: string;
   /** The records, each with the version that the user loaded. */
   readonly records: readonly { readonly id: string; readonly _version?: number }[];
   readonly action: 'SET' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE' | 'ADD_EQUIPMENT';
-  /** For SET: the fields as a JSON object. */
+  /** The fields as a JSON object, for SET. */
   readonly fields?: string;
-  /** For ADD_EQUIPMENT: the items to add. */
+  /** The items to add, for ADD_EQUIPMENT. */
   readonly equipment?: readonly string[];
-  /** Also deletes or deactivates sets that schedules use. */
+  /** True to delete or deactivate sets even if schedules use them. */
   readonly evenIfUsed?: boolean;
 }
 
-/** The result of such an edit. */
+/** The result of an edit of several records. */
 export interface EditedRecords {
   readonly changed: number;
-  /** Records that already had the values. */
+  /** The number of records that already had the values. */
   readonly unchanged: number;
   /** The changed records, with their new versions. */
   readonly records: readonly { readonly id: string; readonly _version: number }[];
@@ -32,8 +32,8 @@ const document = `mutation EditRecords($input: EditRecordsInput!, $clientToken: 
 }`;
 
 /**
- * Changes up to 20 records in one transaction, with a single undo. All lists are refetched afterwards, even
- * after a rejection, because someone else may have changed the records.
+ * Returns a mutation that changes up to 20 records in one transaction, with a single undo. All lists are
+ * refetched afterwards, even if the edit was rejected, because someone else may have changed the records.
  */
 export function useEditRecords() {
   const client = useQueryClient();

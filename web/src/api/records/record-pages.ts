@@ -9,16 +9,19 @@ import { graphql } from '../client';
 /** AppSync's maximum number of resolvers per request. */
 const maxPerRequest = 18;
 
-/** If there are more records than this, they are read with the list query, which returns 1,000 per page. */
+/**
+ * The maximum number of records that are read by ID. More records are read with the list query, which returns
+ * 1,000 records per page.
+ */
 const maxRead = 180;
 
-/** The GraphQL selection of the fields in a file of the model's records. */
+/** The GraphQL selection of the fields that a file of the model's records contains. */
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 
 /**
- * Reads complete records for a file, page by page.
+ * Returns a function that reads complete records for a file, page by page.
  *
- * @param filter a filter of the API; default: all records
+ * @param filter the API's filter for the records; by default, all records are read
  */
 export function listPages(model: Model, filter: object = {}): FetchPage<StoredRecord> {
   const { list } = operationsOf(model);
@@ -38,7 +41,10 @@ export function listPages(model: Model, filter: object = {}): FetchPage<StoredRe
     ).page;
 }
 
-/** Reads the complete records with these IDs. Those that no longer exist are omitted. */
+/**
+ * Returns a function that reads the complete records with the given IDs. Records that no longer exist are
+ * omitted.
+ */
 export function pagesOfIds(model: Model, ids: readonly string[]): FetchPage<StoredRecord> {
   if (ids.length > maxRead) {
     const read = listPages(model);

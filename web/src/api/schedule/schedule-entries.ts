@@ -8,7 +8,7 @@ import { graphql } from '../client';
 
 const key = ['schedule-entries'] as const;
 
-/** Query keys of the default schedule. All of them begin with the first. */
+/** The query keys of the default schedule. All of them begin with the first key. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -21,7 +21,9 @@ const entriesDocument = `query ScheduleEntries($limit: Int, $nextToken: String) 
   listDefaultScheduledSets(limit: $limit, nextToken: $nextToken) { items { ${entryFields} } nextToken }
 }`;
 
-/** Every entry of the default schedule: hundreds, in one or two server pages. */
+/**
+ * The query for all entries of the default schedule. There are hundreds of them, in one or two server pages.
+ */
 export const entriesQuery = queryOptions({
   queryKey: scheduleKeys.entries,
   queryFn: async ({ signal }) => {
@@ -41,9 +43,9 @@ export const entriesQuery = queryOptions({
 });
 
 /**
- * Returns the loaded entries, reusing the previous object of each entry that has not changed. By default,
- * only entries at the same position are compared, so one new entry would replace all entries after it and
- * render them again.
+ * Returns the loaded entries. For each entry that has not changed, the previous object is reused. By default,
+ * TanStack Query only compares entries at the same position, so that one new entry would cause all entries
+ * after it to be rendered again.
  */
 export function keepKnown(
   before: readonly ScheduleEntry[] | undefined,
@@ -60,7 +62,7 @@ export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** The record whose history in the audit trail includes the edit: `<Model>#<id>`. */
+  /** The record whose history in the audit trail includes the edit, as `<Model>#<id>`. */
   readonly record: string;
 }
 
@@ -68,7 +70,10 @@ const saveDocument = `mutation SaveScheduleEntries($input: SaveScheduleEntriesIn
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`;
 
-/** Saves entries in one transaction. The schedule is refetched afterwards, even if the save was rejected. */
+/**
+ * Returns a mutation that saves entries in one transaction. The schedule is refetched afterwards, even if the
+ * save was rejected.
+ */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +83,7 @@ export function useSaveEntries() {
   });
 }
 
-/** An entry that someone else has changed, as listed by a rejected save. */
+/** An entry that someone else has changed. A rejected save lists such entries. */
 export interface StaleEntry {
   readonly id: string;
   readonly words: string;

@@ -1,11 +1,11 @@
 import type { PanelConfig } from './config';
 
-/** Timeout of the request, in milliseconds. */
+/** The timeout of the request, in milliseconds. */
 const timeoutMs = 5_000;
 
 /**
  * Ends every session of the token's owner. Returns false if there was no response, or if the token is no
- * longer valid. Does not use the API's client, which would renew the session that is about to end.
+ * longer valid. The API's client is not used, because it would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {

@@ -4,22 +4,22 @@ import { readStored, writeStored } from '../browser/stored-text';
 const minuteMs = 60_000;
 const limitMs = inactivityMinutes * minuteMs;
 
-/** Time before the end of the session at which the user is warned, in milliseconds. */
+/** How long before the end of the session the user is warned, in milliseconds. */
 const warningMs = 5 * minuteMs;
 
-/** Interval of the checks, and precision of the stored time, in milliseconds. */
+/** The interval of the checks and the precision of the stored time, in milliseconds. */
 const checkMs = 10_000;
 
-/** Events that count as activity. They are caused by a person, never by the page itself. */
+/** The events that count as activity. Only a person causes them, never the page itself. */
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
 const key = 'last-activity';
 
-/** Callbacks for an unused session. */
+/** The callbacks for a session that is inactive. */
 export interface InactivityListener {
   /**
-   * Called with the time at which the session will end (milliseconds since the epoch), or undefined if it
-   * continues.
+   * Called with the time when the session will end (milliseconds since the epoch), or with undefined if the
+   * session continues.
    */
   warn(endsAtMs: number | undefined): void;
   /** Called once, when the session has been inactive for too long. */
@@ -27,17 +27,18 @@ export interface InactivityListener {
 }
 
 /**
- * Watches whether the panel is used, in this tab or any other. The time of the last activity is stored in the
- * browser, so that it is also available after the machine slept, and in a restored tab. While a warning is
- * shown, only `continueSession` counts as activity, because the mouse may be moved by someone else.
+ * Observes whether the panel is in use, in this tab or in any other tab. The time of the last activity is
+ * stored in the browser, so that it is still known after the machine has been asleep or a tab has been
+ * restored. While a warning is shown, only `continueSession` counts as activity, because someone else may be
+ * moving the mouse.
  *
- * @param signedInAtMs start of the session, which counts as activity
- * @returns `stop`, and `continueSession` for when the user dismisses the warning
+ * @param signedInAtMs the start of the session, which counts as activity
+ * @returns `stop`, and `continueSession`, which must be called when the user dismisses the warning
  */
 export function watchInactivity(signedInAtMs: number, listener: InactivityListener) {
   let warned = false;
   let over = false;
-  // The last activity known to this tab. If storage is blocked, this is the only source.
+  // The last activity that this tab knows of. Nothing else is known if storage is blocked.
   let knownMs = signedInAtMs;
   const lastMs = () => {
     knownMs = Math.max(knownMs, Number(readStored(key)) || 0);
@@ -61,9 +62,9 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // Most events closely follow the previous one, and a moving pointer sends hundreds. These need no check.
+    // Most events follow another one closely (a moving pointer sends hundreds), so they need no check.
     if (Date.now() - knownMs < checkMs) return;
-    // Checked first, because the machine may have slept since the last check.
+    // The check comes first, because the machine may have been asleep since the last check.
     check();
     if (!over && !warned && Date.now() - lastMs() >= checkMs) note();
   }

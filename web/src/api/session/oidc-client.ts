@@ -2,19 +2,19 @@ import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts
 import type { PanelConfig } from './config';
 
 /*
- * The OpenID client. It is loaded only to sign in, to complete a sign-in or to renew a session. A page with a
- * valid session does not load it.
+ * Provides the OpenID client. It is loaded only to start or complete a sign-in, or to renew a session. A page
+ * with a valid session does not load it.
  */
 
-/** The address to which the browser returns after sign-in. Registered with the user pool's client. */
+/** Returns the address of the page that completes a sign-in. It is registered with the user pool's client. */
 const redirectUri = (callbackPath: string) => `${window.location.origin}${callbackPath}`;
 
-/** The only session manager. Tokens are kept in sessionStorage, so they end with the tab. */
+/** The only session manager. It keeps tokens in sessionStorage, so they end with the tab. */
 let manager: UserManager | undefined;
 
 /**
- * Metadata is configured instead of discovered. This saves a request before sign-in, and the issuer does not
- * need to allow our origin.
+ * Returns the session manager. The metadata is configured instead of discovered. This saves a request before
+ * sign-in, and the issuer does not need to allow our origin.
  */
 function userManager(config: PanelConfig, callbackPath: string): UserManager {
   manager ??= new UserManager({
@@ -30,11 +30,12 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
       end_session_endpoint: `${config.oauthUrl}/logout`,
     },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    // Renewed by renewal.ts, where other tabs and concurrent requests are handled.
+    // renewal.ts renews the session, because it takes other tabs and concurrent requests into account.
     automaticSilentRenew: false,
-    // The default, except that `auth_time` is kept, because it is the start of the session.
+    // The claims that are removed by default, except `auth_time`, which is kept because it is the start of
+    // the session.
     filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
-    // The panel does not need Cognito's userinfo, and Cognito has no session iframe.
+    // The panel does not need Cognito's user information, and Cognito does not support session iframes.
     loadUserInfo: false,
     monitorSession: false,
   });
@@ -47,14 +48,17 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
 export function oidcClient(config: PanelConfig, callbackPath: string) {
   const users = userManager(config, callbackPath);
   return {
-    /** Navigates to the user pool's sign-in page. The pool returns `state` with its response. */
+    /** Navigates to the user pool's sign-in page. The user pool returns `state` with its response. */
     signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
     /**
      * Completes a sign-in with the user pool's response in the address, and returns the `state` of that
      * sign-in.
      */
     completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
-    /** Returns false if the user pool rejects the refresh token. Throws if there is no response. */
+    /**
+     * Renews the session. Returns false if the user pool rejects the refresh token. Throws an error if there
+     * is no response.
+     */
     async renew(): Promise<boolean> {
       try {
         return (await users.signinSilent()) !== null;

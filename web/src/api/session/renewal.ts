@@ -1,17 +1,20 @@
 import { hasExpired, type Session } from './stored-session';
 
-/** Messages between the tabs of one browser. They are only delivered to pages of this origin. */
+/** A message between the tabs of a browser. The browser delivers it only to pages of this origin. */
 type Message =
-  /** A refresh token was used. Contains the stored text of the session that resulted from it. */
+  /** A refresh token was used. The message contains the stored text of the resulting session. */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
-  /** A refresh token was rejected. Asks the other tabs for the session that resulted from it. */
+  /**
+   * A refresh token was rejected. The message asks the other tabs for the session that resulted from using
+   * the token.
+   */
   | { readonly kind: 'asked'; readonly replaced: string }
-  /** The user signed out in the tab that has this refresh token. */
+  /** The user signed out in the tab with this refresh token. */
   | { readonly kind: 'signedOut'; readonly refreshToken: string };
 
 const name = 'session-renewal';
 
-/** Milliseconds to wait for another tab's response. Tabs that respond do so immediately. */
+/** How long to wait for another tab's response, in milliseconds. Tabs that can respond do so immediately. */
 const answerMs = 1_000;
 
 /** Access to this tab's session for the renewal. */
@@ -22,16 +25,17 @@ export interface RenewedSession {
   /** Stores and shows a session that another tab received. */
   adopt(text: string): void;
   /**
-   * Sends one request to the user pool. Returns false if the pool rejects it. Throws if there is no response.
+   * Sends a request to the user pool. Returns false if the pool rejects it. Throws an error if there is no
+   * response.
    */
   renew(): Promise<boolean>;
 }
 
-/** Renews a session, together with the other tabs that have a copy of it. */
+/** The renewal of a session, in coordination with the other tabs that have a copy of the session. */
 export interface Renewal {
   /**
-   * Returns a new access token, or undefined if the user pool rejects the renewal. Throws if there was no
-   * response, in which case the session may still be valid.
+   * Returns a new access token, or undefined if the user pool rejects the renewal. Throws an error if there
+   * was no response. The session may then still be valid.
    */
   renew(): Promise<string | undefined>;
   /** Informs the tabs that share the session that it has ended. */
@@ -39,13 +43,14 @@ export interface Renewal {
 }
 
 /**
- * Renews the session with its refresh token, which works only once. Duplicated tabs have copies of the same
- * token, so tabs renew one after another, and each adopts the session that another tab received for the same
- * token. A tab that was asleep asks the others.
+ * Creates the renewal of a session. A renewal uses the session's refresh token, which works only once.
+ * Duplicated tabs have copies of the same token, so tabs renew their sessions one at a time. If one tab has
+ * received a session for a token, the other tabs with this token adopt that session. A tab that was asleep
+ * asks the other tabs for the new session.
  *
- * @param refused called with a session whose refresh token is no longer valid, if no other tab has a newer
- * session
- * @param ended called when the user has signed out in another tab
+ * @param refused the callback for a session whose refresh token is no longer valid, if no other tab has a
+ * newer session
+ * @param ended the callback for a sign-out in another tab
  */
 export function createRenewal(
   own: RenewedSession,
@@ -56,7 +61,7 @@ export function createRenewal(
   const tell = (message: Message) => tabs.postMessage(message);
   /** The refresh tokens that this tab had before its current one. */
   const earlier = new Set<string>();
-  /** Called after the tab has adopted a session. */
+  /** Called when the tab has adopted a session. */
   let tookOver = () => {};
 
   tabs.onmessage = async ({ data }: MessageEvent<Message>) => {
@@ -74,8 +79,8 @@ export function createRenewal(
   };
 
   /**
-   * Adopts the session that another tab received for a refresh token, and returns its access token. Undefined
-   * if there is none.
+   * Adopts the session that another tab received for a refresh token. Returns the access token of that
+   * session, or undefined if there is no such session.
    */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {

@@ -13,25 +13,27 @@ import {
   writeSessionText,
 } from './stored-session';
 
-/** The path to which the browser returns after sign-in. Registered with the user pool's client. */
+/** The path of the page that completes a sign-in. It is registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
 
-/** The OpenID client. Loaded on demand. */
+/** Loads the OpenID client when it is needed. */
 const client = async (config: PanelConfig) =>
   (await import('./oidc-client')).oidcClient(config, callbackPath);
 
-/** Returns the access token of the session. Undefined if the user is signed out or the token has expired. */
+/**
+ * Returns the access token of the session, or undefined if the user is signed out or the token has expired.
+ */
 export async function accessToken(): Promise<string | undefined> {
   const session = readSession(await loadConfig());
   return session && !hasExpired(session) ? session.access_token : undefined;
 }
 
-/** Time before the end of an access token at which it is renewed, in milliseconds. */
+/** How long before its expiry an access token is renewed, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 let expiring: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the stored session, and renews it before its access token expires. */
+/** Shows the stored session, and schedules the renewal of its access token before the token expires. */
 function showStored(config: PanelConfig): void {
   const session = readSession(config);
   clearTimeout(expiring);
@@ -43,7 +45,7 @@ function showStored(config: PanelConfig): void {
   showSession({ signingIn: false, session, expired });
   if (expired || session.expires_at === undefined) return;
   expiring = setTimeout(
-    // If the renewal fails, the next request tries again.
+    // If this renewal fails, the next request tries again.
     () => void renewAccessToken().catch(() => undefined),
     session.expires_at * 1_000 - renewBeforeMs - Date.now(),
   );
@@ -73,8 +75,8 @@ let renewal: Renewal | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Renews the access token. Returns undefined if the user pool rejects the renewal. Throws if there was no
- * response. Concurrent calls share one request.
+ * Renews the access token. Returns undefined if the user pool rejects the renewal. The promise is rejected if
+ * there was no response. Concurrent calls share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= Promise.resolve(renewal?.renew()).finally(() => {
@@ -85,7 +87,7 @@ export function renewAccessToken(): Promise<string | undefined> {
 
 let ended = false;
 
-/** True if this tab had a session that the server no longer accepts. */
+/** Returns true if this tab had a session that the server no longer accepts. */
 export function sessionHasEnded(): boolean {
   return ended;
 }
@@ -93,16 +95,16 @@ export function sessionHasEnded(): boolean {
 let copied = false;
 
 /**
- * True if a session of this tab ended early, because someone else used its refresh token or an administrator
- * revoked it.
+ * Returns true if a session of this tab ended early, because someone else used its refresh token or an
+ * administrator revoked it.
  */
 export function sessionWasCopied(): boolean {
   return copied;
 }
 
 /**
- * Ends every session of a user. The code is loaded on demand. Returns false if it could not be loaded or
- * failed.
+ * Ends all sessions of a user. The code is loaded on demand. Returns false if it could not be loaded or if
+ * the request failed.
  */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
   const loaded = await import('./end-everywhere').catch(() => undefined);
@@ -110,9 +112,9 @@ async function endEverywhere(config: PanelConfig, accessToken: string): Promise<
 }
 
 /**
- * Ends all sessions of the user if a refresh token is rejected before its session should have ended, because
- * this means that someone else has used it and has access to the session. If the access token has expired
- * too, this happens at the next sign-in.
+ * Handles a rejected refresh token. If the token is rejected before its session should have ended, someone
+ * else has used the token and has access to the session. In this case, all sessions of the user are ended. If
+ * the access token has also expired, the sessions are ended at the next sign-in.
  */
 async function endIfCopied(config: PanelConfig, session: Session): Promise<void> {
   const { auth_time: signedInAtSeconds } = session.profile;
@@ -125,8 +127,8 @@ async function endIfCopied(config: PanelConfig, session: Session): Promise<void>
 }
 
 /**
- * After a sign-in, ends the user's sessions if that is still pending, including this one, and returns to the
- * sign-in. Returns false if nothing was pending, or if it failed.
+ * After a sign-in, ends all sessions of the user, including the new one, if this still has to be done, and
+ * returns to the sign-in page. Returns false if no sessions had to be ended, or if the request failed.
  */
 async function endNotedSessions(config: PanelConfig, session: Session, state: unknown): Promise<boolean> {
   if (!sessionsToEnd.of(session.profile.sub) || !(await endEverywhere(config, session.access_token)))
@@ -137,7 +139,7 @@ async function endNotedSessions(config: PanelConfig, session: Session, state: un
   return true;
 }
 
-/** Drops a session that the server no longer accepts; the signed-out page explains it. */
+/** Drops a session that the server no longer accepts. The signed-out page explains why. */
 export async function forgetSession(): Promise<void> {
   ended = true;
   const config = await loadConfig();
@@ -145,14 +147,15 @@ export async function forgetSession(): Promise<void> {
   showStored(config);
 }
 
-/** True if the current address is the user pool's response to a sign-in. */
+/** Returns true if the current address is the user pool's response to a sign-in. */
 function isSignInAnswer({ pathname, search }: Location): boolean {
   const answer = new URLSearchParams(search);
   return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 
 /**
- * Completes the sign-in with the user pool's response. Does nothing further if the user has to sign in again.
+ * Completes the sign-in with the user pool's response. If the user has to sign in again, nothing else
+ * happens.
  */
 async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
@@ -168,10 +171,10 @@ async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) =
 }
 
 /**
- * Called on start. Completes a sign-in, or renews a session whose access token expired while the tab was
- * closed or asleep, before anything is shown.
+ * Completes a sign-in, or renews a session whose access token expired while the tab was closed or asleep. The
+ * panel calls this function when it starts, before anything is shown.
  *
- * @param arrived called after a sign-in with the path to which the user was going
+ * @param arrived the callback for a completed sign-in, with the path that the user wanted to open
  */
 export async function restoreSession(arrived: (returnTo: string) => void): Promise<void> {
   const config = await loadConfig();
@@ -186,18 +189,22 @@ export async function restoreSession(arrived: (returnTo: string) => void): Promi
     try {
       if ((await renewAccessToken()) === undefined) await forgetSession();
     } catch {
-      // If there is no response, or the page is being left, keep the session. The next start tries again.
+      // If there was no response, or the user is leaving the page, the session is kept. The next start tries
+      // again.
     }
   }
   showStored(config);
 }
 
-/** Goes to the user pool's sign-in page and returns to `returnTo`, a path of the panel. */
+/**
+ * Opens the user pool's sign-in page. After the sign-in, the browser returns to `returnTo`, which is a path
+ * of the panel.
+ */
 export async function signIn(returnTo: string): Promise<void> {
   await (await client(await loadConfig())).signIn({ returnTo });
 }
 
-/** Milliseconds that sign-out waits for the user pool to revoke the refresh token. */
+/** How long sign-out waits for the user pool to revoke the refresh token, in milliseconds. */
 const revokeTimeoutMs = 3_000;
 
 /**
@@ -209,7 +216,7 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
     const { ok, status } = await fetch(`${oauthUrl}/oauth2/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: refreshToken, client_id: clientId }),
-      // Sent to completion even if the user leaves the page.
+      // The browser completes the request even if the user leaves the page.
       keepalive: true,
       signal: AbortSignal.timeout(revokeTimeoutMs),
     });
@@ -219,7 +226,7 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
   }
 }
 
-/** Revokes the session's refresh token, and informs the tabs that share it. */
+/** Revokes the session's refresh token, and informs the other tabs that share the session. */
 async function revokeSession(): Promise<void> {
   const config = await loadConfig();
   const refreshToken = readSession(config)?.refresh_token;
@@ -228,15 +235,15 @@ async function revokeSession(): Promise<void> {
   renewal?.signedOut(refreshToken);
 }
 
-/** Ends an inactive session: revokes it, and shows the signed-out page instead of the current one. */
+/** Revokes an inactive session. The signed-out page replaces the current page. */
 export async function endSession(): Promise<void> {
   await revokeSession();
   await forgetSession();
 }
 
 /**
- * Ends the session here and at the user pool: revokes the refresh token, removes the tokens, and navigates to
- * the pool's end-session endpoint, which expects `client_id` and `logout_uri`.
+ * Ends the session here and at the user pool. The refresh token is revoked, the tokens are removed, and the
+ * browser navigates to the pool's end-session endpoint, which expects `client_id` and `logout_uri`.
  */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
@@ -251,8 +258,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends all sessions of the user on every device, then this one. Returns false if the API did not respond, in
- * which case no session was ended.
+ * Ends all sessions of the user on every device, and then this one. Returns false if the API did not respond
+ * and no session was ended.
  */
 export async function signOutEverywhere(): Promise<boolean> {
   const token = await accessToken();
@@ -261,7 +268,9 @@ export async function signOutEverywhere(): Promise<boolean> {
   return true;
 }
 
-/** The path to return to after sign-in: always a path of this panel; /admin if none was stored. */
+/**
+ * Returns the path to open after sign-in. It is always a path of the panel, and is /admin if none was stored.
+ */
 export function returnPathOf(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
@@ -270,15 +279,15 @@ export function returnPathOf(state: unknown): string {
 }
 
 /**
- * The signed-in user according to the ID token. Only for display: the server determines the user's
- * permissions.
+ * The signed-in user, according to the ID token. It is only used for display, because the server determines
+ * the user's permissions.
  */
 export interface SignedInUser {
   readonly email: string;
   readonly groups: readonly string[];
 }
 
-/** Reads the claims of the ID token. */
+/** Returns the user from the claims of the ID token. */
 export function signedInUser({ profile }: Session): SignedInUser {
   const groups: unknown = profile['cognito:groups'];
   return {

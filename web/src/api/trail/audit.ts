@@ -5,15 +5,15 @@ import { graphql } from '../client';
 
 /** A trail entry in a list. Only the ID is guaranteed, because stored entries may be older than the rules. */
 export interface AuditEntry {
-  /** The run's ID, if a run made the edit. */
+  /** The ID of the entry. If a run made the edit, this is the ID of the run. */
   readonly id: string;
   readonly type?: AuditType | null;
   readonly description?: string | null;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 in UTC. */
   readonly timestamp?: string | null;
-  /** Email, or `System`. */
+  /** The user's email, or `System`. */
   readonly user?: string | null;
-  /** `<Model>#<id>`. */
+  /** The edited record, as `<Model>#<id>`. */
   readonly record?: string | null;
   readonly run?: string | null;
   readonly canUndo?: boolean | null;
@@ -21,24 +21,24 @@ export interface AuditEntry {
   readonly undoneBy?: string | null;
   readonly undoneAt?: string | null;
   readonly undoneByRun?: string | null;
-  /** The entry that this one undid or redid. */
+  /** The ID of the entry that this entry undid or redid. */
   readonly reverses?: string | null;
 }
 
-/** The fields for a list. The stored records are fetched separately. */
+/** The fields that a list needs. The stored records are fetched separately. */
 export const entryFields =
   'id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses';
 
-/** What was done, in one line. */
+/** Describes in one line what the edit did. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
-/** The start of the default view, and who set it. Both are null if nobody did. */
+/** The start of the default view, and the user who set it. Both are null if the history was never cleared. */
 export interface AuditHistory {
   readonly clearedAt: string | null;
   readonly clearedBy: string | null;
 }
 
-/** The start of the default view. */
+/** Fetches the start of the default view. */
 export const fetchAuditHistory = async () =>
   (
     await graphql<{ auditHistory: AuditHistory }>(
@@ -48,7 +48,7 @@ export const fetchAuditHistory = async () =>
 
 const auditKey = ['audit'] as const;
 
-/** Query keys of the trail. All of them begin with this one. */
+/** The query keys of the trail. All of them have the same beginning. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],
@@ -63,7 +63,7 @@ const recentDocument = `query RecentEntries($trail: String!, $timestamp: StringK
 
 const recentMs = 30_000;
 
-/** The latest entries of the default view, refetched every 30 s. */
+/** The query for the latest entries of the default view. It is refetched every 30 s. */
 export const recentEntriesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...auditKeys.trail, 'recent', limit],

@@ -9,10 +9,10 @@ const document = `query LastEdit($record: String!, $user: String!) {
 }`;
 
 /**
- * Finds this user's latest trail entry of a record, among the record's latest 20. It is the edit that an Undo
- * button beside the result reverses. Undefined if there is none.
+ * Returns the ID of this user's latest trail entry about a record, or undefined if the record's latest 20
+ * entries contain none. An Undo button next to a result reverses this edit.
  *
- * @param record `<Model>#<id>`
+ * @param record the record, as `<Model>#<id>`
  */
 export async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {
   return (await graphql<Entries, { record: string; user: string }>(document, { record, user })).page.items[0]

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../client';
 import { type AuditEntry, auditKeys, entryFields } from './audit';
 
-/** Undoing and redoing edits. */
+/** The direction of a reversal: undoing or redoing an edit. */
 export type Direction = 'undo' | 'redo';
 
-/** The trail entry that undo or redo would reverse. */
+/** The trail entry that an undo or redo would reverse. */
 export interface UndoStep {
   readonly id: string;
   readonly description: string;
 }
 
-/** The caller's next undo and redo. Null if there is none. */
+/** The caller's next undo and redo. Either is null if there is none. */
 export interface UndoState {
   readonly undo: UndoStep | null;
   readonly redo: UndoStep | null;
@@ -25,7 +25,7 @@ export const fetchUndoState = async () =>
     )
   ).undoState;
 
-/** The caller's next undo and redo. */
+/** The query for the caller's next undo and redo. */
 export const undoStateQuery = queryOptions({ queryKey: auditKeys.undo, queryFn: fetchUndoState });
 
 const commands = {
@@ -38,8 +38,8 @@ const commands = {
 } as const;
 
 /**
- * Undoes or redoes a trail entry. For a run's entry, starts the run that does so. Returns the entry's new
- * state.
+ * Undoes or redoes a trail entry. If a run made the edit, this starts the run that undoes or redoes it.
+ * Returns the new state of the entry.
  */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/** The user's choice; `system` follows the operating system. */
+/** The modes that the user can choose. `system` follows the setting of the operating system. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 
 export type ColorMode = (typeof colorModes)[number];
@@ -15,7 +15,7 @@ function chosen(): ColorMode {
   return colorModes.find((mode) => mode === stored) ?? 'system';
 }
 
-/** Applies the mode to the document, like public/theme.js did before the first paint. */
+/** Applies the mode to the document. public/theme.js does the same before the first paint. */
 function apply(mode: ColorMode): void {
   const dark = mode === 'dark' || (mode === 'system' && systemDark.matches);
   const root = document.documentElement;
@@ -37,7 +37,7 @@ function show(mode: ColorMode): void {
 
 systemDark.addEventListener('change', () => show(chosen()));
 
-// Changed in another tab.
+// The mode was changed in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key === storageKey) show(chosen());
 });
@@ -47,12 +47,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen mode. */
+/** Returns the chosen mode. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
 }
 
-/** True if the page is dark, by choice or by the system's setting. */
+/** Returns true if the page is dark, by choice or by the system's setting. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
 }

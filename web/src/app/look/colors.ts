@@ -1,6 +1,6 @@
 /*
  * All colours of the panel: one neutral scale, one accent (teal) and four meanings. Light and dark values are
- * chosen separately; dark values are not inverted light ones. The contrasts are tested in
+ * chosen separately, so dark values are not just inverted light ones. The contrasts are tested in
  * test/web/app/look/colors.test.ts.
  */
 
@@ -111,7 +111,7 @@ interface Themed {
 
 const themed = (light: string, dark: string): Themed => ({ value: { _light: light, _dark: dark } });
 
-/** The roles that Chakra's recipes expect of a colour palette. */
+/** Returns the roles that Chakra's recipes expect of a colour palette. */
 const palette = (hue: Hue) => ({
   contrast: themed('white', 'black'),
   fg: themed(scales[hue]['700'], scales[hue]['300']),
@@ -124,7 +124,9 @@ const palette = (hue: Hue) => ({
   border: themed(scales[hue]['200'], scales[hue]['800']),
 });
 
-/** A status: its text (fg), the surface behind it (subtle) and its bar or dot (solid). */
+/**
+ * Returns the colours of a status: its text (fg), the surface behind it (subtle) and its bar or dot (solid).
+ */
 const status = (hue: Hue) => ({
   DEFAULT: themed(scales[hue]['700'], scales[hue]['300']),
   subtle: themed(scales[hue]['50'], scales[hue]['950']),
@@ -146,7 +148,7 @@ const meaning = (hue: Hue) => themed(scales[hue]['700'], scales[hue]['300']);
 const meaningBg = (hue: Hue) => themed(scales[hue]['50'], scales[hue]['950']);
 const meaningBorder = (hue: Hue) => themed(scales[hue]['500'], scales[hue]['500']);
 
-/** Colour tokens and semantic tokens of the theme; components use only the semantic ones. */
+/** The colour tokens and semantic tokens of the theme. Components use only the semantic tokens. */
 export const colors = {
   tokens: {
     transparent: { value: 'transparent' },
@@ -191,7 +193,7 @@ export const colors = {
       muted: themed(gray['100'], gray['900']),
       subtle: themed(gray['50'], gray['950']),
       emphasized: themed(gray['300'], gray['700']),
-      /** Border of a control: 3:1 against its surroundings. */
+      /** The border of a control. It has a contrast of 3:1 against its surroundings. */
       control: themed('#838b95', '#6a737e'),
       inverted: themed(gray['800'], gray['200']),
       error: meaningBorder('red'),
@@ -225,7 +227,7 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** One colour per activity type, used everywhere. */
+    /** The colours of the activity types, which are the same on all pages. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

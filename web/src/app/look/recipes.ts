@@ -24,9 +24,9 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * Chakra recipes of the components that the panel uses. Including all recipes would increase the first load.
- * A component without a recipe here is not styled. Add its recipe here, or, if it is rarely used and never on
- * the first page, pass the recipe where it is used (`recipe={drawerSlotRecipe}`).
+ * The Chakra recipes of the components that the panel uses. Including all recipes would increase the first
+ * load. A component without a recipe here is not styled. Add its recipe here, or, if it is rarely used and
+ * never on the first page, pass the recipe where it is used (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -64,12 +64,18 @@ export const usedRecipes = defineConfig({
  */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
-/** Border and background of input fields: the border has a contrast of 3:1 against its surroundings. */
+/**
+ * The text of a button that shows a spinner. Chakra hides it with `visibility`, so a screen reader would find
+ * a button without a name.
+ */
+const nameOfLoading = { visibility: 'visible !important', color: 'transparent' };
+
+/** The border and background of input fields. The border has a contrast of 3:1 against its surroundings. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
- * Differences from Chakra: denser controls (32 px), neutral buttons (only a screen's one primary button has
- * the accent colour, unless a button sets a palette), and visible borders of controls.
+ * The differences from Chakra's recipes. Controls are denser (32 px) and have visible borders. Buttons are
+ * neutral, so that only a screen's primary button has the accent colour, unless a button sets a palette.
  */
 export const recipeAdjustments = defineConfig({
   theme: {
@@ -78,6 +84,7 @@ export const recipeAdjustments = defineConfig({
       code: { base: { colorPalette: 'gray' } },
       kbd: { base: { colorPalette: 'gray' } },
       button: {
+        base: { '&[data-loading] > span > span': nameOfLoading },
         variants: {
           variant: {
             solid: { _hover: pointedAt, _expanded: pointedAt },
@@ -116,6 +123,8 @@ export const recipeAdjustments = defineConfig({
         },
         defaultVariants: { size: 'sm' },
       },
+      // Chakra's tabular numerals would also widen the hyphens in texts. Only columns of numbers have them.
+      table: { slots: tableSlotRecipe.slots, base: { root: { fontVariantNumeric: 'normal' } } },
       switch: { slots: switchSlotRecipe.slots, defaultVariants: { size: 'sm' } },
     },
   },

@@ -5,8 +5,8 @@ import createCache, { type EmotionCache } from '@emotion/cache';
  *
  * Invariant: a style sheet never changes after the browser has used it. Later rules are added to a new sheet
  * after it. Inserting a rule with `@layer` or `@media` into a used sheet makes Chromium recompute the styles
- * and the layout of the whole document, and most rules of Chakra contain one of them. A new sheet at the end
- * affects only the elements that its rules select (docs/panel.md, section "Styles").
+ * and the layout of the whole document, and most of Chakra's rules contain one of these at-rules. A new sheet
+ * at the end affects only the elements that its rules select (docs/panel.md, section "Styles").
  */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({ key: 'css' });
@@ -29,6 +29,7 @@ function insertInto(sheet: CSSStyleSheet, rule: string): void {
   try {
     sheet.insertRule(rule, sheet.cssRules.length);
   } catch {
-    // The rule is for other browsers, such as `::-moz-placeholder`. Emotion's own sheet skips such rules too.
+    // The rule is meant for another browser, such as one for `::-moz-placeholder`. Emotion's own sheet skips
+    // such rules too.
   }
 }

@@ -5,7 +5,7 @@ import { FavouriteForm } from '../../components/favourites/favourite-form';
 import { type Favourite, maxFavourites } from '../../components/favourites/favourites';
 
 interface FavouriteEditorProps {
-  /** The favourite. Undefined if it could not be added because there are too many. */
+  /** The favourite, or undefined if it could not be added because there are already too many. */
   readonly kept: Favourite | undefined;
   readonly trigger: ReactElement;
   readonly onClose: () => void;

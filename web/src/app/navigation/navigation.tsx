@@ -9,7 +9,7 @@ import { type NavigationEntry, navigationGroups, placeOf } from './places';
 import './navigation.css';
 
 interface NavigationProps {
-  /** Called when a link is followed. */
+  /** Called when the user follows a link. */
   readonly onNavigate?: () => void;
 }
 
@@ -46,7 +46,7 @@ export function Navigation({ onNavigate }: NavigationProps) {
 interface GroupProps {
   readonly title: string | undefined;
   readonly hasActive: boolean;
-  /** The row of the current page, which stays visible when the group is collapsed. */
+  /** The row of the current page. It remains visible when the group is collapsed. */
   readonly active: ReactNode;
   readonly children: ReactNode;
 }
@@ -110,12 +110,18 @@ interface RowProps {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon | undefined;
-  /** True if one of the entry's pages is the current one. Default: true if the address is. */
+  /**
+   * True if one of the entry's pages is the current page. By default, the address is compared with the
+   * current address.
+   */
   readonly active?: boolean;
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** A plain element: Chakra would render the rows ten times as slowly, on every page. */
+/**
+ * A row is a plain element, because Chakra would take ten times as long to render the rows, which are on
+ * every page.
+ */
 function Row({ to, label, icon: Picture, active, onNavigate }: RowProps) {
   return (
     <li>

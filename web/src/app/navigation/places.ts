@@ -1,10 +1,10 @@
 /*
  * The place of each page in the navigation. Every page of the route table is a tab of exactly one entry, and
- * every entry is in one group. The dashboards group the same pages differently (RouteInfo), as required by
- * docs/product.md.
+ * every entry is in one group. The dashboards group the same pages differently (see RouteInfo), as
+ * docs/product.md requires.
  */
 
-/** A page as one of its entry's tabs. */
+/** A page that is one of its entry's tabs. Its label is the page's title, or words of it. */
 export interface NavigationTab {
   readonly label: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface NavigationEntry {
   readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
 }
 
-/** Entries under a title. The group without a title comes first and cannot be collapsed. */
+/** A group of entries under a title. The group without a title comes first and cannot be collapsed. */
 export interface NavigationGroup {
   readonly title?: string;
   readonly entries: readonly NavigationEntry[];
@@ -34,7 +34,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       {
         label: 'Home',
         tabs: [
-          tab('Overview', '/admin'),
+          tab('Home', '/admin'),
           tab('Classic Admin', '/admin/classic'),
           tab('Modern Admin', '/admin/modern'),
         ],
@@ -42,10 +42,10 @@ export const navigationGroups: readonly NavigationGroup[] = [
       {
         label: 'Users',
         tabs: [
-          tab('All', '/admin/users'),
+          tab('Users', '/admin/users'),
           tab('Onboarding', '/admin/onboarding'),
-          tab('Missing', '/admin/user-preferences-recovery'),
-          tab('Corrupted', '/admin/preferences-cleanup'),
+          tab('Preferences recovery', '/admin/user-preferences-recovery'),
+          tab('Preferences cleanup', '/admin/preferences-cleanup'),
           tab('Subscription', '/admin/subscription-toggle'),
           tab('Template', '/admin/template-assignment'),
         ],
@@ -78,8 +78,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
       {
         label: 'Entries',
         tabs: [
-          tab('By template', '/notification-scheduler'),
-          tab('All entries', '/admin/schedules'),
+          tab('Notification scheduler', '/notification-scheduler'),
+          tab('Schedule templates', '/admin/schedules'),
           tab('Multi-activity', '/admin/multi-activity'),
         ],
       },
@@ -101,7 +101,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       {
         label: 'Command center',
         tabs: [
-          tab('Today', '/admin/notification-hub'),
+          tab('Notification hub', '/admin/notification-hub'),
           tab('Manual scheduler', '/admin/notification-scheduler/manual'),
         ],
       },
@@ -122,11 +122,11 @@ export const navigationGroups: readonly NavigationGroup[] = [
       {
         label: 'Jobs',
         tabs: [
-          tab('Catalogue', '/admin/jobs'),
-          tab('Runs', '/admin/jobs/history'),
+          tab('Jobs', '/admin/jobs'),
+          tab('Job history', '/admin/jobs/history'),
           tab('Schedules', '/admin/jobs/schedules'),
           tab('Migrations', '/admin/migrations'),
-          tab('User identifiers', '/admin/userid-migration'),
+          tab('User identifier migration', '/admin/userid-migration'),
         ],
       },
       single('Backups', '/admin/backups'),
@@ -138,7 +138,12 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
   {
     title: 'System',
-    entries: [single('Audit trail', '/admin/audit'), single('Logs', '/admin/logs')],
+    entries: [
+      single('Audit trail', '/admin/audit'),
+      single('Logs', '/admin/logs'),
+      single('Webhooks', '/admin/webhooks'),
+      single('Messages to me', '/admin/my-messages'),
+    ],
   },
 ];
 

@@ -3,12 +3,12 @@ import { ApiError } from '../../api/api-error';
 import { staleTimeOf } from './read-ahead';
 import { refuse } from './refusal';
 
-/** The server's Unauthorized overrides whatever the token says. */
+/** Blocks the user if the server returns Unauthorized, even if the token says that they are an admin. */
 function onError(error: Error): void {
   if (error instanceof ApiError && error.code === 'Unauthorized') refuse(error.message);
 }
 
-/** Retries only errors that may be temporary. */
+/** Returns true if a query should be sent again. Only errors that may be temporary are worth a retry. */
 function worthRetrying(failureCount: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'Network' || error.code === 'Internal');
   return passing && failureCount < 2;
@@ -20,8 +20,8 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: staleTimeOf },
-    // A write without a network fails immediately with a message. By default, it would be stored and sent
-    // later without confirmation.
+    // Without a network, a write fails immediately with a message. By default, it would be stored and sent
+    // later without the user noticing.
     mutations: { networkMode: 'always' },
   },
 });

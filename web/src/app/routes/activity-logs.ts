@@ -4,12 +4,13 @@ import { historySearch } from '../../features/jobs/history/history-search';
 import { logsSearch } from '../../features/logs/search';
 import { page } from './page';
 
-/** Pages of the section Activity Logs. */
+/** The pages of the section Activity Logs. */
 export const activityLogsPages = [
   page({
     path: '/admin/jobs/history',
     title: 'Job history',
-    description: 'Every run, newest first: who started it, what it changed, and how it ended.',
+    description:
+      'Every run that you may see, newest first: who started it, what it changed, and how it ended.',
     section: 'Activity Logs',
     quickLink: true,
     icon: History,

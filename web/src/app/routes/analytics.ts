@@ -3,7 +3,7 @@ import { metricsSearch } from '../../features/metrics/search';
 import { performanceSearch } from '../../features/performance/search';
 import { page } from './page';
 
-/** Pages of the section Analytics & Metrics. */
+/** The pages of the section Analytics & Metrics. */
 export const analyticsPages = [
   page({
     path: '/admin/performance',

@@ -34,7 +34,7 @@ const ScheduleAnalysisTab = lazy(async () => ({
 }));
 const SetsTab = lazy(async () => ({ default: (await import('../../features/sets-tab/sets-tab')).SetsTab }));
 
-/** Pages of the section Content Management. */
+/** The pages of the section Content Management. */
 export const contentManagementPages = [
   page({
     path: '/admin/content',
@@ -91,7 +91,8 @@ export const contentManagementPages = [
   page({
     path: '/admin/breathing-exercises',
     title: 'Breathing exercises',
-    description: 'Every breathing exercise with its rhythm and texts: edit it, activate or deactivate it.',
+    description:
+      'Every breathing exercise with its rhythm and descriptions: edit it, activate or deactivate it.',
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Breathing Exercises', dialog: BreathingLibraryDialog },
     icon: Wind,

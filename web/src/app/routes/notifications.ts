@@ -7,7 +7,7 @@ import { manualSchedulerSearch } from '../../features/notifications/manual/searc
 import { schedulerSearch } from '../../features/notifications/scheduler/search';
 import { page } from './page';
 
-/** Pages of notifications: cards of the section System Tools. */
+/** The pages of notifications. Each is a card of the section System Tools. */
 export const notificationsPages = [
   page({
     path: '/notification-scheduler',
@@ -23,7 +23,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notification-scheduler/manual',
     title: 'Manual notification scheduler',
-    description: 'Schedules today’s notifications by hand, or cancels them.',
+    description: 'Schedules today’s notifications manually, or cancels them.',
     section: 'System Tools',
     icon: AlarmClock,
     search: manualSchedulerSearch,
@@ -32,7 +32,8 @@ export const notificationsPages = [
   page({
     path: '/admin/notification-hub',
     title: 'Notification hub',
-    description: 'Shows whether push works, the notifications of the next hours, and how to fix problems.',
+    description:
+      'Shows whether push works, the notifications of the next few hours, and how to fix problems.',
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Notification Hub' },
     icon: Monitor,
@@ -61,7 +62,7 @@ export const notificationsPages = [
   page({
     path: '/admin/notifications-debug',
     title: 'Notification debug console',
-    description: "Today's notifications, and single notifications and users, as stored at the push provider.",
+    description: "Today's notifications, and the details of any notification or user at the push provider.",
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Advanced Debug Console' },
     icon: Logs,

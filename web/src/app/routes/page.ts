@@ -9,8 +9,9 @@ import type { RouteInfo } from '../../components/layout/route-table';
 import { queryClient } from '../reading/query-client';
 import { readAhead } from '../reading/read-ahead';
 import { shellRoute } from '../shell/shell-route';
+import { renderInSlices } from './render-in-slices';
 
-/** The component of a page, and the queries that it sends first. */
+/** The component of a page, and the queries to send before it is rendered. */
 type PageComponent = RouteComponent & { readonly reads?: PageReads };
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
@@ -22,7 +23,7 @@ interface PageEntry<Path extends string, Search extends AnyValidator> extends Ro
 }
 
 /**
- * Converts a row of the table to a route. Its type keeps path and search parameters, so links are
+ * Converts a row of the table to a route. The route's type keeps path and search parameters, so links are
  * type-checked.
  */
 export function page<const Path extends string, Search extends AnyValidator = undefined>(
@@ -33,9 +34,9 @@ export function page<const Path extends string, Search extends AnyValidator = un
     getParentRoute: () => shellRoute,
     path,
     validateSearch: search,
-    component: lazyRouteComponent(async () => ({ default: await load() })),
-    // Called when the page is opened, or when the user points at a link to it. A failure to load the code is
-    // reported by the component.
+    component: lazyRouteComponent(async () => ({ default: renderInSlices(await load()) })),
+    // Called when the page is opened, or when the user points at a link to it. If the code cannot be loaded,
+    // the component reports the error.
     loader: ({ cause, location }) => {
       if (cause === 'stay') return;
       load().then(

@@ -8,7 +8,9 @@ import {
   Fingerprint,
   GitCompareArrows,
   ListChecks,
+  Mail,
   PackageOpen,
+  Webhook,
 } from 'lucide-react';
 import { lazy } from 'react';
 import { backupsSearch } from '../../features/backups/search';
@@ -21,7 +23,7 @@ const MigrationsDialog = lazy(async () => ({
   default: (await import('../../features/jobs/migrations/dialog')).MigrationsDialog,
 }));
 
-/** Pages of the section System Tools, and the page of a run. */
+/** The pages of the section System Tools, and the page of a run. */
 export const systemToolsPages = [
   page({
     path: '/admin/jobs',
@@ -49,7 +51,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/userid-migration',
     title: 'User identifier migration',
-    description: 'Replaces your email address with your unique ID as userID in six tables.',
+    description: 'Replaces your email address with your unique ID in the userID field of six tables.',
     section: 'System Tools',
     classic: { tab: 'System Tools' },
     badge: 'ADMIN ONLY',
@@ -107,7 +109,7 @@ export const systemToolsPages = [
     path: '/admin/template-set-audit',
     title: 'Template set ID audit',
     description:
-      'Compares the set IDs in the template definitions with those in the schedule, and fixes them.',
+      'Compares the set IDs in the template definitions with those in the schedule, and fixes differences.',
     section: 'System Tools',
     badge: 'Critical',
     icon: ClipboardCheck,
@@ -121,6 +123,22 @@ export const systemToolsPages = [
     icon: DatabaseBackup,
     search: backupsSearch,
     page: async () => (await import('../../features/backups/page')).BackupsPage,
+  }),
+  page({
+    path: '/admin/webhooks',
+    title: 'Webhooks',
+    description: 'Addresses that receive signed events when the status of a run changes.',
+    section: 'System Tools',
+    icon: Webhook,
+    page: async () => (await import('../../features/webhooks/page')).WebhooksPage,
+  }),
+  page({
+    path: '/admin/my-messages',
+    title: 'Messages to me',
+    description: 'Which messages about runs you get by email, and your quiet hours.',
+    section: 'System Tools',
+    icon: Mail,
+    page: async () => (await import('../../features/my-messages/page')).MyMessagesPage,
   }),
   page({
     path: '/admin/jobs/$runId',

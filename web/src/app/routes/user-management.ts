@@ -13,12 +13,12 @@ const TemplateAssignmentDialog = lazy(async () => ({
   default: (await import('../../features/template-assignment/dialog')).TemplateAssignmentDialog,
 }));
 
-/** Pages of the section User Management, and the page of a user. */
+/** The pages of the section User Management, and the page of a user. */
 export const userManagementPages = [
   page({
     path: '/admin/onboarding',
     title: 'User onboarding progress',
-    description: "Each user's onboarding stage: demo, preferences, template and subscription.",
+    description: "Each user's onboarding progress: demo, preferences, template and subscription.",
     section: 'User Management',
     classic: { tab: 'Content Management', title: 'User Onboarding Progress', dialog: OnboardingDialog },
     icon: UserCheck,
@@ -79,7 +79,7 @@ export const userManagementPages = [
   page({
     path: '/admin/users/$id',
     title: 'User',
-    description: 'Everything about one user, with the actions for that user.',
+    description: 'Everything about one user, and the actions you can take for that user.',
     search: userSearch,
     page: async () => (await import('../../features/users/user-page')).UserPage,
   }),

@@ -5,10 +5,13 @@ import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from './unpause-jobs';
 
-/** Shown above every page while all jobs are paused: who paused them, when and why, and how to resume. */
+/**
+ * A notice above every page while all jobs are paused. It shows who paused them, when and why, and how to
+ * resume.
+ */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;
-  // Stays open after jobs have been resumed, to offer resuming the stopped runs.
+  // The dialog stays open after jobs have been resumed, because it then offers to resume the stopped runs.
   const [undoing, setUndoing] = useState<JobSwitch>();
   const [open, setOpen] = useState(false);
   const ask = () => {
@@ -51,7 +54,7 @@ function Banner({ jobSwitch: { by, at, reason }, onUndo }: BannerProps) {
             )}
             : {reason}
           </Text>
-          <Text>Nothing can be started, resumed or retried until then.</Text>
+          <Text>Nothing can be started, resumed or retried until someone resumes all jobs.</Text>
         </Alert.Content>
         <Button flexShrink="0" alignSelf="flex-start" onClick={onUndo}>
           Resume all jobs

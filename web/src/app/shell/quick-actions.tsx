@@ -2,23 +2,24 @@ import { IconButton } from '@chakra-ui/react';
 import { Zap } from 'lucide-react';
 import { useRef } from 'react';
 import { deferredMenu, LazyMenuButton } from './lazy-menu';
-import { useCoversControl } from './use-covers-control';
+import { useCoversContent } from './use-covers-content';
 import { useScrollingDown } from './use-scrolling-down';
 
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
-/** Moves the button out of view, so that it covers nothing. */
+/** Moves the button out of view, where it covers nothing. */
 const aside = { transform: 'translateY(6rem)' };
 
 /**
- * The floating button of small screens, with the most frequent actions within reach of a thumb
- * (docs/product.md). It is hidden while the page scrolls down or a control is at its place, and shown again
- * on scrolling up, at the end of the page, which leaves room for it, and for the keyboard.
+ * The floating button on small screens, with the most frequent actions within reach of a thumb
+ * (docs/product.md). It is hidden while the page scrolls down or if it would cover a control or a text. It is
+ * shown again when the page scrolls up, at the end of the page (which leaves space for it), and when it
+ * receives the keyboard focus.
  */
 export function QuickActions() {
   const button = useRef<HTMLButtonElement>(null);
   const reading = useScrollingDown();
-  const covers = useCoversControl(button);
+  const covers = useCoversContent(button);
   return (
     <LazyMenuButton
       menu={quickMenu}

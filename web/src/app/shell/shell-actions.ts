@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Direction } from '../../api/trail/undo';
 
-/** Actions that the shell provides to its content. */
+/** The actions that the shell provides to its content. */
 export interface ShellActions {
   readonly openPalette: () => void;
   readonly openNavigation: () => void;
@@ -16,5 +16,5 @@ const context = createContext<ShellActions | undefined>(undefined);
 /** Provides the actions to the shell's content. */
 export const ShellActionsProvider = context.Provider;
 
-/** The shell's actions; undefined outside the shell. */
+/** Returns the shell's actions, or undefined outside the shell. */
 export const useShellActions = () => useContext(context);

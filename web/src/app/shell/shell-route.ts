@@ -3,10 +3,10 @@ import { tableParams } from '../../components/filter/search-params';
 import { RouteErrorPage } from './route-error-page';
 import { Shell } from './shell';
 
-/** The root route, which renders nothing itself. */
+/** The root route. It renders nothing itself. */
 export const rootRoute = createRootRoute({ errorComponent: RouteErrorPage });
 
-/** The route of all pages that require sign-in. They are rendered within the shell. */
+/** The parent route of all pages that require sign-in. These pages are rendered within the shell. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

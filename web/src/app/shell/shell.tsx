@@ -14,8 +14,8 @@ import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-// If it cannot be loaded because there is no network, the page continues without it. Nothing can be read or
-// changed then anyway.
+// If this component cannot be loaded because there is no network, the page works without it: nothing could be
+// read or changed anyway.
 const Inactivity = lazy<ComponentType>(() =>
   import('./inactivity').then(
     ({ Inactivity }) => ({ default: Inactivity }),
@@ -30,19 +30,19 @@ const NavigationDrawer = lazy(async () => ({
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }));
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
-/** Delay after the page has loaded its data, in milliseconds. */
+/** The number of milliseconds to wait after the page has loaded its data. */
 const settledMs = 2_000;
 
 /** Preloads the palette's code, so that it opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
-    // Without a network, it is loaded on demand.
+    // If there is no network now, the code is loaded on demand.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** The frame of every page: navigation on the left, a bar on top, the page. */
+/** The frame of every page: the navigation on the left, a bar at the top, and the page. */
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
@@ -69,6 +69,7 @@ export function Shell() {
   useShortcuts({
     onPalette: actions.openPalette,
     onHelp: actions.toggleKeyboardBar,
+    onEscape: () => setKeyboardBar(false),
     onUndo: () => actions.reverseOwn('undo'),
     onRedo: () => actions.reverseOwn('redo'),
     onGo: (path) => void navigate({ href: path }),
@@ -82,7 +83,7 @@ export function Shell() {
         <Flex direction="column" flex="1" minW="0">
           <TopBar actions={actions} />
           <ConnectionNotice />
-          {/* Beside the main content, so that the link to the content skips them. */}
+          {/* These elements are outside the main content, so that the link to the content skips them. */}
           <Box
             w="full"
             maxW="content"
@@ -127,8 +128,8 @@ export function Shell() {
 }
 
 /**
- * Shown above the page while all jobs are paused. Loaded at the first pause, and kept afterwards, because it
- * also offers the next steps.
+ * The notice above the page while all jobs are paused. It is loaded when jobs are first paused, and it is
+ * kept afterwards, because it also offers the next steps.
  */
 function PauseNotice() {
   const paused = usePulse()?.jobSwitch.paused ?? false;

@@ -9,7 +9,10 @@ import { UserButton } from './user-button';
 
 const paletteKeys = [commandKey, 'K'];
 
-/** Search, active runs and runs that need attention, keyboard help, theme, and the signed-in user. */
+/**
+ * The bar with the search, active runs, runs that need attention, keyboard help, the theme, and the signed-in
+ * user.
+ */
 export function TopBar({ actions }: { readonly actions: ShellActions }) {
   return (
     <Flex

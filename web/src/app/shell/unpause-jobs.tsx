@@ -12,9 +12,9 @@ import { RunLink } from '../../components/links/run-link';
 import { formatCounted } from '../../components/text/number';
 
 interface UnpauseJobsProps {
-  /** The state when the dialog was opened. */
+  /** The state of the switch at the time when the dialog was opened. */
   readonly jobSwitch: JobSwitch;
-  /** Whether jobs are paused now. */
+  /** True if jobs are paused now. */
   readonly paused: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -97,7 +97,7 @@ interface StoppedRunProps {
   readonly resumable: boolean;
   readonly resumed: boolean;
   readonly onResumed: () => void;
-  /** Called when the link to the run is followed. */
+  /** Called when the user follows the link to the run. */
   readonly onLeave: () => void;
 }
 
@@ -119,8 +119,8 @@ function StoppedRun({ run, resumable, resumed, onResumed, onLeave }: StoppedRunP
           <Button
             size="xs"
             loading={resume.isPending}
-            // Also calls back if the list no longer contains the run when the response arrives.
-            onClick={() => void resume.mutateAsync(run.id).then(onResumed, () => {})}
+            // The callback is also called if the list no longer contains the run when the response arrives.
+            onClick={() => void resume.mutateAsync({ id: run.id }).then(onResumed, () => {})}
           >
             <Play aria-hidden /> Resume
             <Text srOnly>{run.title}</Text>

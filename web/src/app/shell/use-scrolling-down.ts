@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Movements below this number of pixels are ignored, because a resting thumb moves the page slightly. */
+/**
+ * Scroll movements smaller than this number of pixels are ignored, because a resting thumb moves the page
+ * slightly.
+ */
 const leastPx = 12;
 
-/** True if the user last scrolled down and is neither at the top nor at the end of the page. */
+/** Returns true if the user last scrolled down and is neither at the top nor at the end of the page. */
 export function useScrollingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The modifier key for shortcuts. On a Mac, the command key. */
+/** The modifier key for shortcuts: the command key on a Mac, and Ctrl elsewhere. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
-/** The shortcuts of the whole panel, as the keyboard bar lists them. */
+/** The shortcuts that work everywhere in the panel, as the keyboard bar lists them. */
 export const shortcuts = [
   { keys: [commandKey, 'K'], action: 'Search, open or start' },
   { keys: ['/'], action: 'Search' },
@@ -13,7 +13,7 @@ export const shortcuts = [
   { keys: ['g', 'l'], action: 'Library' },
   { keys: ['g', 's'], action: 'Schedule' },
   { keys: ['g', 'j'], action: 'Jobs' },
-  { keys: ['g', 'r'], action: 'Runs' },
+  { keys: ['g', 'r'], action: 'Job history' },
   { keys: ['g', 'a'], action: 'Audit trail' },
   { keys: [commandKey, 'Z'], action: 'Undo your last edit' },
   { keys: [commandKey, 'Shift', 'Z'], action: 'Redo your last edit' },
@@ -23,7 +23,7 @@ export const shortcuts = [
   { keys: ['Esc'], action: 'Close' },
 ] as const;
 
-/** The pages for `g` followed by a second key. */
+/** The pages that open when the user presses `g` followed by a second key. */
 const goKeys: Readonly<Record<string, string>> = {
   h: '/admin',
   u: '/admin/users',
@@ -41,13 +41,14 @@ const chordMs = 1_500;
 interface Shortcuts {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
+  readonly onEscape: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onGo: (path: string) => void;
 }
 
 /** Listens for the shortcuts above. In a text field, single keys and undo have their usual function. */
-export function useShortcuts({ onPalette, onHelp, onUndo, onRedo, onGo }: Shortcuts): void {
+export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo }: Shortcuts): void {
   const goFrom = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();
@@ -69,6 +70,8 @@ export function useShortcuts({ onPalette, onHelp, onUndo, onRedo, onGo }: Shortc
     goFrom.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (goTo !== undefined) onGo(goTo);
     else if (event.key === '?') onHelp();
+    // A menu or a popover that closes on this key prevents its default.
+    else if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
     else if (event.key === '/') {
       // Prevents the key from being typed into the palette.
       event.preventDefault();
@@ -82,7 +85,7 @@ export function useShortcuts({ onPalette, onHelp, onUndo, onRedo, onGo }: Shortc
   }, []);
 }
 
-/** Inputs that are pressed rather than typed into. */
+/** The types of inputs that people press instead of typing into them. */
 const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
 
 function isTyping(target: EventTarget | null): boolean {

@@ -6,7 +6,8 @@ import { deferredMenu, LazyMenuButton } from './lazy-menu';
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
 /**
- * The button of the account menu: the first letter of the user's email, or the whole email if there is room.
+ * The button of the account menu. It shows the first letter of the user's email or, if there is enough space,
+ * the whole email.
  */
 export function UserButton() {
   const { session } = useSession();
@@ -34,7 +35,7 @@ export function UserButton() {
             textStyle="xs"
             fontWeight="semibold"
             aria-hidden
-            // Drawn with CSS instead of text, so that the visible label is part of the accessible name.
+            // The letter is drawn with CSS, so all visible text is part of the accessible name.
             data-initial={email.charAt(0).toUpperCase()}
             _before={{ content: 'attr(data-initial)' }}
           />

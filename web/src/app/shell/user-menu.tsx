@@ -1,13 +1,14 @@
 import { Box, Icon, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
-import { LogOut, type LucideIcon, Monitor, MonitorX, Moon, Sun } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, type LucideIcon, Mail, Monitor, MonitorX, Moon, Sun } from 'lucide-react';
 import { signedInUser, signOut, signOutEverywhere } from '../../api/session/session';
 import { useSession } from '../../api/session/stored-session';
 import { toast } from '../../components/toast/toaster';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
-/** The signed-in user, the theme, and sign-out. */
+/** A menu with the signed-in user, the theme, the user's own messages, and sign-out. */
 export function UserMenu({ trigger }: LazyMenuProps) {
   const { session } = useSession();
   if (!session) return null;
@@ -35,6 +36,11 @@ export function UserMenu({ trigger }: LazyMenuProps) {
             <Menu.Separator />
             <Themes />
             <Menu.Separator />
+            <Menu.Item value="messages" asChild>
+              <Link to="/admin/my-messages">
+                <Mail size={16} aria-hidden /> Messages to me
+              </Link>
+            </Menu.Item>
             <Menu.Item value="sign-out" onSelect={() => void signOut()}>
               <LogOut size={16} aria-hidden /> Sign out
             </Menu.Item>
@@ -48,7 +54,7 @@ export function UserMenu({ trigger }: LazyMenuProps) {
   );
 }
 
-/** Ends the sessions of every browser and command line. */
+/** Ends all sessions of the user, in browsers and on command lines. */
 async function leaveEverywhere(): Promise<void> {
   if (await signOutEverywhere()) return;
   toast.error('Your sessions could not be ended. Try again.');

@@ -15,8 +15,8 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
 }
 
 /**
- * A button that starts a long operation. While busy it ignores clicks but keeps the focus, which `disabled`
- * would take away from keyboard users.
+ * A button that starts a long operation. While it is busy, it ignores clicks but keeps the keyboard focus,
+ * which it would lose if it were `disabled`.
  */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyLabel, idle = false, disabled = false, icon, onClick, children, ...look } = props;

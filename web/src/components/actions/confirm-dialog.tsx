@@ -6,23 +6,26 @@ import { TickBox } from './tick-box';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A title that names the object: 'Stop run 7F3K?'. */
+  /** A title that names the object, such as 'Stop run 7F3K?'. */
   readonly title: string;
-  /** The consequences, with numbers, and how much of them can be undone. */
+  /** A description of the consequences, with numbers, and of what can be undone. */
   readonly body: ReactNode;
-  /** The button's label, a plain verb: 'Stop run'. */
+  /** The label of the confirm button. It is a verb, such as 'Stop run'. */
   readonly confirmLabel: string;
-  /** The safe button, where 'Cancel' would be ambiguous. */
+  /** The label of the safe button, if 'Cancel' would be ambiguous in the dialog. */
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** Medium for a body with lists. Default: small. */
+  /** The size of the dialog. Use `md` for a body with lists. The default is `sm`. */
   readonly size?: 'sm' | 'md';
-  /** A sentence that must be ticked before confirming, if the action requires one. */
+  /** A sentence that the user must tick before confirming, if the action requires it. */
   readonly acknowledgement?: string;
-  /** False while the details to confirm are still loading. Default: true. */
+  /** False while the details to confirm are still loading. It is true by default. */
   readonly ready?: boolean;
   readonly onConfirm: () => void;
-  /** While the action is in progress, nothing can be pressed twice and the dialog stays open. */
+  /**
+   * True while the action is in progress. During this time, nothing can be pressed twice, and the dialog
+   * stays open.
+   */
   readonly pending?: boolean;
 }
 
@@ -49,7 +52,9 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/** Mounted each time the dialog opens, so the box starts unticked. */
+/**
+ * The content of the dialog. It is mounted each time the dialog opens, so that the box is unticked at first.
+ */
 function ConfirmContent({
   title,
   body,

@@ -6,26 +6,33 @@ import { ActionError } from './action-error';
 interface NoteDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A title that names the object: 'Acknowledge run 7F3K'. */
+  /** A title that names the object, such as 'Acknowledge run 7F3K'. */
   readonly title: string;
-  /** Describes what the action does and does not do. */
+  /** A description of what the action does and does not do. */
   readonly body: ReactNode;
-  /** Label of the note: 'What was done', 'Reason'. */
+  /** The label of the note, such as 'What was done' or 'Reason'. */
   readonly label: string;
-  /** States who can read the note. */
+  /** A sentence that says who can read the note. */
   readonly help?: string;
-  /** The button's label, a plain verb: 'Acknowledge'. */
+  /** The label of the button. It is a verb, such as 'Acknowledge'. */
   readonly confirmLabel: string;
   readonly destructive?: boolean;
   readonly onConfirm: (note: string) => void;
   readonly pending?: boolean;
-  /** Why the last attempt was rejected. */
+  /** The error from the last rejected attempt. */
   readonly error?: unknown;
-  /** Maximum length of a note, in characters. */
+  /** The maximum length of a note, in characters. */
   readonly maxLength?: number;
+  /** The text that the note has when the dialog opens. By default, it is empty. */
+  readonly initialNote?: string;
+  /** True if the note may be left empty. */
+  readonly optional?: boolean;
 }
 
-/** Asks for a note that lets others understand the action later. The note is required. */
+/**
+ * Asks for a note, so that other admins can understand the action later. The note is required unless
+ * `optional` is true.
+ */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, pending = false } = props;
   const note = useRef<HTMLTextAreaElement>(null);
@@ -40,18 +47,21 @@ interface NoteFormProps extends NoteDialogProps {
   readonly noteRef: React.RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Mounted each time the dialog opens, so it starts empty. */
+/**
+ * The form of the dialog. It is mounted each time the dialog opens, so that it has the initial text at first.
+ */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
-  const { onConfirm, onClose, pending = false, error, noteRef } = props;
-  const [note, setNote] = useState('');
+  const { onConfirm, onClose, pending = false, error, noteRef, initialNote = '', optional = false } = props;
+  const [note, setNote] = useState(initialNote);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     const text = note.trim();
-    setMissing(text === '');
-    if (text === '') noteRef.current?.focus();
+    const isMissing = text === '' && !optional;
+    setMissing(isMissing);
+    if (isMissing) noteRef.current?.focus();
     else onConfirm(text);
   };
   return (
@@ -63,7 +73,7 @@ function NoteForm(props: NoteFormProps) {
         <Dialog.Description asChild>
           {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
         </Dialog.Description>
-        <Field.Root required invalid={missing}>
+        <Field.Root required={!optional} invalid={missing}>
           <Field.Label>
             {label}
             <Field.RequiredIndicator />

@@ -2,7 +2,7 @@ import { Alert, Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RunLink } from '../links/run-link';
 
-/** The message of a step, and the run with the details. */
+/** The message of a step, and the run that has the details. */
 export interface Notice {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
@@ -15,10 +15,11 @@ interface NoticeLineProps {
   readonly action?: ReactNode;
 }
 
-/** The message of a step, linked to the run with the details. */
+/** The message of a step, with a link to the run that has the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
-    // Always rendered, so that screen readers announce its content. It takes no space while empty.
+    // The box is always rendered, because screen readers announce only changes inside it. It takes no space
+    // while it is empty.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
         <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>

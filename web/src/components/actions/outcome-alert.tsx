@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface OutcomeAlertProps {
   readonly status: 'success' | 'error' | 'warning' | 'info';
-  /** Default: none. */
+  /** The title. By default, there is none. */
   readonly title?: string;
   readonly children: ReactNode;
   /** The next step, such as 'Undo'. */
@@ -11,7 +11,7 @@ interface OutcomeAlertProps {
   readonly onDismiss: () => void;
 }
 
-/** The result of an action, next to its button, until it is dismissed. */
+/** Shows the result of an action next to its button until the user dismisses it. */
 export function OutcomeAlert({ status, title, children, action, onDismiss }: OutcomeAlertProps) {
   return (
     <Alert.Root status={status} role={status === 'error' ? 'alert' : 'status'} size="sm" alignItems="center">

@@ -6,7 +6,7 @@ interface PlainButtonProps extends ComponentProps<'button'> {
   readonly look?: 'ghost' | 'outline';
   /** The colour of the text or icon, if it should be less prominent. */
   readonly tone?: 'muted' | 'subtle' | undefined;
-  /** True for a square button with only an icon. It needs an `aria-label`. */
+  /** True for a square button that has only an icon. Such a button needs an `aria-label`. */
   readonly isIcon?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface TickBoxProps {
   readonly children: ReactNode;
 }
 
-/** A sentence that must be ticked before an action. */
+/** A checkbox with a sentence that the user must tick before an action. */
 export function TickBox({ ticked, onTick, children }: TickBoxProps) {
   return (
     <Checkbox.Root

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Returns a function that stays the same across renders and calls the latest handler. Use it for rows that
- * are only rendered again if their props change.
+ * Returns a function that stays the same across renders and calls the latest handler. Use it in rows that are
+ * rendered again only if their props change.
  */
 export function useSameFunction<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
@@ -14,7 +14,10 @@ export function useSameFunction<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-/** Like useSameFunction, for an object of handlers whose names never change. */
+/**
+ * Returns functions that stay the same across renders, as `useSameFunction` does, for an object of handlers
+ * whose names never change.
+ */
 export function useSameFunctions<Handlers extends { readonly [Name in keyof Handlers]: Handler }>(
   handlers: Handlers,
 ): Handlers {

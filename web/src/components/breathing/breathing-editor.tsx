@@ -4,7 +4,7 @@ import { type EditorKind, RecordEditor } from '../record-form/record-editor';
 import { breathingGroups } from './breathing-fields';
 
 interface BreathingEditorProps {
-  /** The ID of the breathing exercise; null for a new one; undefined while the dialog is closed. */
+  /** The ID of the breathing exercise, null for a new one, or undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;

@@ -3,7 +3,10 @@ import { goals } from '#shared/values/goals';
 import type { FieldSpec, FormValues } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** An empty timing is stored as 0, which the app expects. */
+/**
+ * Returns a field for a number of seconds. If the field is empty, 0 is stored, because the app expects a
+ * number.
+ */
 const seconds = (name: string, label: string): FieldSpec => ({
   name,
   label,
@@ -50,7 +53,7 @@ export const breathingGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'Texts',
+    title: 'Text',
     fields: [
       { name: 'description', label: 'Description', kind: 'prose', wide: true },
       { name: 'benefits', label: 'Benefits', kind: 'prose', wide: true },

@@ -1,10 +1,10 @@
 import { formatCounted } from '../text/number';
 import type { BulkModel } from './bulk-models';
 
-/** An action on a selection, by its name in the job `edit-records`. */
+/** An action on a selection, with the name that the job `edit-records` uses. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
 
-/** The same actions by their names in `editRecords`. */
+/** The names that `editRecords` uses for the bulk actions. */
 export const apiActions = {
   set: 'SET',
   activate: 'ACTIVATE',
@@ -26,7 +26,7 @@ interface ActionWords {
   readonly done: string;
 }
 
-/** The texts of each action. */
+/** The wording of each action. */
 export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   set: {
     button: 'Set a field',
@@ -76,7 +76,7 @@ export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkA
   ];
 }
 
-/** '12 exercises', or 'all exercises' if the number is not known. */
+/** Returns a phrase such as '12 exercises', or 'all matching exercises' if the number is not known. */
 export function countedRecords({ definition }: BulkModel, count: number | undefined): string {
   const { label } = definition;
   return count === undefined ? `all matching ${label[1]}` : formatCounted(count, ...label);

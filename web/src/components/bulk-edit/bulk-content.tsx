@@ -22,18 +22,18 @@ import { InTheWay } from './in-the-way';
 import { useBulkValues } from './use-bulk-values';
 import { useEditAtOnce } from './use-edit-at-once';
 
-/** An edit that is about to be made. */
+/** An edit that the user is about to make. */
 export interface AskedEdit {
   readonly ids: readonly string[];
   readonly action: BulkAction;
-  /** The chosen field with its value, for `set`. Undefined until both are chosen. */
+  /** The chosen field with its value, for `set`, or undefined until both are chosen. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An edit that was made: at once, or by a run that succeeded. */
+/** An edit that was made, either immediately or by a run that succeeded. */
 export interface MadeEdit {
   readonly action: BulkAction;
-  /** The records of the edit, those that already matched among them. */
+  /** The edited records, including records that already had the values. */
   readonly ids: readonly string[];
 }
 
@@ -47,11 +47,13 @@ interface BulkContentProps {
   readonly safeButton: RefObject<HTMLButtonElement | null>;
   readonly onEdited: (made: MadeEdit) => void;
   readonly onClose: () => void;
-  /** Called when the records were changed, or their run was started. */
+  /** Called when the records have been changed, or a run to change them has started. */
   readonly onDone: () => void;
 }
 
-/** Asks for the value, shows the effect, and makes the change: immediately, or as a run with a preview. */
+/**
+ * Asks for the value, shows the effect, and makes the change, either immediately or as a run with a preview.
+ */
 export function BulkContent(props: BulkContentProps) {
   const { model, action, target, flow, effect, safeButton, onEdited, onClose, onDone } = props;
   const client = useQueryClient();
@@ -178,7 +180,7 @@ export function BulkContent(props: BulkContentProps) {
                 noun: definition.label,
                 running: `${words.running} ${countedRecords(model, count)}`,
                 done: words.done,
-                refused: (count) => (count === 1 ? 'stays as it is' : 'stay as they are'),
+                refused: (count) => (count === 1 ? 'stays unchanged' : 'stay unchanged'),
               }}
               nameOf={(key) => target.records.find(({ id }) => id === key)?.name}
             />
@@ -219,6 +221,6 @@ export function BulkContent(props: BulkContentProps) {
   );
 }
 
-/** True if the error is shown at the chosen field. */
+/** Returns true if the error is shown next to the chosen field. */
 const isShownAtField = (error: unknown, field: string | undefined) =>
   field !== undefined && problemsOf(error)[field] !== undefined;

@@ -19,11 +19,14 @@ import { setGroups } from '../sets/set-fields';
 /** A model whose records can be changed together. */
 export interface BulkModel {
   readonly definition: Model;
-  /** Fields that can be set to one value for all selected records. */
+  /** The fields that can be set to the same value for all selected records. */
   readonly fields: readonly FieldSpec[];
 }
 
-/** Names of records, and fields that depend on others, cannot be set for many records at once. */
+/**
+ * The fields that cannot be set for many records, because they contain the records' names. Fields that depend
+ * on other fields are not offered either.
+ */
 const ownFields = new Set(['title', 'name', 'key']);
 
 const shared = (groups: readonly FieldGroup[]) =>
@@ -66,10 +69,10 @@ const entryFields: readonly FieldSpec[] = [
     required: true,
   },
   { name: 'days', label: 'Days', kind: 'texts', options: daysOfWeek },
-  { name: 'hour', label: 'Hour', kind: 'line', required: true, help: 'In UTC, 00 to 23.' },
+  { name: 'hour', label: 'Slot', kind: 'line', required: true, help: 'The hour in UTC, 00 to 23.' },
   {
     name: 'exerciseTime',
-    label: 'Time',
+    label: 'Sent at',
     kind: 'line',
     help: 'HH:MM in UTC. Leave it empty for the usual time.',
   },
@@ -91,8 +94,8 @@ const models = {
   ContentItem: { definition: ContentItem, fields: contentFields },
 } as const satisfies Readonly<Record<string, BulkModel>>;
 
-/** The names of these models. */
+/** The name of a model whose records can be changed together. */
 export type BulkModelName = keyof typeof models;
 
-/** The model with its fields. */
+/** Returns the model with its fields. */
 export const bulkModel = (name: BulkModelName): BulkModel => models[name];

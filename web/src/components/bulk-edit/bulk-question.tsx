@@ -8,7 +8,7 @@ import { formatCount, formatCounted } from '../text/number';
 
 const maxNamed = 8;
 
-/** The names of the first records. */
+/** The names of the first records of a selection. */
 export function RecordNames({ records }: { readonly records: readonly Selectable[] }) {
   const more = records.length - maxNamed;
   return (
@@ -23,7 +23,10 @@ export function RecordNames({ records }: { readonly records: readonly Selectable
 }
 
 interface SetUsesProps {
-  /** At most 20 sets. Undefined for a run, whose preview lists the uses of each set. */
+  /**
+   * The sets, at most 20. The list is undefined for a run, because the run's preview lists the uses of each
+   * set.
+   */
   readonly records: readonly Selectable[] | undefined;
   readonly evenIfUsed: boolean;
   readonly onEvenIfUsed: (evenIfUsed: boolean) => void;

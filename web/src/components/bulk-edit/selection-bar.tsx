@@ -20,11 +20,11 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-/** How many rows are selected: '12 selected'. */
+/** Describes how many rows are selected, such as '12 selected'. */
 export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
   filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
 
-/** A bar below the list while rows are selected: the number of rows and the possible actions. */
+/** A bar below the list while rows are selected. It shows the number of rows and the possible actions. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, noun, actions, onAction, blocked, children } = props;
   const { hidden } = selection;
@@ -37,7 +37,7 @@ export function SelectionBar(props: SelectionBarProps) {
       bottom={{ base: '2', md: '3' }}
       mt="3"
       ps={{ base: '3', md: '4' }}
-      // Leaves room for the floating button of small screens.
+      // The padding leaves room for the floating button on small screens.
       pe={{ base: '16', md: '4' }}
       py="2"
       columnGap="4"
@@ -81,7 +81,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Selects all matching rows if there are more than those selected. */
+/** A button that selects all matching rows. It is shown if more rows match than are selected. */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, filter } = selection;
   const [reading, setReading] = useState(false);

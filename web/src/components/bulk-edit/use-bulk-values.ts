@@ -6,16 +6,19 @@ import { useRecordForm } from '../record-form/use-record-form';
 import type { BulkAction } from './bulk-actions';
 import type { BulkModel } from './bulk-models';
 
-/** The values of the form, or the problem with them. */
+/** The values in the form, or the problem with the values. */
 interface BulkValues {
-  /** For `set`: the field and its value as a JSON object. */
+  /** The field and its value as a JSON object, for `set`. */
   readonly fields?: string;
-  /** For `add-equipment`: the items to add. */
+  /** The items to add, for `add-equipment`. */
   readonly equipment?: readonly string[];
   readonly problem?: string;
 }
 
-/** The form of an action on several records: a field and its value, or pieces of equipment. */
+/**
+ * Returns the state of the form for an action on several records. The form has a field and its value, or
+ * pieces of equipment.
+ */
 export function useBulkValues(model: BulkModel, action: BulkAction) {
   const fields = useMemo(
     () => (action === 'add-equipment' ? [equipmentField] : model.fields),
@@ -45,15 +48,15 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     form,
     fields,
     field,
-    /** The values to write; undefined if there is a problem. */
+    /** The values to write, or undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
-    /** The problem to show at the field, from the form or from the server. */
+    /** Returns the problem to show next to the field, from the form or from the server. */
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
     choose: (next: string) => {
       setName(next);
       setLooked(false);
     },
-    /** Shows problems from now on, because the user has tried to continue. */
+    /** Shows problems from now on. It is called when the user has tried to continue. */
     look: () => setLooked(true),
   };
 }

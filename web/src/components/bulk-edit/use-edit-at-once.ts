@@ -6,15 +6,17 @@ import { type EditedRecords, type EditRecordsInput, useEditRecords } from '../..
 import type { Selectable } from '../table/selection';
 import { patchLists } from './patch-lists';
 
-/** A selected record that blocks an edit because someone else changed or deleted it in the meantime. */
+/**
+ * A selected record that blocks an edit because someone else has changed or deleted it since it was loaded.
+ */
 export interface RecordInTheWay {
   readonly record: Selectable;
   readonly isGone: boolean;
-  /** The record's current version; undefined if it was deleted. */
+  /** The record's current version, or undefined if the record was deleted. */
   readonly version: number | undefined;
-  /** Undefined if it is not known, for example after a run. */
+  /** The person who changed the record, or undefined if the person is not known, for example after a run. */
   readonly changedBy: string | undefined;
-  /** ISO 8601 in UTC. */
+  /** The time of the change in ISO 8601 in UTC. */
   readonly changedAt: string | undefined;
 }
 
@@ -22,8 +24,9 @@ export interface RecordInTheWay {
 export type SharedEdit = Omit<EditRecordsInput, 'model' | 'records'>;
 
 /**
- * Changes up to 20 records in one transaction. If one of them has changed since the user loaded it, nothing
- * is saved and `inTheWay` names it. The user can then skip it or change it anyway.
+ * Returns an edit that changes up to 20 records in one transaction. If one of the records has changed since
+ * the user loaded it, nothing is saved and `inTheWay` names that record. The user can then skip the record or
+ * change it anyway.
  */
 export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
   const client = useQueryClient();
@@ -63,7 +66,7 @@ export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
       setLeft(new Set([...left, ...ids]));
       edit.reset();
     },
-    /** Includes the record with its current version. */
+    /** Keeps the record in the edit, with its current version. */
     accept: ({ record, version }: RecordInTheWay) => {
       if (version !== undefined) setVersions(new Map([...versions, [record.id, version]]));
       edit.reset();

@@ -25,7 +25,9 @@ interface ImportDialogProps {
 
 const rows = ['row', 'rows'] as const;
 
-/** Imports records from a CSV file: first a dry run that shows the differences, then the import. */
+/**
+ * A dialog that imports records from a CSV file. A dry run shows the differences before the import starts.
+ */
 export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
   const flow = usePreviewedRun((run) => {
     if (open || run.undoes) return;
@@ -65,9 +67,8 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
           {choosing && (
             <>
               <Text color="fg.muted">
-                A row with the ID of a record changes that record where a cell differs; a row without an ID
-                creates one. An empty cell removes the value. You see every difference before anything is
-                written.
+                A row with an ID updates that record's fields; a row without an ID creates a record. An empty
+                cell removes the value. You see every difference before anything is written.
               </Text>
               <Field.Root invalid={problem !== undefined} required>
                 <Field.Label>

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { isSafeAddress } from '#shared/values/addresses';
 import { loadConfig } from '../../api/session/config';
 
-/** Origin of the end-user app; null if the stack's setting `endUserAppUrl` is not set. */
+/**
+ * The query for the origin of the end-user app. The data is null if the stack's setting `endUserAppUrl` is
+ * empty.
+ */
 const endUserAppQuery = queryOptions({
   queryKey: ['end-user-app'],
   queryFn: async () => (await loadConfig()).endUserAppUrl ?? null,
@@ -13,9 +16,9 @@ const endUserAppQuery = queryOptions({
 });
 
 /**
- * The address of a page of the end-user app. `target` is a path such as `/breathing/session?exerciseId=…`, or
- * an https address, which is returned unchanged. Undefined if the address is unsafe, or if the target is a
- * path and the app's own address is not known.
+ * Returns the address of a page of the end-user app. `target` is a path such as
+ * `/breathing/session?exerciseId=…`, or an https address, which is returned unchanged. Returns undefined if
+ * the address is unsafe, or if the target is a path and the app's own address is not known.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
@@ -27,12 +30,13 @@ export function useEndUserAppAddress(target: string): string | undefined {
 interface EndUserAppLinkProps {
   /** A path in the end-user app, or an https address. */
   readonly to: string;
-  /** Defaults to the path. */
+  /** The text of the link. The default is the path. */
   readonly children?: ReactNode;
 }
 
 /**
- * A link that opens a page of the end-user app in a new tab. Plain text if the address is unknown or unsafe.
+ * A link that opens a page of the end-user app in a new tab. If the address is unknown or unsafe, only the
+ * text is rendered.
  */
 export function EndUserAppLink({ to, children = to }: EndUserAppLinkProps) {
   const address = useEndUserAppAddress(to);

@@ -5,14 +5,14 @@ import { equipmentField, exerciseGroups } from './exercise-fields';
 import { FormMedia } from './media';
 
 interface ExerciseEditorProps {
-  /** The ID of the exercise; null for a new one; undefined while the dialog is closed. */
+  /** The ID of the exercise, null for a new one, or undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** The message when an exercise could not be saved. */
+/** Returns the message for an exercise that could not be saved. */
 const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
 const kind: EditorKind = {

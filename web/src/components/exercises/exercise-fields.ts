@@ -72,7 +72,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'Texts',
+    title: 'Text',
     fields: [
       { name: 'headline', label: 'Headline', kind: 'line' },
       { name: 'subtitle', label: 'Subtitle', kind: 'line' },
@@ -131,7 +131,7 @@ export const addExerciseFields: readonly FieldSpec[] = [
   { name: 'target', label: 'Target', kind: 'line' },
 ];
 
-/** Values of a new exercise that are not in the form. */
+/** The values of the fields that the form does not contain, for a new exercise. */
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
 /** The only field of the equipment dialog. */

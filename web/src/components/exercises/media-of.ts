@@ -9,10 +9,10 @@ export interface MediaAddress {
   readonly address: string;
 }
 
-/** The media of an exercise, and what is missing. */
+/** The media of an exercise, with descriptions of what is missing. */
 export interface ExerciseMedia {
   readonly files: readonly MediaAddress[];
-  /** The video's ID in the app's video service. */
+  /** The ID of the video in the app's video service. */
   readonly videoID: string | undefined;
   /** Sentences that describe what is missing or wrong. */
   readonly missing: readonly string[];
@@ -45,5 +45,5 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
   return { files, videoID, missing };
 }
 
-/** True if the panel can look up the file at this address. */
+/** Returns true if the panel can look up the file at this address. */
 export const isOwnFile = (address: string): boolean => keyOfAddress(address) !== undefined;

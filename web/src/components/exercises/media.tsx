@@ -7,7 +7,7 @@ import { filesQuery } from '../../api/content/files';
 import type { FormValues } from '../record-form/field-spec';
 import { isOwnFile, type MediaAddress, mediaOf } from './media-of';
 
-/** The images and videos of an exercise, and a note about what is missing. */
+/** The images and videos of an exercise, with notes about what is missing. */
 export function Media({ record }: { readonly record: StoredRecord }) {
   const { files, videoID, missing } = mediaOf(record);
   return (
@@ -28,7 +28,7 @@ export function Media({ record }: { readonly record: StoredRecord }) {
   );
 }
 
-/** The media of the values typed in a form. */
+/** The media that the values in a form refer to. */
 export function FormMedia({ values }: { readonly values: FormValues }) {
   const { image, mediaUrl, videoID, mediaType } = useDeferredValue(values);
   return <Media record={{ image, mediaUrl, videoID, mediaType }} />;
@@ -43,7 +43,7 @@ function Missing({ children }: { readonly children: string }) {
   );
 }
 
-/** A media file. Its frame has the same size whether the file loads or not. */
+/** A media file. Its frame has the same size whether or not the file loads. */
 function MediaFile({ file: { address, kind, field } }: { readonly file: MediaAddress }) {
   const isOwn = isOwnFile(address);
   const { data: files, isPending } = useQuery(filesQuery(isOwn ? [address] : []));

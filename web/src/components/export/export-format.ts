@@ -1,20 +1,22 @@
 import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/values/csv';
 
-/** A file format for exported rows, written in pieces: a header, then some rows at a time. */
+/**
+ * A file format for exported rows. It is written in pieces: first a header, and then a few rows at a time.
+ */
 export interface ExportFormat<Row> {
-  /** Its label: 'CSV, for spreadsheets'. */
+  /** The format's label, such as 'CSV, for spreadsheets'. */
   readonly label: string;
-  /** File extension, without the dot. */
+  /** The file extension, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  /** @param written number of rows already written */
+  /** @param written the number of rows that have already been written */
   readonly piece: (rows: readonly Row[], written: number) => string;
-  /** Text after the last row. */
+  /** The text after the last row. */
   readonly tail?: string;
 }
 
-/** Comma-separated values for spreadsheets. */
+/** Returns the format of comma-separated values for spreadsheets. */
 export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat<Row> {
   return {
     label: 'CSV, for spreadsheets',
@@ -25,7 +27,9 @@ export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat
   };
 }
 
-/** One JSON object per line; by default the row as the API returned it. */
+/**
+ * Returns a format with one JSON object per line. By default, the object is the row as the API returned it.
+ */
 export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON lines, for programs',
@@ -36,7 +40,10 @@ export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row
   };
 }
 
-/** One JSON array with a row per line; by default each row as the API returned it. */
+/**
+ * Returns a format with a single JSON array that has one row per line. By default, each row is as the API
+ * returned it.
+ */
 export function jsonFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON, for programs',

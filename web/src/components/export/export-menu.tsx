@@ -10,19 +10,19 @@ import type { ExportFormat } from './export-format';
 import { type ExportState, useExport } from './use-export';
 
 interface ExportMenuProps<Row> {
-  /** Singular and plural of what is exported: `['failure', 'failures']`. */
+  /** The singular and plural noun for the exported items, such as `['failure', 'failures']`. */
   readonly noun: readonly [string, string];
-  /** The file name without the extension: 'run-7F3K-failures'. */
+  /** The file name without the extension, such as 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly formats: readonly ExportFormat<Row>[];
   readonly fetchPage: FetchPage<Row>;
-  /** Number of rows, if known. */
+  /** The number of rows, if it is known. */
   readonly total?: number | undefined;
-  /** The button's label: 'Export logs'. Default: 'Export'. */
+  /** The label of the button, such as 'Export logs'. The default is 'Export'. */
   readonly label?: string;
-  /** Toast after the file is saved; default: the number of rows. */
+  /** The toast shown after the file is saved. The default says how many rows were exported. */
   readonly savedText?: string;
-  /** Toast after a failure; default: that nothing was saved, and why. */
+  /** The toast after a failure. By default, it says that nothing was saved, and why. */
   readonly failedText?: (reason: string) => string;
   /** True if there is nothing to save. */
   readonly disabled?: boolean;
@@ -30,8 +30,8 @@ interface ExportMenuProps<Row> {
 }
 
 /**
- * Exports a complete list, all its pages, as a file: a menu if there are several formats, then progress and
- * Cancel.
+ * A button that exports a complete list (all of its pages) as a file. It opens a menu if there are several
+ * formats. During the export, it shows the progress and a Cancel button.
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
@@ -43,7 +43,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
-  // Not `disabled` while reading, because the button would lose the focus.
+  // The button is not `disabled` while the list is read, because it would lose the focus.
   const look = { disabled, 'aria-disabled': reading || disabled, size: props.size };
   const words = (
     <>
@@ -122,7 +122,8 @@ function Progress({ state, noun, total, failedText }: ProgressProps) {
         textStyle="xs"
         color="fg.muted"
         fontVariantNumeric="tabular-nums"
-        // Takes no space while empty, but is always rendered so that its text is announced.
+        // The element takes no space while it is empty, but it is always rendered, because otherwise its text
+        // would not be announced.
         _empty={{ position: 'absolute' }}
       >
         {state.phase === 'reading' && `Exporting ${soFar(state.rows, total, noun)}`}

@@ -11,17 +11,17 @@ export type ExportState =
   | { readonly phase: 'failed'; readonly error: unknown };
 
 interface ExportOptions<Row> {
-  /** The file name without the extension: 'run-7F3K-failures'. */
+  /** The file name without the extension, such as 'run-7F3K-failures'. */
   readonly fileName: string;
   readonly fetchPage: FetchPage<Row>;
   readonly onSaved: (rows: number) => void;
-  /** Called if the list is empty. In this case, no file is saved. */
+  /** Called if the list is empty. No file is then saved. */
   readonly onEmpty: () => void;
 }
 
 /**
- * Exports a complete list as a file, page by page. Only one export runs at a time. A cancelled export saves
- * nothing; leaving the page cancels it.
+ * Returns an export. It writes a complete list to a file, page by page. Only one export runs at a time. A
+ * cancelled export saves nothing. Leaving the page cancels the export.
  */
 export function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });

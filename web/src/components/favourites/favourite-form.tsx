@@ -4,12 +4,12 @@ import { dropFavourite, type Favourite, keepFavourite, maxNameLength } from './f
 
 interface FavouriteFormProps {
   readonly favourite: Favourite;
-  /** The field's label: 'Favourite', or 'View'. */
+  /** The label of the field: 'Favourite' or 'View'. */
   readonly label: string;
   readonly onClose: () => void;
 }
 
-/** Renames or removes a favourite. */
+/** A form that renames or removes a favourite. */
 export function FavouriteForm({
   favourite: { address, name: givenName },
   label,

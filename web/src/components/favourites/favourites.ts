@@ -4,24 +4,27 @@ import { readStoredList, writeStored } from '../../api/browser/stored-text';
 
 /** A page, view or record that is shown at the top of the navigation in this browser. */
 export interface Favourite {
-  /** Path with search parameters (see viewAddress). Each filtered list is a separate favourite. */
+  /** The path with its search parameters (see `viewAddress`). Each filtered list is a separate favourite. */
   readonly address: string;
   readonly name: string;
 }
 
-/** Maximum number of favourites, including saved views of tables. More would push the pages out of view. */
+/**
+ * The maximum number of favourites, including saved views of tables. More favourites would push the pages out
+ * of view.
+ */
 export const maxFavourites = 24;
 
-/** Maximum length of a favourite's name, in characters. */
+/** The maximum length of a favourite's name, in characters. */
 export const maxNameLength = 60;
 
 const storageKey = 'favourites';
 const listeners = new Set<() => void>();
 
-/** Search parameters for the position in a list. They do not affect its content. */
+/** The search parameters for the position in a list. They do not affect the content of the list. */
 const positions = ['page', 'token', 'entry', 'open'];
 
-/** Returns the address without the position in a list, so that it is the same for every page of a list. */
+/** Returns the address without the position in a list. The result is the same for every page of a list. */
 export function viewAddress(address: string): string {
   const [path = '', search = ''] = address.split('?', 2);
   const params = new URLSearchParams(search);
@@ -32,7 +35,7 @@ export function viewAddress(address: string): string {
 
 /**
  * Returns the stored favourites, without invalid items. Earlier versions of the panel stored complete
- * addresses. Of several that are now equal, the first is kept.
+ * addresses. If several stored addresses differ only in the position, only the first one is kept.
  */
 function read(): readonly Favourite[] {
   const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
@@ -44,7 +47,7 @@ function read(): readonly Favourite[] {
   return stored.filter(isFirst).slice(0, maxFavourites);
 }
 
-/** Only addresses within the panel are valid, never those of another site. */
+/** Returns true for a valid favourite. The address must be within the panel, never on another site. */
 const isFavourite = (value: unknown): value is Favourite =>
   typeof value === 'object' &&
   value !== null &&
@@ -67,8 +70,8 @@ function save(next: readonly Favourite[]): void {
 }
 
 /**
- * Adds an address at the end of the favourites, or renames it. Returns false if there are already
- * `maxFavourites`.
+ * Adds an address at the end of the favourites. If the address is already a favourite, the favourite is
+ * renamed. Returns false if there are already `maxFavourites` favourites.
  */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
@@ -81,7 +84,7 @@ export function keepFavourite(address: string, name: string): boolean {
   return true;
 }
 
-/** Removes an address. Ignores an unknown one. */
+/** Removes an address from the favourites. An unknown address is ignored. */
 export function dropFavourite(address: string): void {
   save(favourites.filter((each) => each.address !== address));
 }
@@ -104,7 +107,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The favourites of this browser, oldest first. */
+/** Returns the favourites of this browser, oldest first. */
 export function useFavourites(): readonly Favourite[] {
   return useSyncExternalStore(subscribe, () => favourites);
 }

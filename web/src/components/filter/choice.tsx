@@ -7,13 +7,13 @@ interface ChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   /**
-   * Puts the label above the list, which then has the full width of its cell. By default, the label is beside
-   * the list.
+   * True to place the label above the list. The list then has the full width of its cell. By default, the
+   * label is next to the list.
    */
   readonly stacked?: boolean;
 }
 
-/** A filter: a label and a short list of options. */
+/** A filter with a label and a short list of options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, stacked = false } = props;
   const id = useId();

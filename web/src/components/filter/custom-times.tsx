@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { formatUtc, isUtcHere } from '../time/time-format';
+import { formatUtcMinute, isUtcHere } from '../time/time-format';
 import { instantOf, localMinute } from './local-minute';
 import { TextFilter } from './text-filter';
 import { excludesAll, type TimeSearch } from './time-range';
@@ -8,11 +8,11 @@ import type { FilterChange } from './url-search';
 interface CustomTimesProps {
   readonly search: TimeSearch;
   readonly onChange: (change: TimeSearch, how?: FilterChange) => void;
-  /** The singular noun for the filtered items, used in messages: 'run'. */
+  /** The singular noun for the filtered items, such as 'run'. It is used in messages. */
   readonly noun?: string;
 }
 
-/** Start and end, on a separate line below the other filters. */
+/** The fields for the start time and the end time, on a separate line below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -36,18 +36,15 @@ export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps
 
 interface MinuteProps {
   readonly label: string;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 in UTC. */
   readonly at: string | undefined;
   readonly onChange: (at: string | undefined) => void;
   readonly problem?: string | undefined;
 }
 
-/** A minute in the viewer's zone, with UTC below it. */
+/** A field for a time (to the minute) in the viewer's time zone, with the time in UTC below it. */
 function Minute({ label, at, onChange, problem }: MinuteProps) {
-  const note =
-    at === undefined || isUtcHere(Date.parse(at))
-      ? undefined
-      : `${formatUtc(Date.parse(at)).slice(0, 16)} UTC`;
+  const note = at === undefined || isUtcHere(Date.parse(at)) ? undefined : formatUtcMinute(Date.parse(at));
   return (
     <TextFilter
       type="datetime-local"
@@ -60,7 +57,7 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
   );
 }
 
-/** Name of the viewer's zone at that time: 'CET'. */
+/** Returns the name of the viewer's time zone at the given time, such as 'CET'. */
 function zoneHere(at: string | undefined): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(
     at === undefined ? Date.now() : Date.parse(at),

@@ -4,18 +4,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { TextFilter } from './text-filter';
 
 interface FilterBarProps {
-  /** Value of the search field; undefined if empty. */
+  /** The value of the search field, or undefined if it is empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** Placeholder of the search field: 'Text, or the end of an id'. */
+  /** The placeholder of the search field, such as 'Text, or the end of an id'. */
   readonly placeholder: string;
-  /** Number of active filters. */
+  /** The number of active filters. */
   readonly active: number;
   /** The other filters. */
   readonly children: ReactNode;
 }
 
-/** A search field with filters beside it. On a phone the filters are behind a button. */
+/** A search field with filters next to it. On a phone, a button opens the filters. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Formats a time for a date-time input: '2026-01-31T09:30', in the viewer's time zone. */
+/** Formats a time for a date-time input in the viewer's time zone, such as '2026-01-31T09:30'. */
 export function localMinute(at: string): string {
   const time = new Date(at);
   const sameClock = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
@@ -7,7 +7,7 @@ export function localMinute(at: string): string {
 
 /** Parses the value of a date-time input. Returns ISO 8601 in UTC, or undefined if the text is not a time. */
 export function instantOf(local: string): string | undefined {
-  // Browsers accept more formats than this one.
+  // `Date` also accepts other formats, which are ignored here.
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? new Date(local).getTime() : Number.NaN;
   return Number.isNaN(atMs) ? undefined : new Date(atMs).toISOString();
 }

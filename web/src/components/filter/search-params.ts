@@ -1,8 +1,8 @@
 /**
- * Parsers for a page's search parameters. They do not use a schema library, because the router needs them
- * before any page, so they are part of the first load.
+ * Parsers for a page's search parameters. The router needs them before it renders a page, so they are part of
+ * the first load and do not use a schema library.
  *
- * @returns undefined if the value is missing or cannot be parsed, so that old links still work
+ * @returns the parsed value, or undefined if it is missing or cannot be parsed, so that old links still work
  */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
@@ -17,8 +17,8 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
 ) {
   return {
     /**
-     * A parameter that cannot be parsed is set to undefined explicitly; otherwise the router would pass its
-     * raw value to the page.
+     * Parses the parameters. A parameter that cannot be parsed is set to undefined explicitly. Otherwise, the
+     * router would pass its raw value to the page.
      */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
       const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
@@ -32,25 +32,25 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
 /** The type of a page's search parameters. */
 export type ParsedSearch<Params extends { parse: (search: never) => unknown }> = ReturnType<Params['parse']>;
 
-/** A text, unchanged. */
+/** Parses text and returns it unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** Text that a user typed. The router parses '7000' as a number, but a search needs it as text. */
+/** Parses text that a user has typed. The router parses '7000' as a number, but a search needs it as text. */
 export const typedText: Reader<string> = (value) => (typeof value === 'number' ? String(value) : word(value));
 
-/** A boolean. */
+/** Parses a boolean. */
 export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-/** True, or absent. */
+/** Parses a parameter that is either true or missing. */
 export const yes: Reader<true> = (value) => (value === true ? true : undefined);
 
-/** One of several words. */
+/** Returns a parser that accepts one of several words. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (value) =>
     words.find((known) => known === value);
 
-/** A time, ISO 8601 in UTC. */
+/** Parses a time in ISO 8601 in UTC. */
 export const isoTime: Reader<string> = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) &&
@@ -58,20 +58,24 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/** Rows per page that a user can choose. */
+/** The page sizes that a user can choose, in rows. */
 export const pageSizeChoices = [10, 25, 50] as const;
 
-/** Parameters for the table of any page, in addition to the page's own parameters. */
+/** The parameters for the table of any page, in addition to the page's own parameters. */
 export const tableParams = searchParams({
   /** The visible columns in order, as `<table>.<column>.<column>`. */
   columns: word,
-  /** The sort order of a table whose rows are all loaded: a column's ID, preceded by `-` if descending. */
+  /**
+   * The sort order of a table whose rows have all been loaded: a column's ID, preceded by `-` if descending.
+   */
   sorted: word,
-  /** Rows per page. */
+  /** The number of rows per page. */
   size: (value) => pageSizeChoices.find((size) => size === value),
 });
 
-/** The page of a list: its number, from the second page on and only for display, and its token. */
+/**
+ * The page of a list, as its token and, from the second page on, its number. The number is only for display.
+ */
 export const pageParams = {
   page: (value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 2 ? value : undefined,

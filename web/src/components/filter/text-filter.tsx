@@ -9,12 +9,12 @@ interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'wid
   readonly onChange: (text: string) => void;
   /** Suggestions to choose from. */
   readonly suggestions?: readonly string[];
-  /** Help text below the field. */
+  /** The help text below the field. */
   readonly note?: ReactNode;
   readonly invalid?: boolean;
 }
 
-/** A text filter: a label and a field that takes effect when typing pauses, or on Enter. */
+/** A text filter with a label and a field. It takes effect when the user stops typing or presses Enter. */
 export function TextFilter({ label, value, onChange, suggestions, note, invalid, ...look }: TextFilterProps) {
   const id = useId();
   const field = useTypedText(value, onChange);

@@ -1,4 +1,4 @@
-import { formatLocalMinute, formatUtc, isUtcHere } from '../time/time-format';
+import { formatLocalMinute, formatUtcMinute, isUtcHere } from '../time/time-format';
 import { type TimeRange, type TimeSearch, timesOf } from './time-range';
 
 /** The label of each time range. */
@@ -10,13 +10,13 @@ export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   custom: 'From and to',
 };
 
-/** A minute in the viewer's zone, followed by UTC if the zones differ. */
+/** Formats a time to the minute in the viewer's time zone, followed by the time in UTC if the two differ. */
 function minuteInWords(atMs: number): string {
   const here = formatLocalMinute(atMs);
-  return isUtcHere(atMs) ? here : `${here} (${formatUtc(atMs).slice(0, 16)} UTC)`;
+  return isUtcHere(atMs) ? here : `${here} (${formatUtcMinute(atMs)})`;
 }
 
-/** The time range of a search in words; undefined if it has none. */
+/** Describes the time range of a search in words. Returns undefined if the search has no time range. */
 export function timeInWords(search: TimeSearch, nowMs: number): string | undefined {
   const { range } = search;
   if (range === undefined) return undefined;

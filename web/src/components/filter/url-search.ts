@@ -1,17 +1,17 @@
-/* Common types for the filters of all lists. See search-params.ts for parsing addresses. */
+/* Defines types that the filters of all lists share. See search-params.ts for the parsing of addresses. */
 
 /**
- * How to change a filter. Typed text replaces the browser's history entry, so that Back does not go through
- * each letter.
+ * Describes how a filter is changed. Typed text replaces the browser's history entry, so that Back does not
+ * go through each letter.
  */
 export interface FilterChange {
   readonly replace?: boolean;
 }
 
-/** The options for a filter that is typed. */
+/** The options for changing a filter that the user types. */
 export const typedFilter: FilterChange = { replace: true };
 
-/** An active filter as text, with the change that removes it. */
+/** The text of an active filter, with the change that removes it. */
 export interface ActiveFilter<Search> {
   readonly key: string;
   /** A label such as 'Status: Failed'. */

@@ -3,23 +3,24 @@ import { watchPress } from '../form/watch-press';
 
 const settleMs = 300;
 
-/** The typed text, and the value that it will replace. */
+/** The text that the user has typed, and the value that it will replace. */
 interface Draft {
   readonly text: string;
   readonly over: string;
 }
 
 /**
- * State of a text field whose value is stored elsewhere, for example in the address. Typed text is shown
- * immediately and passed on when typing pauses. If the value changes elsewhere, for example because a filter
- * was cleared, the field is updated. While a mouse button or finger is down, nothing is passed on: the list
- * would move under the pointer, and the click would miss.
+ * Returns the state of a text field whose value is stored elsewhere, for example in the address. Typed text
+ * is shown immediately and passed on when the user stops typing. If the value changes elsewhere, for example
+ * because a filter was cleared, the field is updated. While a mouse button or finger is down, nothing is
+ * passed on, because the list would move under the pointer and the click would miss its target. A click
+ * passes the text on immediately, before the user can begin something that a late navigation would disturb.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // A draft belongs to one value. It is dropped once the value equals the draft or has changed.
+  // A draft replaces one specific value. It is dropped when the value equals the draft or has changed.
   const current = draftFor(value, draft);
   if (current !== draft) setDraft(current);
 
@@ -30,11 +31,15 @@ export function useTypedText(value: string, give: (text: string) => void) {
     if (typed === undefined) return;
     let isGiven = false;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const wait = (ms = settleMs) => {
       timer = setTimeout(() => {
         isGiven = true;
         giveNow(typed);
-      }, settleMs);
+      }, ms);
+    };
+    const passOn = () => {
+      clearTimeout(timer);
+      if (!isGiven) wait(0);
     };
     wait();
     const stop = watchPress((isDown) => {
@@ -43,9 +48,11 @@ export function useTypedText(value: string, give: (text: string) => void) {
       clearTimeout(timer);
       if (!isDown && !isGiven) wait();
     });
+    window.addEventListener('click', passOn);
     return () => {
       pressed.current = false;
       clearTimeout(timer);
+      window.removeEventListener('click', passOn);
       stop();
     };
   }, [typed]);
@@ -57,9 +64,12 @@ export function useTypedText(value: string, give: (text: string) => void) {
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** Passes the current text on immediately, for Enter. */
+    /** Passes the current text on immediately, when the user presses Enter. */
     settle,
-    /** Like `settle`, for when the field loses the focus. After a click, the text is passed on later. */
+    /**
+     * Passes the text on when the field loses the focus. If the focus is lost because of a click, the text is
+     * passed on after the click.
+     */
     leave: () => {
       if (!pressed.current) settle();
     },
@@ -67,7 +77,8 @@ export function useTypedText(value: string, give: (text: string) => void) {
 }
 
 /**
- * Returns the draft that applies to this value, adjusted if the value has caught up with it, or undefined.
+ * Returns the draft that applies to a value, or undefined if it does not apply. If the value has become equal
+ * to the draft, the draft is adjusted.
  */
 function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
   if (draft === undefined || draft.over === value) return draft;

@@ -1,16 +1,16 @@
 /*
- * Several values of one filter in an address: 'FAILED.STOPPED'. A dot does not need to be escaped there, and
- * no value contains one.
+ * Converts between several values of a filter and their text in an address, such as 'FAILED.STOPPED'. A dot
+ * does not need to be escaped in an address, and no value contains one.
  */
 
-/** Returns the values in a search parameter. Empty if the parameter is absent. */
+/** Returns the values in a search parameter. The list is empty if the parameter is missing. */
 export const wordsIn = (text: string | undefined): readonly string[] =>
   text?.split('.').filter(Boolean) ?? [];
 
-/** Returns the search parameter for these values. Undefined if there are none. */
+/** Returns the search parameter for the given values, or undefined if there are none. */
 export const wordsText = (words: readonly string[]): string | undefined => words.join('.') || undefined;
 
-/** Splits the values of a search parameter into known and unknown ones. */
+/** Splits the values of a search parameter into known and unknown values. */
 export function knownWords<const Word extends string>(
   words: readonly Word[],
   text: string | undefined,

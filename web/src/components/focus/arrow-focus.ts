@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Handles keys in a list of controls: the arrow keys move the focus up and down. */
+/** Returns a handler for keys in a list of controls. The up and down arrow keys move the focus. */
 export const arrowFocus =
   (selector: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,12 +1,12 @@
-/** Marks the button that removes its row. */
+/** The attribute that marks the button that removes its row. */
 export const removes = { 'data-removes': '' } as const;
 
 /**
- * The `ref` of a list from which rows are removed. It keeps the focus in the list: the focus goes from the
- * removed row's button to the one of the next row, or to the list if it was the last. The buttons have
- * `removes`; the list needs `tabIndex={-1}`.
+ * Keeps the focus in a list when rows are removed from it. It is used as the list's `ref`. When a row is
+ * removed, the focus moves from its button to the button of the next row, or to the list if it was the last
+ * row. The buttons need the attribute `removes`, and the list needs `tabIndex={-1}`.
  *
- * @returns a function that ends this, which React calls when the list is unmounted
+ * @returns a function that stops watching the list; React calls it when the list is unmounted
  */
 export function focusAfterRemoval(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Gives the focus to a dialog if the element that has it is removed, such as a button shown only while the
- * content loads. Otherwise the keyboard would be left outside the dialog.
+ * Gives the focus to a dialog if the focused element is removed, such as a button that is shown only while
+ * the content loads. Otherwise, keyboard input would go to the page outside the dialog.
  */
 export function useFocusKept(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {

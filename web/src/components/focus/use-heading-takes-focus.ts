@@ -1,29 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
-/** Milliseconds to wait, because a closing dialog first returns the focus. */
+/** The number of milliseconds to wait, because a closing dialog returns the focus first. */
 const settleMs = 50;
 
 /**
- * Moves the focus to the page's heading if the button that opened a dialog no longer exists when the dialog
- * closes. Otherwise, keyboard users would continue at the top of the document.
+ * Moves the focus to the page's heading if the button that opened a dialog no longer exists after the dialog
+ * has closed, for example because its row was deleted. Otherwise, keyboard users would continue at the top of
+ * the document.
  *
- * @param opened whether the dialog is open
+ * @param isShown whether the dialog is shown, including its closing animation
  */
-export function useHeadingTakesFocus(opened: boolean): void {
-  const wasOpened = useRef(false);
-
+export function useHeadingTakesFocus(isShown: boolean): void {
   useEffect(() => {
-    if (opened) wasOpened.current = true;
-  }, [opened]);
-
-  useEffect(
-    () => () => {
-      // Captured here, because the page (or a test's window) may be gone later.
-      const page = document;
-      if (wasOpened.current) setTimeout(() => focusHeadingIfLost(page), settleMs);
-    },
-    [],
-  );
+    if (!isShown) return;
+    // The document is captured here, because the page (or a test's window) may no longer exist later.
+    const page = document;
+    return () => void setTimeout(() => focusHeadingIfLost(page), settleMs);
+  }, [isShown]);
 }
 
 function focusHeadingIfLost(page: Document): void {

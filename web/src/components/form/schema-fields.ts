@@ -24,10 +24,10 @@ const objectSchema = z.object({
 
 type Property = z.infer<typeof propertySchema>;
 
-/** The control of a field. */
+/** The kind of control that a field has. */
 type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
-/** One field of the form. */
+/** A field of the form. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
@@ -43,7 +43,8 @@ export interface FormField {
 export type RawValue = string | boolean;
 
 /**
- * The fields of an object's JSON Schema, in order. Throws an Error that names a field of an unsupported kind.
+ * Returns the fields of an object's JSON Schema in order. Throws an Error that names the field if a field has
+ * an unsupported kind.
  */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
@@ -68,7 +69,7 @@ function kindOf(name: string, { type, format, enum: choices, items }: Property):
   throw new Error(`The parameter "${name}" has a type without a form field: ${type ?? 'none given'}`);
 }
 
-/** 'maxAgeDays' → 'Max age days'. */
+/** Converts 'maxAgeDays' to 'Max age days'. */
 function labelOf(name: string): string {
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
@@ -82,7 +83,8 @@ export function rawOf(field: FormField, value: unknown): RawValue {
 }
 
 /**
- * Converts a control's value to the format of the API. Undefined if it is empty, so that the default applies.
+ * Converts a control's value to the format of the API. Returns undefined if the control is empty, so that the
+ * default applies.
  */
 function filledValue(field: FormField, raw: RawValue | undefined): unknown {
   if (field.kind === 'boolean') return raw === true;
@@ -101,7 +103,8 @@ function linesOf(raw: string): readonly string[] {
 }
 
 /**
- * Returns the problem with a control's value, or undefined if it is valid. The server validates it again.
+ * Returns the problem with a control's value, or undefined if the value is valid. The server validates the
+ * value again.
  */
 export function problemOf(field: FormField, raw: RawValue | undefined): string | undefined {
   const value = filledValue(field, raw);

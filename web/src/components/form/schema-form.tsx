@@ -4,23 +4,26 @@ import { Controller, useForm } from 'react-hook-form';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 
 interface SchemaFormProps {
-  /** JSON Schema of an object, as created by `z.toJSONSchema`. */
+  /** The JSON Schema of an object, as created by `z.toJSONSchema`. */
   readonly schema: unknown;
-  /** Receives the values, without empty fields. */
+  /** Called with the values, without empty fields. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
-  /** Absent if the submit button is elsewhere and has the attribute `form`. */
+  /**
+   * The label of the submit button. Omit it if the submit button is outside the form and has the attribute
+   * `form`.
+   */
   readonly submitLabel?: string;
-  /** The form's ID, for such a button. */
+  /** The form's ID, for a submit button outside the form. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
-  /** The server's validation messages by field. */
+  /** The server's validation messages, by field. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /** Extra content above the button. Receives the values once all fields are valid. */
+  /** Renders extra content above the button. It receives the values once all fields are valid. */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
-/** A form generated from a job's parameters. */
+/** A form that is generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
@@ -62,7 +65,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** The values in the format of the API; undefined while a field is invalid. */
+/** Returns the values in the format of the API, or undefined while a field is invalid. */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
@@ -73,7 +76,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A label above a control, and help or an error below it. */
+/** A frame that shows a label above a control, and a help text or an error below the control. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">

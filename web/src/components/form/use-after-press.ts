@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchPress } from './watch-press';
 
 /**
- * Returns a function for a field that loses the focus. It runs `act` immediately or, if the focus is lost
- * because a mouse button or finger went down elsewhere, after the click. What `act` shows would otherwise
- * move the page between pressing and releasing, and the click would miss its button.
+ * Returns a function for a field that loses the focus. It runs `act` immediately. If the focus is lost
+ * because a mouse button or finger went down elsewhere, it runs `act` after the click. Otherwise, the content
+ * that `act` shows would move the page between pressing and releasing the button, and the click would miss
+ * its target.
  */
 export function useAfterPress(act: () => void): () => void {
   const isDown = useRef(false);

@@ -2,9 +2,9 @@ const starts = ['pointerdown', 'mousedown'] as const;
 const ends = ['pointerup', 'mouseup', 'pointercancel', 'keydown'] as const;
 
 /**
- * Reports when a mouse button or finger goes down anywhere on the page, and when it is up again. The release
- * is missed if a native list of options takes it; then the next key press or mouse move ends the press.
- * Returns a function that stops watching.
+ * Reports when a mouse button or finger goes down anywhere on the page, and when it goes up again. If a
+ * native list of options receives the release, the next key press or mouse move ends the press. Returns a
+ * function that stops watching.
  */
 export function watchPress(onChange: (isDown: boolean) => void): () => void {
   const press = () => onChange(true);

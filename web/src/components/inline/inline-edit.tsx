@@ -14,16 +14,16 @@ interface InlineEditProps {
   readonly definition: Model;
   readonly field: FieldSpec;
   readonly record: LibraryRecord;
-  /** The value as displayed in the row. */
+  /** The value, as the row displays it. */
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 /**
- * One field of a row, edited in place. Enter or a click opens it, Enter and Tab save, and Escape cancels. An
- * invalid value is kept as typed, with the problem below it. If another admin has saved the same field, only
- * Enter saves.
+ * A field of a row that is edited in place. Enter or a click opens it, Enter and Tab save it, and Escape
+ * cancels. An invalid value stays as it was typed, and the problem is shown below it. If another admin has
+ * saved the same field, only Enter saves.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { field, record, children, align = 'start' } = props;
@@ -48,7 +48,7 @@ export function InlineEdit(props: InlineEditProps) {
       />
     );
   }
-  // Plain elements, because a page has a hundred of them.
+  // Returns true if the other admin has changed one of the given fields.
   return (
     <button
       ref={opener}
@@ -111,7 +111,7 @@ function OpenField({ model, definition, field, record, align = 'start', onSaved,
   const problem =
     refusal?.conflict === undefined
       ? refusal?.message
-      : `${refusal.conflict.by ?? 'Somebody'} changed it to '${stored}' in the meantime. Press Enter to save your value, or Escape to keep theirs.`;
+      : `${refusal.conflict.by ?? 'Someone'} changed it to '${stored}' in the meantime. Press Enter to save your value, or Escape to keep theirs.`;
   return (
     <Box minW="0">
       <Box position="relative">

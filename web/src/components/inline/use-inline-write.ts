@@ -6,7 +6,7 @@ import type { LibraryModel, LibraryRecord } from '../../api/library/records';
 import { seen, useWriteRecord } from '../../api/library/write';
 import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
 
-/** The reason why a field was not saved. */
+/** Why a field was not saved. */
 export interface Refusal {
   readonly message: string;
   /** The conflict, if another admin has saved the same field. Saving again overwrites their value. */
@@ -19,9 +19,9 @@ interface Outcome {
 }
 
 /**
- * Saves fields of a record from its row. If someone else has saved other fields in the meantime, theirs are
- * kept and the save is repeated. If it was the same field, the row shows their value and the save is
- * rejected.
+ * Returns a function that saves fields of a record from its row. If another admin has saved other fields
+ * since the record was loaded, their values are kept and the save is repeated. If the other admin has saved
+ * the same field, the row shows that value and the save is rejected.
  */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
       const conflict = readConflict(error);
       onRefused(
         conflict?.isDeleted
-          ? { message: `${conflict.by ?? 'Somebody'} deleted this record in the meantime.` }
+          ? { message: `${conflict.by ?? 'Someone'} deleted this record in the meantime.` }
           : { message: messageOf(error), ...(conflict && { conflict }) },
       );
     });
@@ -58,7 +58,7 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 }
 
 /**
- * Returns the record as saved by another admin. Undefined if the save failed for a different reason, or if
+ * Returns the record as another admin has saved it, or undefined if the save failed for a different reason or
  * the record was deleted.
  */
 function currentOf(error: unknown): LibraryRecord | undefined {
@@ -67,6 +67,6 @@ function currentOf(error: unknown): LibraryRecord | undefined {
   return { ...conflict.current, id: conflict.current.id };
 }
 
-/** True if the other admin changed one of these fields. */
+/** Returns true if the other admin has changed one of these fields. */
 const changesSame = (conflict: MeanwhileConflict | undefined, fields: Readonly<Record<string, unknown>>) =>
   conflict?.fields === undefined || conflict.fields.some((name) => name in fields);

@@ -3,25 +3,31 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/** Enter activates a link; a card also reacts to Space (docs/product.md). */
+/**
+ * Clicks an element when Space is pressed. Enter always activates a link, but a card also has to react to
+ * Space (docs/product.md).
+ */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** The meaning of a badge is conveyed by its text as well as its colour. */
+/**
+ * The colours of the badges. A badge's text conveys its meaning, so the colour is not needed to understand
+ * it.
+ */
 const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
-  /** Search parameters for the part of the page to open. */
+  /** Search parameters that open a specific part of the page. */
   readonly search?: Readonly<Record<string, string>>;
-  /** Opens the tool as a dialog instead of navigating to it. */
+  /** Opens the tool as a dialog. If it is undefined, the card navigates to the page. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A card that links to a page of the panel, or opens it as a dialog, by click, Enter and Space. */
+/** A card that links to a page of the panel or opens it as a dialog. It reacts to clicks, Enter and Space. */
 export function AreaCard({ area, search, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (

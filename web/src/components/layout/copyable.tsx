@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const confirmationMs = 1_500;
 
-/** The result of the last press, shown for a moment. */
+/** The messages for the result of pressing the button. A message is shown for a moment. */
 const outcomes = {
   copied: { words: 'Copied', icon: <Check /> },
   refused: { words: 'The browser did not allow copying', icon: <X /> },
@@ -13,13 +13,13 @@ const outcomes = {
 interface CopyableIdProps {
   readonly value: string;
   /**
-   * Shown instead of the whole value, for example its last four characters, or a link. The whole value is
-   * copied.
+   * The content to show instead of the whole value, such as its last four characters or a link. The whole
+   * value is copied.
    */
   readonly children?: ReactNode;
 }
 
-/** An ID in monospace with a button that copies it. */
+/** An ID in a monospace font, with a button that copies it. */
 export function CopyableId({ value, children = value }: CopyableIdProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 

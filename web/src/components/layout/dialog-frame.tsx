@@ -6,31 +6,34 @@ import { useHeadingTakesFocus } from '../focus/use-heading-takes-focus';
 interface DialogFrameProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** True while an action is in progress, during which the dialog cannot be closed. */
+  /** True while an action is in progress. During this time, the dialog cannot be closed. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** The size: small for a question, wide or full screen for a tool. */
+  /** The size: small for a question, and wide or full screen for a tool. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** Element that gets the focus first; default: the first control. */
+  /** The element that gets the focus first. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
-  /** Content that does not fit scrolls with the whole dialog, or between its header and footer. */
+  /**
+   * Determines how content that does not fit scrolls: with the whole dialog (`outside`), or between the
+   * header and the footer (`inside`).
+   */
   readonly scroll?: 'outside' | 'inside';
-  /** True to keep the dialog open on a click outside, so that typed text is not lost. */
+  /** True to keep the dialog open when the user clicks outside it, so that typed text is not lost. */
   readonly keepsOnClickBeside?: boolean;
-  /** True for a close button in the corner, for dialogs without one in the footer. */
+  /** True to show a close button in the corner, in a dialog without one in the footer. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The common frame of all dialogs. Its content is mounted each time the dialog opens. Nothing is rendered
- * while it is closed, because a page has several dialogs.
+ * The common frame of all dialogs. Its content is mounted each time the dialog opens. A closed dialog renders
+ * nothing, because a page contains several dialogs.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  useHeadingTakesFocus(props.open);
-  // Stays true until the closing animation has ended and the focus has returned.
+  // Stays true until the closing animation has ended and the focus is back where it was.
   const [isPresent, setPresent] = useState(props.open);
   if (props.open && !isPresent) setPresent(true);
+  useHeadingTakesFocus(isPresent);
   return (props.open || isPresent) && <Frame {...props} onClosed={() => setPresent(false)} />;
 }
 
@@ -47,8 +50,8 @@ function Frame({
   children,
   onClosed,
 }: DialogFrameProps & { readonly onClosed: () => void }) {
-  // The dialog opens only after it is mounted. If it opened while another dialog closes, it would close
-  // together with that one.
+  // The dialog opens only after it is mounted. If it opened while another dialog is closing, it would close
+  // together with that dialog.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';
@@ -87,12 +90,18 @@ function Frame({
   );
 }
 
-/** Mounted with the content, which exists only while the dialog is open. */
+/**
+ * Keeps the focus in the dialog. This component is mounted with the content, which exists only while the
+ * dialog is open.
+ */
 function FocusKept({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useFocusKept(within);
   return null;
 }
 
-/** Escape is first handled by an active element in the dialog, such as an inline field or a dragged item. */
+/**
+ * Returns true if an active element in the dialog, such as an inline field or a dragged item, handles Escape
+ * first.
+ */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;

@@ -5,15 +5,15 @@ import { type ReactNode, useId } from 'react';
 
 interface ExpandablePanelProps {
   readonly title: string;
-  /** A short summary beside the title, also visible while closed. */
+  /** A short summary next to the title. It is also visible while the panel is closed. */
   readonly summary?: ReactNode;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** Rendered when first opened. */
+  /** The content. It is rendered when the panel is first opened. */
   readonly children: ReactNode;
 }
 
-/** A section of a page that opens and closes under its heading. */
+/** A section of a page that can be opened and closed below its heading. */
 export function ExpandablePanel({ title, summary, open, onToggle, children }: ExpandablePanelProps) {
   const id = useId();
   return (

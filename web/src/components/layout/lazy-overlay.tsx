@@ -1,15 +1,16 @@
 import {
   cloneElement,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   Suspense,
   useState,
 } from 'react';
 
-/** Attributes that the overlay sets on its button. */
+/** The attributes that the overlay sets on its button. */
 interface ButtonProps {
-  readonly onClick?: () => void;
+  readonly onClick?: (event: MouseEvent) => void;
   readonly onPointerEnter?: () => void;
   readonly onFocus?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -21,29 +22,33 @@ interface ButtonProps {
 export type ButtonElement = ReactElement<ButtonProps>;
 
 interface LazyOverlayProps {
-  /** A menu also opens on the up and down arrows. */
+  /** The kind of overlay. A menu also opens with the up and down arrow keys. */
   readonly kind: 'menu' | 'dialog';
   readonly button: ButtonElement;
-  /** Starts loading the overlay's code. Called on hover and focus. */
+  /** Starts to load the overlay's code, on hover and focus. */
   readonly preload?: () => void;
-  /** Renders the overlay, which opens as soon as it is rendered. The trigger is the button. */
-  readonly children: (trigger: ReactElement) => ReactNode;
+  /**
+   * Renders the overlay. It opens as soon as it is rendered. The trigger is the button. A menu that is opened
+   * with the keyboard highlights its first item.
+   */
+  readonly children: (trigger: ReactElement, isByKeyboard: boolean) => ReactNode;
 }
 
 /**
- * A button whose menu or panel is loaded and rendered at the first use. Until then it is only a button, which
- * renders faster and needs less code.
+ * A button whose menu or panel is loaded and rendered when it is first used. Until then, it is only a button,
+ * which renders faster and needs less code.
  */
 export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProps) {
-  const [wasUsed, setWasUsed] = useState(false);
-  if (wasUsed) return <Suspense fallback={button}>{children(button)}</Suspense>;
+  const [usedBy, setUsedBy] = useState<'pointer' | 'keyboard'>();
+  if (usedBy) return <Suspense fallback={button}>{children(button, usedBy === 'keyboard')}</Suspense>;
   const onKeyDown = (event: KeyboardEvent) => {
     if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    setWasUsed(true);
+    setUsedBy('keyboard');
   };
   return cloneElement(button, {
-    onClick: () => setWasUsed(true),
+    // A key that presses a button causes a click without a pointer. The `detail` of such a click is 0.
+    onClick: ({ detail }) => setUsedBy(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown,
     'aria-haspopup': kind,
     'aria-expanded': false,

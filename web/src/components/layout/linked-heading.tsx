@@ -2,13 +2,13 @@ import { chakra, Flex, Heading, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface LinkedHeadingProps {
-  /** The heading's ID, for a section that is labelled by it. */
+  /** The ID of the heading. It is needed if the heading labels a section. */
   readonly id?: string;
   readonly title: string;
-  /** Content before and after the heading, such as an icon or a number. */
+  /** The content before and after the heading, such as an icon or a number. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** A link to the full content of which the section shows a part. */
+  /** A link to the full content if the section shows only a part of it. */
   readonly link?: ReactNode;
 }
 

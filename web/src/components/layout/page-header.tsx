@@ -6,35 +6,38 @@ import { Breakable } from '../text/breakable';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
-  /** The parent pages, outermost first, without the page itself; default: from the route table. */
+  /**
+   * The parent pages, outermost first, without the page itself. The default is the parents in the route
+   * table.
+   */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
   /** The page's name in the breadcrumbs and the browser tab, if the title alone would be ambiguous. */
   readonly crumb?: string | undefined;
-  /** A prefix of the browser tab's title, such as a run's progress. */
+  /** A prefix for the browser tab's title, such as a run's progress. */
   readonly tabPrefix?: string | undefined;
-  /** One line about what users do here. */
+  /** A line that says what the page is for. */
   readonly purpose?: ReactNode;
-  /** Beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
+  /** The content beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
   readonly badge?: ReactNode;
-  /** Buttons on the right; at most one is primary. */
+  /** The buttons on the right. At most one of them is primary. */
   readonly actions?: ReactNode;
 }
 
 /**
- * The path whose heading last had the focus; undefined until the first page renders, which keeps the
- * browser's own focus.
+ * The path of the page whose heading last had the focus. Undefined until the first page renders, because that
+ * page keeps the browser's own focus.
  */
 let focusedPath: string | undefined;
 
-/** True after a heading was unmounted while it had the focus. The next heading then takes the focus. */
+/** True after a heading has been unmounted while it had the focus. The next heading then gets the focus. */
 let focusLeftBehind = false;
 
-/** The header of a page. Sets the document's title, and takes the focus after navigation. */
+/** The header of a page. It sets the document's title, and gets the focus after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The path of the page being shown, not of the one still loading.
+  // The path of the displayed page, not of the page that is still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const table = useRouteTable();
   const crumbs = breadcrumbs ?? parentsOf(path, table);
@@ -98,7 +101,10 @@ interface BreadcrumbsProps {
   readonly here: string;
 }
 
-/** Large screens show all parent pages; smaller ones link only to the page above. */
+/**
+ * The links to the parent pages. Large screens show all of them, and smaller screens show only the page
+ * above.
+ */
 function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">

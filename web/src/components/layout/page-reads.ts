@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Sends the first queries of a page, each with `read`. A page's component has this function as its property
- * `reads`, so that they are sent before it is rendered. `isPlain` is true if the address has no search
- * parameters; otherwise, queries that depend on them are left to the page.
+ * Sends the first queries of a page by calling `read` for each of them. A page's component has this function
+ * as its property `reads`, so that the queries are sent before the page is rendered. `isPlain` is true if the
+ * address has no search parameters. Otherwise, the page itself sends the queries that depend on them.
  */
 export type PageReads = (read: QueryClient['prefetchQuery'], isPlain: boolean) => void;

@@ -6,9 +6,9 @@ const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
 
 interface PopoverButtonProps {
   readonly button: ButtonElement;
-  /** The panel's name, for screen readers. */
+  /** The name of the panel, for screen readers. */
   readonly label: string;
-  /** The panel's content while it is open; `close` closes the panel. */
+  /** Renders the panel's content while it is open. `close` closes the panel. */
   readonly children: (close: () => void) => ReactNode;
 }
 

@@ -8,9 +8,13 @@ interface PopoverPanelProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** The panel of a PopoverButton. It is open when mounted. Escape and a click outside close it. */
+/**
+ * The panel of a PopoverButton. It is open from the moment it is mounted. Escape and a click outside close
+ * it.
+ */
 export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
-  // Opens after it is mounted: a popover that is open from the start does not take the focus.
+  // The popover opens after it is mounted, because a popover that is open from the start does not get the
+  // focus.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

@@ -29,24 +29,24 @@ export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClos
 /** A card of the classic dashboard. */
 interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
-  /** The card's title, if it differs from the page's. */
+  /** The card's title, if it differs from the page's title. */
   readonly title?: string;
-  /** The tool as a dialog over the dashboard; loaded when first opened. */
+  /** The tool as a dialog over the dashboard. It is loaded when it is first opened. */
   readonly dialog?: ToolDialog;
-  /** The tool inside the tab itself, instead of a card; loaded when the tab is first opened. */
+  /** The tool, if the tab shows it instead of a card. It is loaded when the tab is first opened. */
   readonly content?: ComponentType;
 }
 
 /** Describes a page for the dashboards, breadcrumbs, command palette and page title. */
 export interface RouteInfo {
   readonly title: string;
-  /** One line about what users do there. */
+  /** A line that says what the page is for. */
   readonly description: string;
-  /** The section of the modern dashboard that lists it; absent if none does. */
+  /** The section of the modern dashboard that lists the page. Omit it if no section lists the page. */
   readonly section?: (typeof sections)[number];
-  /** The classic dashboard has a card for it (docs/product.md). */
+  /** The page's card on the classic dashboard (docs/product.md). */
   readonly classic?: ClassicCard;
-  /** Listed among the chooser's quick links (docs/product.md). */
+  /** True if the page is one of the chooser's quick links (docs/product.md). */
   readonly quickLink?: true;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
@@ -54,7 +54,7 @@ export interface RouteInfo {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Set on every page of the route table (web/src/app/routes.ts). */
+    /** The description of the page. Every page of the route table has one (web/src/app/routes.ts). */
     readonly info?: RouteInfo;
     /** Loads the page's code. */
     readonly load?: () => Promise<{ readonly reads?: PageReads }>;
@@ -66,7 +66,7 @@ export interface RouteTableRow extends RouteInfo {
   readonly path: string;
 }
 
-/** A breadcrumb: a page and its parents. */
+/** A breadcrumb: a page or one of its parents. */
 export interface Breadcrumb {
   readonly label: string;
   readonly to?: string;
@@ -85,7 +85,7 @@ export function useRouteTable(): readonly RouteTableRow[] {
   );
 }
 
-/** The pages above `path`, outermost first, without the page itself. */
+/** Returns the pages above `path`, outermost first, without the page itself. */
 export function parentsOf(path: string, table: readonly RouteTableRow[]): readonly Breadcrumb[] {
   return table
     .filter((row) => path !== row.path && path.startsWith(`${row.path}/`) && !row.path.includes('$'))

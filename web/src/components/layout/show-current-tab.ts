@@ -1,8 +1,8 @@
 /**
- * Scrolls a row of tabs sideways until the current one is visible. Waits for the next frame, because
- * reading positions earlier would compute the layout of the whole page once more.
+ * Scrolls a row of tabs sideways until the current tab is visible. Scrolling happens in the next frame,
+ * because reading positions earlier would make the browser compute the layout of the whole page again.
  *
- * @returns a function that cancels this, for the end of an effect
+ * @returns a function that cancels the scrolling, for the clean-up of an effect
  */
 export function showCurrentTab(row: HTMLElement | null, current: Element | null | undefined): () => void {
   const frame = requestAnimationFrame(() => {

@@ -6,13 +6,13 @@ interface StatCardProps {
   /** The name of the figure. */
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** The figure; undefined while loading. */
+  /** The figure, or undefined while it is loading. */
   readonly value: ReactNode | undefined;
-  /** The figure's basis or period, or why it is missing. */
+  /** The basis or period of the figure, or why it is missing. */
   readonly hint?: ReactNode;
 }
 
-/** A labelled figure. Keeps its height while loading, also for a hint of two lines. */
+/** A labelled figure. Its height stays the same while it is loading, even with a hint of two lines. */
 export function StatCard({ label, icon, value, hint }: StatCardProps) {
   return (
     <Box as="section" aria-label={label} layerStyle="frame" p="4" minH="7.75rem">

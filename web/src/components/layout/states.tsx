@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A centred notice instead of content. */
+/** A centred notice that is shown instead of content. */
 function Notice({ icon, tone, title, description, action }: NoticeProps) {
   return (
     <VStack gap="3" py="12" px="6" textAlign="center" maxW="md" mx="auto">
@@ -40,21 +40,24 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** An empty state: why there is nothing, and what to do about it. */
+/** The empty state of a list. It explains why the list is empty, and what to do about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
 }
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** A title that names the failure, if the error contains only the reason: 'Failed to load audit logs'. */
+  /**
+   * A title that names the failure, such as 'Failed to load audit logs', for errors that contain only the
+   * reason.
+   */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /**
- * An error in plain words, with its log reference and a retry button. A missing permission has its own
- * appearance.
+ * The error state: an error in plain words, with its log reference and a retry button. A missing permission
+ * is shown differently.
  */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
@@ -87,12 +90,12 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** For users who may use the panel but not this page. */
+/** The state that is shown to users who may use the panel but not this page. */
 export function ForbiddenState({ message }: { readonly message: string }) {
   return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
 }
 
-/** A loading state. Appears after a moment, so that fast responses do not flicker. */
+/** A loading state. It appears after a short delay, so that fast responses do not cause flickering. */
 export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <HStack
@@ -111,11 +114,14 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
 
 interface SkeletonRowsProps {
   readonly rows: number;
-  /** The height of each line, a size of the theme. Prevents layout shifts when the content arrives. */
+  /**
+   * The height of each line, as one of the theme's sizes. It keeps the layout from shifting when the content
+   * arrives.
+   */
   readonly height?: string;
 }
 
-/** Shown instead of a list while it loads. */
+/** The lines that are shown instead of a list while it loads. */
 export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
@@ -129,7 +135,10 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   );
 }
 
-/** Shown while a page's code loads: a header and a frame in their final positions. */
+/**
+ * The page that is shown while a page's code is loading. It has a header and a frame in their final
+ * positions.
+ */
 export function PageSkeleton() {
   return (
     <Stack role="status" aria-label="Loading the page" gap="6" animation="fade-in 150ms ease-out 100ms both">

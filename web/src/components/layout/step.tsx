@@ -2,7 +2,7 @@ import { Box, Circle, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** State of a step: done, current, or not yet possible. */
+/** The state of a step: done, current, or not possible yet. */
 export type StepState = 'done' | 'now' | 'later';
 
 const circles: Readonly<Record<StepState, { readonly bg: string; readonly color?: string }>> = {
@@ -20,7 +20,7 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-/** One step of a tool, with its description and button. */
+/** A step of a tool, with its description and button. */
 export function Step({ number, state, title, purpose, action, children }: StepProps) {
   const id = useId();
   return (

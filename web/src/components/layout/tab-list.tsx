@@ -8,8 +8,8 @@ interface TabListProps {
 }
 
 /**
- * The row of tabs, which scrolls sideways where it does not fit, as on a phone. The current tab is scrolled
- * into view, because an address may open one at the end.
+ * A row of tabs. It scrolls sideways if it does not fit, for example on a phone. The current tab is scrolled
+ * into view, because an address may open a tab at the end.
  */
 export function TabList(props: TabListProps) {
   const { value } = useTabsContext();

@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 interface TooltipProps {
-  /** The text. The child must be understandable without it. */
+  /** The text of the tooltip. The child must be understandable without it. */
   readonly content: ReactNode;
   /**
    * A single focusable element that forwards event handlers, so that keyboard users can open the tooltip too.
@@ -19,13 +19,16 @@ interface TooltipProps {
 }
 
 const openDelayMs = 250;
-/** Long enough to move the pointer onto the tooltip, which then stays open. */
+/**
+ * The delay before the tooltip closes. It is long enough for the user to move the pointer onto the tooltip,
+ * which then stays open.
+ */
 const closeDelayMs = 100;
 const gapPx = 6;
 
 /**
- * A few words on hover and focus, until the pointer or focus leaves or Escape is pressed. It is lightweight,
- * because a table has dozens of them.
+ * A few words that are shown on hover and focus until the pointer or the focus leaves, or until Escape is
+ * pressed. The component is lightweight, because a table contains dozens of tooltips.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -111,7 +114,10 @@ function Bubble({ id, anchor, onEnter, onLeave, onClose, children }: BubbleProps
   );
 }
 
-/** Places the tooltip above the anchor, or below if there is no room, and always within the window. */
+/**
+ * Places the tooltip above the anchor, or below it if there is not enough space, and always within the
+ * window.
+ */
 function place(bubble: HTMLElement, at: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const above = at.top - height - gapPx;

@@ -1,6 +1,9 @@
 import { useStoredText } from './use-stored-text';
 
-/** A boolean stored in this browser under `key`. If storage is blocked, it is kept until the page is left. */
+/**
+ * Returns a boolean that this browser stores under `key`, and a function that sets it. If storage is blocked,
+ * the value is kept until the user leaves the page.
+ */
 export function useStoredFlag(key: string): readonly [boolean, (value: boolean) => void] {
   const [text, setText] = useStoredText(key);
   return [text === 'true', (value) => setText(String(value))];

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
 /**
- * A text stored in this browser under `key`, initially undefined. If storage is blocked, it is kept until the
- * page is left.
+ * Returns the text that this browser stores under `key`, and a function that sets it. The text is undefined
+ * at first. If storage is blocked, the text is kept until the user leaves the page.
  */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {
   const [value, setValue] = useState(() => readStored(key));

@@ -2,7 +2,10 @@ import { readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import './chips.css';
 
-/** Light is green, moderate orange, vigorous red; anything else is grey. */
+/**
+ * The colours of the intensities. Light is green, moderate is orange, and vigorous is red. Anything else is
+ * grey.
+ */
 const intensityPalettes: Readonly<Record<string, string>> = {
   light: 'green',
   moderate: 'orange',
@@ -11,7 +14,7 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The intensity as stored in the record, in the colour of that intensity. */
+/** A chip with the intensity as the record stores it, in the intensity's colour. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
@@ -22,13 +25,19 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   );
 }
 
+/** A chip with the type of a set, such as 'Standard set', so that the type is not taken for an intensity. */
+export function SetTypeChip({ setType }: { readonly setType: unknown }) {
+  if (typeof setType !== 'string' || setType === '') return null;
+  return <WordChip>{`${setType} set`}</WordChip>;
+}
+
 /** A chip with a single word, such as a type. */
 export function WordChip({ children }: { readonly children: unknown }) {
   if (typeof children !== 'string' || children === '') return null;
   return <span className="chip">{firstUpper(children)}</span>;
 }
 
-/** Active or inactive, as a word and a colour. */
+/** A chip that shows 'Active' or 'Inactive', each in its own colour. */
 export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
   return (
     <span className="chip" data-palette={isActive ? 'green' : undefined}>
@@ -40,8 +49,8 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 const maxEquipment = 3;
 
 /**
- * The required equipment: at most three items, then the number of others. 'None' counts as no equipment. An
- * invalid value is shown as unreadable.
+ * Chips with the required equipment: at most three items, followed by the number of other items. 'None'
+ * counts as no equipment. An invalid value is shown as unreadable.
  */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);

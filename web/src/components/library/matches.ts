@@ -1,6 +1,6 @@
 /**
- * Searches rows. A row matches if every word occurs in one of its texts, ignoring case. The texts of a row
- * are joined only once, because a library has thousands of rows.
+ * Returns a function that searches rows. A row matches if every word of the search occurs in the row's text,
+ * ignoring case. The text of a row is put together only once, because a library has thousands of rows.
  */
 export function searchIn<Row extends object>(textsOf: (row: Row) => readonly unknown[]) {
   const known = new WeakMap<Row, string>();

@@ -1,10 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 import type { FilterChange } from '../filter/url-search';
+import { usePageNavigate } from '../links/use-page-navigate';
 
 /**
- * The state of a library list: search, page, open row, and the record being edited with the field to focus.
+ * The search parameters of a library list: the search text, the page, the open row, and the record being
+ * edited with the field to focus.
  */
 export const libraryListSearch = searchParams({
   q: typedText,
@@ -22,13 +24,13 @@ export interface LibraryPlace {
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** The list's state, kept in the page's address. */
+/** Returns the state of a list that is kept in the page's address. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   return {
     at,
-    // A search that was just typed may not be in `at` yet.
+    // `at` may not contain a search text that was just typed.
     set: (change, { replace = false } = {}) =>
       void navigate({
         to: '.',
@@ -39,7 +41,7 @@ export function usePlaceInAddress(): LibraryPlace {
   };
 }
 
-/** The list's state, kept in the component, for a dialog over another page. */
+/** Returns the state of a list in a dialog over another page. The state is kept in the component. */
 export function useOwnPlace(): LibraryPlace {
   const [at, setAt] = useState<LibraryListSearch>({});
   return { at, set: (change) => setAt((before) => ({ ...before, ...change })) };

@@ -12,14 +12,14 @@ import type { LibraryPlace } from './place';
 import { type RowActs, RowActsContext } from './row-acts';
 
 interface RecordTableProps<Row extends LibraryRecord> {
-  /** The table's name, see DataTable. */
+  /** The name of the table (see DataTable). */
   readonly name: string;
   readonly place: LibraryPlace;
   /** The actions for the selected rows. */
   readonly selected: (selection: Selection) => ReactNode;
   readonly caption: string;
   readonly placeholder: string;
-  /** In display order; undefined while loading. */
+  /** The rows in display order, or undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -29,15 +29,15 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
   readonly onSaved: (record: LibraryRecord) => void;
-  /** Shown beside the search. */
+  /** The content beside the search field. */
   readonly actions: ReactNode;
   readonly empty: string;
 }
 
-/** Rows per page in the library's tables. */
+/** The number of rows per page in the library's tables. */
 const libraryPageSize = 15;
 
-/** A searchable table of records, 15 per page, with rows that expand. */
+/** A searchable table of records with 15 rows per page. The rows can be expanded. */
 export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {
   const { place, rows, columns, details, search } = props;
   const { at, set } = place;

@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { LibraryRecord } from '../../api/library/records';
 
-/** The actions of a library table's rows. */
+/** The actions of the rows of a library table. */
 export interface RowActs {
   /** The ID of the expanded row. */
   readonly openId: string | undefined;
   readonly onToggle: (id: string) => void;
   readonly onEdit: (id: string) => void;
-  /** Called after a field was saved in its row. */
+  /** Called after a field is saved in a row. */
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 const nothing = () => undefined;
 
 /**
- * Provided as a context instead of through the columns, because new columns would remount every cell and lose
- * typed text.
+ * The context with the row actions. The columns do not contain them, because new columns would remount every
+ * cell and lose typed text.
  */
 export const RowActsContext = createContext<RowActs>({
   openId: undefined,
@@ -24,5 +24,5 @@ export const RowActsContext = createContext<RowActs>({
   onSaved: nothing,
 });
 
-/** The row actions of the enclosing table. */
+/** Returns the row actions of the enclosing table. */
 export const useRowActs = (): RowActs => useContext(RowActsContext);

@@ -7,7 +7,7 @@ interface RowButtonProps {
   readonly record: LibraryRecord;
 }
 
-/** Expands and collapses a row. */
+/** A button that expands and collapses a row. */
 export function OpenRowButton({ record }: RowButtonProps) {
   const { openId, onToggle } = useRowActs();
   const isOpen = openId === record.id;
@@ -25,7 +25,7 @@ export function OpenRowButton({ record }: RowButtonProps) {
   );
 }
 
-/** Opens the editor of the row's record. */
+/** A button that opens the editor of the row's record. */
 export function EditRowButton({ record }: RowButtonProps) {
   const { onEdit } = useRowActs();
   return (

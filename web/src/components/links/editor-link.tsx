@@ -13,12 +13,12 @@ interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
 }
 
-/** Fields of a set that contain its exercises. */
+/** The fields of a set that contain its exercises. */
 const listFields = ['exercises', 'exerciseIds', 'sequences'];
 
 const fieldIn = (field: string | undefined) => (field === undefined ? {} : { field });
 
-/** Links to the editors, by model. */
+/** The components that link to the editors, by model. */
 const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = new Map([
   [
     'Set',
@@ -65,10 +65,12 @@ const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = n
   ],
 ]);
 
-/** True if the model has an editor. */
+/** Returns true if the model has an editor. */
 export const hasEditor = (table: string): boolean => editors.has(table);
 
-/** A link that opens a record's editor at one of its fields. Plain text if the record has no editor. */
+/**
+ * A link that opens a record's editor at one of its fields. If the record has no editor, it is plain text.
+ */
 export function EditorLink(props: EditorLinkProps) {
   const link = editors.get(props.table)?.(props);
   if (!link) return props.children;

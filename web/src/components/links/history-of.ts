@@ -1,8 +1,9 @@
 /**
- * The address of a record's history, for a link's props: who changed it, what and when.
+ * Returns the address of a record's history, as props for a link. The history shows who changed what and
+ * when.
  *
- * @param table model name
- * @param id `*` for edits of several records at once, which are in the history of their table
+ * @param table the name of a model
+ * @param id the ID of a record, or `*` for edits of several records, which are in the history of their table
  */
 export const historyOf = (table: string, id: string) =>
   ({ to: '/admin/audit', search: { record: `${table}#${id}`, older: true } }) as const;

@@ -1,7 +1,10 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 
-/** A link that looks like a button: takes the router's props (`to`, `params`, `search`) and the button's. */
+/**
+ * A link that looks like a button. It accepts the router's props (`to`, `params`, `search`) and the button's
+ * props.
+ */
 export const LinkButton = createLink(
   ({ children, href, ...props }: ButtonProps & { readonly href?: string }) => (
     <Button asChild {...props}>

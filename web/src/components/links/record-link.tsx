@@ -7,16 +7,18 @@ import { historyOf } from './history-of';
 import { UserLink } from './user-link';
 
 interface RecordLinkProps {
-  /** Model name. */
+  /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** The field at which the record's editor opens, if it has one. */
+  /** The field that is focused when the record's editor opens, if it has an editor. */
   readonly field?: string | undefined;
-  /** Default: the ID, shortened. */
+  /** The text of the link. The default is the shortened ID. */
   readonly children?: ReactNode;
 }
 
-/** A link to a record: to its user's page, its editor, or its history. */
+/**
+ * A link to a record. It leads to the page of the record's user, to the record's editor, or to its history.
+ */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
   if (hasEditor(table)) {

@@ -2,15 +2,15 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error';
 
-/** The log reference of an error that was not meant for users; undefined if there is none. */
+/** Returns the log reference of an error that was not meant for users, or undefined if there is none. */
 export function referenceOf(error: unknown): string | undefined {
   const reference = error instanceof ApiError ? error.info.reference : undefined;
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** The log reference of an error, linked to the logs. */
+/** The log reference of an error, with a link to the logs. */
 export function ReferenceLink({ reference }: { readonly reference: string }) {
-  // There may be no router: errors can be shown before the panel has started.
+  // There may be no router, because an error can be shown before the panel has started.
   const router = useRouter({ warn: false });
   const text = `Reference ${reference}`;
   if (!router) return text;

@@ -5,9 +5,9 @@ import { shortRunId } from '../../api/runs';
 
 interface RunLinkProps {
   readonly id: string;
-  /** Default: 'run 7F3K'. */
+  /** The text of the link. The default is 'run 7F3K', with the end of the run's ID. */
   readonly children?: ReactNode;
-  /** Called when the link is followed, for example to close the dialog that it is in. */
+  /** Called when the user follows the link, for example to close the dialog that contains it. */
   readonly onFollow?: () => void;
 }
 

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Breakable } from '../text/breakable';
 
 interface UserLinkProps {
-  /** The email, the unique ID, or the ID of a preferences record. */
+  /** The email, the unique ID, or the ID of the user's preferences record. */
   readonly id: string;
-  /** Default: the ID. */
+  /** The text of the link. The default is the ID. */
   readonly children?: ReactNode;
 }
 
 /**
- * The name of the person who did something: an admin, linked to their page, or 'System' without a link. Looks
- * like the surrounding text.
+ * The name of the person who did something. An admin's name links to the admin's page, and 'System' has no
+ * link. The name looks like the surrounding text.
  */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;
@@ -25,7 +25,7 @@ export function ActorLink({ name }: { readonly name: string }) {
   );
 }
 
-/** A link within text or a table to a user's page. */
+/** A link to a user's page, within text or a table. */
 export function UserLink({ id, children }: UserLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" overflowWrap="anywhere">

@@ -15,8 +15,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks for confirmation before today's notifications are cancelled. Shows the number of unsent notifications
- * by type.
+ * A dialog that asks for confirmation before today's notifications are cancelled. It shows the number of
+ * unsent notifications by type.
  */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });

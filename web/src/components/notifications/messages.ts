@@ -1,6 +1,9 @@
 import { formatCounted } from '../text/number';
 
-/** The texts of the manual scheduler. The first two are quoted by the specification (docs/product.md). */
+/**
+ * The messages of the manual scheduler. The specification (docs/product.md) gives the wording of the first
+ * two.
+ */
 export const messages = {
   enterUrl: 'Please enter the Cloud Function URL first',
   failed: (message: string) => `Failed to trigger scheduler: ${message}`,

@@ -6,15 +6,15 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 
-/** Name of the job in the catalogue. */
+/** The name of the job in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
 
-/** A scheduling function's response about the notifications that it created. */
+/** The response of a scheduling function, with the notifications that it created. */
 export interface Scheduled {
   readonly count: number;
   readonly successCount: number;
   readonly errorCount: number;
-  /** YYYY-MM-DD, in UTC. */
+  /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly day: string;
   readonly results: readonly {
@@ -22,7 +22,7 @@ export interface Scheduled {
     readonly time: string;
     readonly status: string;
   }[];
-  /** Null for a function outside this stack. */
+  /** The run that the function started, or null for a function that is not part of this stack. */
   readonly runId: string | null;
 }
 
@@ -32,7 +32,7 @@ const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: S
   }
 }`;
 
-/** Calls the function at a URL to create today's notifications of one type. */
+/** Returns a mutation that calls the function at a URL to create today's notifications of one type. */
 export const useSchedule = () =>
   useMutation({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
@@ -40,14 +40,17 @@ export const useSchedule = () =>
         .scheduleNotifications,
   });
 
-/** The URL of the stack's own scheduling function; null if there is none. */
+/**
+ * The query for the URL of the stack's own scheduling function. The data is null if there is no such
+ * function.
+ */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
   queryFn: async () => (await loadConfig()).schedulerUrl ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The cloud console's page that lists functions. */
+/** The query for the address of the cloud console's page that lists functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {
@@ -57,7 +60,7 @@ export const cloudConsoleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the notifications that a cancellation could not cancel, with the reason for each. */
+/** Reads the notifications that a cancellation could not cancel, with the reason for each. */
 export const fetchFailures = async (runId: string, limit: number) =>
   (
     await graphql<{ jobFailures: Page<Failure> }, { runId: string; standing: true; limit: number }>(

@@ -12,12 +12,12 @@ import { ScheduleDialog } from './schedule-dialog';
 import { UrlField } from './url-field';
 import { useScheduling } from './use-scheduling';
 
-/** The key under which this browser stores the URL. */
+/** The key for storing the URL in this browser. */
 const storageKey = 'cloud-function-url';
 
 /**
- * Calls the scheduling function to create today's notifications: exercise, breathing, or both with a pause
- * between them.
+ * A step that calls the scheduling function to create today's notifications: exercise, breathing, or both
+ * with a pause between them.
  */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);

@@ -9,15 +9,15 @@ import { toSchedule } from './to-schedule';
 import { notificationsQuery, todayUtc } from './today';
 
 interface ScheduleDialogProps {
-  /** The types to schedule; undefined while the dialog is closed. */
+  /** The types to schedule, or undefined while the dialog is closed. */
   readonly types: readonly NotificationType[] | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
 /**
- * Asks for confirmation before notifications are scheduled, and lists those that the schedule still has for
- * today.
+ * A dialog that asks for confirmation before notifications are scheduled. It lists the notifications that the
+ * schedule still contains for today.
  */
 export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;

@@ -1,7 +1,7 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
 import type { TypeCount } from './today';
 
-/** The status texts for a day's notifications. */
+/** The messages about the status of a day's notifications. */
 export const statusTexts = {
   scheduled: (count: number) => `${count} scheduled`,
   none: 'None scheduled',
@@ -13,11 +13,14 @@ export const statusTexts = {
 
 interface StatusChipProps {
   readonly label: string;
-  /** Undefined until the count is known. */
+  /** The counts, or undefined until they are known. */
   readonly count: TypeCount | undefined;
 }
 
-/** The number of notifications of a type that are scheduled today, and how many have not been sent yet. */
+/**
+ * A chip that shows how many notifications of a type are scheduled today, and how many of them have not been
+ * sent yet.
+ */
 export function StatusChip({ label, count }: StatusChipProps) {
   const palette = count === undefined ? 'gray' : count.scheduled > 0 ? 'green' : 'orange';
   return (

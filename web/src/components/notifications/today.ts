@@ -10,10 +10,10 @@ import { graphql } from '../../api/client';
  */
 export interface TodaysNotification {
   readonly id: string;
-  /** The push provider's ID. */
+  /** The ID of the notification at the push provider. */
   readonly notificationID: string | null;
   readonly notificationType: string | null;
-  /** HH:MM in UTC. */
+  /** The time as HH:MM in UTC. */
   readonly scheduledTime: string | null;
   readonly status: string | null;
   readonly metadata: string | null;
@@ -25,13 +25,13 @@ const document = `query TodaysNotifications($date: String!, $limit: Int, $nextTo
   }
 }`;
 
-/** Key of today's notifications. */
+/** The query key of today's notifications. */
 const todayKey = ['todays-notifications'] as const;
 
-/** Today in UTC, YYYY-MM-DD. */
+/** Returns the current day in UTC, as YYYY-MM-DD. */
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
-/** A day's notifications, ordered by time. */
+/** The query for a day's notifications, ordered by time. */
 export const notificationsQuery = (date: string) =>
   queryOptions({
     queryKey: [...todayKey, date],
@@ -55,13 +55,13 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** The number of scheduled notifications of a type, and how many have not been sent yet. */
+/** The number of scheduled notifications of a type, and how many of them have not been sent yet. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;
 }
 
-/** Counts today's notifications by type. `nowMs`: milliseconds since the epoch. */
+/** Counts today's notifications by type. `nowMs` is in milliseconds since the epoch. */
 export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,

@@ -8,9 +8,11 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** The function's URL, which is stored in this browser. */
+/** The field for the function's URL. The URL is stored in this browser. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
-  const { data: own } = useQuery(ownFunctionQuery);
+  const { data: own, isPending } = useQuery(ownFunctionQuery);
+  // Without a URL, the button will probably be shown. Its space is reserved, so that nothing moves.
+  const isReserved = isPending && url === '';
   return (
     <Field.Root>
       <Field.Label>Cloud Function URL</Field.Label>
@@ -23,8 +25,12 @@ export function UrlField({ url, onChange }: UrlFieldProps) {
           placeholder="https://"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        {own && own !== url && (
-          <Button flexShrink="0" onClick={() => onChange(own)}>
+        {(isReserved || (own && own !== url)) && (
+          <Button
+            flexShrink="0"
+            visibility={isReserved ? 'hidden' : undefined}
+            onClick={() => own && onChange(own)}
+          >
             Use this system’s function
           </Button>
         )}

@@ -1,18 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { Notice } from '../actions/notice-line';
+import { usePageNavigate } from '../links/use-page-navigate';
 import { useStartAndFollow } from '../run/use-start-and-follow';
 import { messages } from './messages';
 import { cancelJob } from './queries';
 
 /**
- * Starts the run that cancels today's notifications, and follows the run in the page's address. Used by the
- * manual scheduler and the notification scheduler.
+ * Returns the state of a cancellation. It starts the run that cancels today's notifications, and follows the
+ * run in the page's address. The manual scheduler and the notification scheduler use it.
  */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { begin, starting, error, run: followed } = useStartAndFollow({ id: search.run });
   const run = followed?.job === cancelJob ? followed : undefined;
   const active = run !== undefined && isActive(run.status);

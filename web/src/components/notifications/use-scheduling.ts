@@ -4,19 +4,22 @@ import { messageOf } from '../../api/api-error';
 import { messages } from './messages';
 import { type Scheduled, useSchedule } from './queries';
 
-/** Pause between the exercise call and the breathing call (docs/product.md). */
+/** The pause between the exercise call and the breathing call, in milliseconds (docs/product.md). */
 const pauseMs = 2_000;
 
-/** The result of one call. */
+/** The result of a single call. */
 export interface CallResult {
   readonly type: NotificationType;
   readonly scheduled: Scheduled;
 }
 
-/** The current activity: a call for a type, the pause between two calls, or nothing. */
+/** What the scheduler is doing: a call for a type, the pause between two calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
-/** Calls the function for one type, or for both in sequence, and keeps the results of the last calls. */
+/**
+ * Returns a function that calls the scheduling function for one type, or for both types in sequence. Also
+ * returns the results of the last calls.
+ */
 export function useScheduling() {
   const schedule = useSchedule();
   const [action, setAction] = useState<SchedulerAction>();

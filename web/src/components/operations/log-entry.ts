@@ -4,12 +4,12 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * An entry of an operation log. It comes from a run, which every admin can see, or from this page, such as
- * the result of a check.
+ * An entry of an operation log. It comes from a run of any admin or from this page, such as the result of a
+ * check.
  */
 export interface LogEntry {
   readonly key: string;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 in UTC. */
   readonly at: string;
   readonly kind: EntryKind;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface LogEntry {
 /** The text of an entry and its severity. */
 export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
 
-/** Maximum number of entries that a log shows. */
+/** The maximum number of entries that a log shows. */
 export const maxEntries = 50;
 
 /** Returns the latest 50 entries, latest first. */

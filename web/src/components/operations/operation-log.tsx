@@ -19,7 +19,7 @@ const looks: Readonly<
 
 interface OperationLogProps {
   readonly title: string;
-  /** Describes what the log will show, while it is empty. */
+  /** The text to show while the log is empty. It describes what the log will show. */
   readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;

@@ -9,9 +9,11 @@ interface ActButtonProps {
   readonly act: PushAct;
   readonly icon: ReactNode;
   readonly variant?: ButtonProps['variant'];
-  /** Opens a confirmation dialog, which then starts the action. */
+  /**
+   * Opens a confirmation dialog that starts the action. If it is undefined, the action starts immediately.
+   */
   readonly onAsk?: () => void;
-  /** A further action of the button. */
+  /** An additional action of the button. */
   readonly also?: () => Promise<void>;
   readonly children: string;
 }

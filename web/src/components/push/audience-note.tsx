@@ -1,6 +1,8 @@
 import { Text } from '@chakra-ui/react';
 
-/** Explains the effect of subscribing an admin's browser, next to the buttons for it. */
+/**
+ * Explains what happens if an admin's browser is subscribed. It is shown next to the buttons that subscribe.
+ */
 export function AudienceNote() {
   return (
     <Text color="fg.muted" maxW="3xl">

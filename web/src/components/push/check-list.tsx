@@ -9,7 +9,7 @@ const looks: Readonly<
 > = {
   passed: { icon: CircleCheck, color: 'fg.success', label: 'Passed' },
   failed: { icon: CircleX, color: 'fg.error', label: 'Failed' },
-  unknown: { icon: CircleHelp, color: 'fg.warning', label: 'Not known' },
+  unknown: { icon: CircleHelp, color: 'fg.warning', label: 'Unknown' },
   skipped: { icon: CircleMinus, color: 'fg.muted', label: 'Not needed' },
 };
 
@@ -20,7 +20,7 @@ interface CheckListProps {
   readonly push: Push;
 }
 
-/** Checks with their observation, the cause of a failure, and its one fix. */
+/** A list of checks. Each check shows what was observed and, if the check failed, the cause and one fix. */
 export function CheckList({ label, checks, push }: CheckListProps) {
   return (
     <Box as="ol" aria-label={label} listStyleType="none">

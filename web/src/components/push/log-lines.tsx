@@ -16,11 +16,11 @@ const looks: Readonly<
 interface LogLinesProps {
   readonly label: string;
   readonly entries: readonly PushLogEntry[];
-  /** The CSS height above which the list scrolls. */
+  /** The CSS height of the list before it scrolls. */
   readonly maxHeight?: string;
 }
 
-/** Lines of the push log, latest first. */
+/** The lines of the push log, latest first. */
 export function LogLines({ label, entries, maxHeight }: LogLinesProps) {
   return (
     <Box

@@ -33,7 +33,7 @@ const comparisonColumns = comparisonColumn.columns([
   }),
 ]);
 
-/** A value, cut if it is long. The whole value is shown on hover. */
+/** A value, shortened if it is long. The complete value is shown on hover. */
 function Value({ text }: { readonly text: string }) {
   const short = cut(text);
   return (
@@ -51,7 +51,7 @@ function Value({ text }: { readonly text: string }) {
 }
 
 function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
-  if (isMatch === undefined) return <Badge variant="surface">Not known</Badge>;
+  if (isMatch === undefined) return <Badge variant="surface">Unknown</Badge>;
   return (
     <Badge variant="surface" colorPalette={isMatch ? 'green' : 'red'}>
       {isMatch ? 'Match' : 'Differs'}
@@ -61,11 +61,11 @@ function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
 
 interface StateTablesProps {
   readonly facts: PushFacts | undefined;
-  /** When browser and SDK were last read, in milliseconds since the epoch. */
+  /** The time when the browser and the SDK were last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
 }
 
-/** The live state of this browser, read every 5 seconds while the tab is visible. */
+/** The live state of this browser. The state is read every 5 seconds while the tab is visible. */
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">
@@ -83,7 +83,10 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   );
 }
 
-/** Two columns on every screen, because a card for each value would take too much space. */
+/**
+ * A table of states. It has two columns on every screen, because a card for each value would take too much
+ * space.
+ */
 function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   return (
     <Table.Root aria-label="Live state" bg="transparent">
@@ -111,7 +114,7 @@ function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   );
 }
 
-/** Compares the values of the app with those of the provider. */
+/** A table that compares the app's values with the provider's. */
 export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
   return (
     <DataTable

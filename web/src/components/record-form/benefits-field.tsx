@@ -14,7 +14,7 @@ const isBenefits = (value: FieldValue | undefined): value is BenefitsValue =>
 
 const empty: BenefitsValue = { now: '', future: '' };
 
-/** Immediate and long-term benefits, one per line. */
+/** A field for the immediate and the long-term benefits, one per line. */
 export function BenefitsField({ field, value, problem, onChange }: BenefitsFieldProps) {
   const benefits = isBenefits(value) ? value : empty;
   if (benefits.broken !== undefined) {

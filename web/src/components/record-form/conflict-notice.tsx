@@ -6,18 +6,18 @@ interface ConflictNoticeProps {
   readonly conflict: MeanwhileConflict;
   /** The word for the record, such as 'set'. */
   readonly noun: string;
-  /** The form's label for a field. */
+  /** Returns the form's label for a field. */
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;
-  /** Saves the typed values as a new record, if the old one was deleted. */
+  /** Saves the typed values as a new record, if the old record was deleted. */
   readonly onSaveAsNew?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
 /**
- * Shows who changed the record in the meantime and what they changed, with the two ways to proceed. Typed
- * values stay in the form.
+ * A notice that shows who has changed the record since it was loaded, what they changed, and the two ways to
+ * proceed. Typed values stay in the form.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;
@@ -30,7 +30,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       <Alert.Content gap="2">
         <Box>
           <Text fontWeight="medium">
-            {by ?? 'Somebody'} {act} this {noun} {at && <RelativeTime at={at} />}
+            {by ?? 'Someone'} {act} this {noun} {at && <RelativeTime at={at} />}
             {fieldWords}.
           </Text>
           <Text>
@@ -73,7 +73,7 @@ interface ClashNoteProps {
   readonly labels: readonly string[];
 }
 
-/** Shown after both versions were merged: lists the fields to check before saving. */
+/** A note that is shown after both versions are merged. It lists the fields to check before saving. */
 export function MergedNote({ labels }: ClashNoteProps) {
   return (
     <Alert.Root status="info" role="status" size="sm">

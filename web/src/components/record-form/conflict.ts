@@ -1,22 +1,25 @@
 import type { StoredRecord } from '#shared/models/model';
 import { ApiError } from '../../api/api-error';
 
-/** An edit by another admin, made while this one was editing. */
+/** An edit that another admin made while this admin was editing the record. */
 interface MeanwhileChange {
   readonly by: string;
   readonly at: string;
   readonly description: string;
 }
 
-/** Another admin saved or deleted the record while it was being edited here. */
+/** The conflict that occurs if another admin saves or deletes the record while it is being edited here. */
 export interface MeanwhileConflict {
-  /** Email; undefined if it is not known, for example after a change by a job or the app. */
+  /**
+   * The email of the other admin, or undefined if the admin is not known, for example after a change by a job
+   * or the app.
+   */
   readonly by: string | undefined;
   readonly at: string | undefined;
-  /** Names of the fields that they changed; undefined if not known. */
+  /** The names of the fields that the other admin changed, or undefined if they are not known. */
   readonly fields: readonly string[] | undefined;
   readonly changes: readonly MeanwhileChange[];
-  /** The current record; undefined if it has to be read first. */
+  /** The current record, or undefined if it has to be read first. */
   readonly current: StoredRecord | undefined;
   readonly isDeleted: boolean;
 }
@@ -26,7 +29,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses another admin's change from an error. Undefined if the error has a different cause. */
+/** Reads another admin's change from an error. Returns undefined if the error has a different cause. */
 export function readConflict(error: unknown): MeanwhileConflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'NotFound') {

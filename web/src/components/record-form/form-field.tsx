@@ -14,11 +14,11 @@ interface FormFieldProps {
   readonly refused?: string | undefined;
 }
 
-/** Maximum lengths of a line and of prose, in characters, as in the models. */
+/** The maximum lengths of a line and of a longer text, in characters. The models have the same limits. */
 const maxLine = 300;
 const maxProse = 5_000;
 
-/** One field of a record's form. */
+/** A field of a record's form. */
 export function FormField({ form, field, refused }: FormFieldProps) {
   const { name } = field;
   const value = form.values[name];
@@ -118,7 +118,9 @@ interface LabelledProps {
   readonly children: ReactNode;
 }
 
-/** A label above the field, and the help text or the problem below it. */
+/**
+ * A frame around a field, with the label above the field and the help text or the problem below the field.
+ */
 function Labelled({ field, problem, children }: LabelledProps) {
   return (
     <Field.Root required={field.required === true} invalid={problem !== undefined}>
@@ -144,7 +146,10 @@ interface CountInputProps {
   readonly onLook: () => void;
 }
 
-/** A number stored as text, so that invalid input stays as typed. Common values are offered beside it. */
+/**
+ * A field for a number. The number is stored as text, so that invalid input stays as it was typed. Buttons
+ * for common values are next to the field.
+ */
 function CountInput({
   field: { name, unit, presets = [], label },
   value,

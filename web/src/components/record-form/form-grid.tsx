@@ -5,9 +5,9 @@ import type { Problems } from './problems';
 import { useFieldFocus } from './use-field-focus';
 import type { RecordForm } from './use-record-form';
 
-/** Related fields under a heading. */
+/** A group of related fields under a heading. */
 export interface FieldGroup {
-  /** Undefined for the only group of a dialog, whose title says it already. */
+  /** The heading, or undefined if the dialog has only one group, because the dialog's title is sufficient. */
   readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }
@@ -17,13 +17,13 @@ interface FormGridProps {
   readonly groups: readonly FieldGroup[];
   /** The server's messages, by field. */
   readonly refused: Problems;
-  /** The field to focus first: the one with a problem. */
+  /** The field that gets the focus first, because it has a problem. */
   readonly focusField?: string | undefined;
-  /** Puts groups beside each other where there is space for it. */
+  /** True to place groups side by side where there is enough space. */
   readonly beside?: boolean;
 }
 
-/** A record's fields by group, in two columns; one column on a phone. */
+/** The fields of a record by group, in two columns. On a phone, there is one column. */
 export function FormGrid({ form, groups, refused, focusField, beside = false }: FormGridProps) {
   const grid = useFieldFocus(focusField);
   return (

@@ -14,15 +14,15 @@ interface ListFieldProps {
 
 const noItems: ListValue = { items: [] };
 
-/** True if a field's value is a list. */
+/** Returns true if a field's value is a list. */
 export const isList = (value: FieldValue | undefined): value is ListValue =>
   typeof value === 'object' && 'items' in value;
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * List items that can be switched on and off. Includes stored items that are not among the options, and lets
- * the user add items.
+ * A field with list items that can be switched on and off. It includes stored items that are not among the
+ * options, and lets the user add items.
  */
 export function ListField({ field, value, problem, onChange }: ListFieldProps) {
   const list = isList(value) ? value : noItems;
@@ -107,7 +107,10 @@ interface BrokenListProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** Stored text that is not a valid list, shown as it is so that the user can repair or discard it. */
+/**
+ * A field with stored text that is not a valid list. The text is shown unchanged so that the user can repair
+ * or discard it.
+ */
 export function BrokenList({ field, broken, problem, onChange }: BrokenListProps) {
   const [id] = useState(() => `broken-${field.label.replaceAll(' ', '-')}`);
   return (

@@ -5,11 +5,11 @@ export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | 
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Merges typed values into a newer record: fields that the person changed keep the typed value, all others
- * take the stored value.
+ * Merges typed values into a newer record. Fields that the user changed keep the typed value, and all other
+ * fields get the stored value.
  *
- * @returns the merged values, and the fields that both sides changed differently. For those the typed value
- * is kept.
+ * @returns the merged values, and the fields that both sides changed differently; these fields keep the typed
+ * value
  */
 export function mergeValues(
   base: FormValues,
@@ -28,8 +28,8 @@ export function mergeValues(
 }
 
 /**
- * Merges the order of a set's exercises in the same way. Exercises that either admin added or removed are
- * added or removed. The order of the person editing here wins only if they moved an exercise; otherwise the
+ * Merges two edited orders of a set's exercises. An exercise is added or removed if either admin added or
+ * removed it. If the admin who is editing here moved an exercise, the order from here is used. Otherwise, the
  * other admin's order is kept.
  */
 export function mergeOrder(

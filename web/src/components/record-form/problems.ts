@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import type { FieldSpec, FormValues } from './field-spec';
 import { writeValue } from './write-value';
 
-/** Problems by field. */
+/** The problems of a form, by field. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** The result of validating a form: the input for the API, and the problems by field. */
@@ -16,10 +16,10 @@ export interface Judged {
 }
 
 /**
- * Validates a form against its model. Required fields are always checked; others only if they changed,
- * because a record may be older than a rule.
+ * Validates a form against its model. Required fields are always validated. Other fields are validated only
+ * if they have changed, because a record may be older than a rule.
  *
- * @param changed names of the fields that differ from the record; all fields if the record is new.
+ * @param changed the names of the fields that differ from the record, or of all fields if the record is new
  */
 export function judge(
   model: Model,
@@ -56,7 +56,7 @@ function problemOf(
 ): string | undefined {
   const rule = schema.shape[name];
   if (!rule) return undefined;
-  // An update may omit a field, but may not empty a required one.
+  // An update may omit a field, but may not clear a required field.
   const judged = required && stored === undefined && mode === 'update' ? '' : stored;
   const { complaints } = readFields(z.object({ [name]: rule }), { [name]: judged }, '');
   return complaints?.[0]?.message.replace(new RegExp(`^${name}\\b`), label);
@@ -75,7 +75,7 @@ const isWrongField = (value: unknown): value is WrongField =>
   'message' in value &&
   typeof value.message === 'string';
 
-/** The server's messages by field. Empty if the error has a different cause. */
+/** Returns the server's messages by field. The result is empty if the error has a different cause. */
 export function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return {};
   const all: readonly unknown[] = Array.isArray(error.info.fields) ? error.info.fields : [error.info];
@@ -84,7 +84,10 @@ export function problemsOf(error: unknown): Problems {
   );
 }
 
-/** `input.title` and `input.fields.title` both refer to the field `title`. */
+/**
+ * Returns the name of the field in a path. Both `input.title` and `input.fields.title` refer to the field
+ * `title`.
+ */
 function nameOfField(path: string): string {
   const [, ...parts] = path.split('.');
   return (parts[0] === 'fields' ? parts[1] : parts[0]) ?? path;

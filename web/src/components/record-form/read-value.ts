@@ -4,7 +4,10 @@ import { readDurations } from '#shared/values/durations';
 import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
-/** Converts a stored value to the form's value. Nothing is dropped: an invalid value is shown as stored. */
+/**
+ * Converts a stored value to the form's value. No data is dropped, because an invalid value is shown as it is
+ * stored.
+ */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   switch (field.kind) {
     case 'line':
@@ -33,7 +36,7 @@ export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   }
 }
 
-/** The form's values for a record, or the initial values for a new one. */
+/** Returns the form's values for a record, or the initial values for a new record. */
 export function readValues(fields: readonly FieldSpec[], record: StoredRecord | undefined): FormValues {
   return Object.fromEntries(
     fields.map((field) => [

@@ -18,40 +18,42 @@ import { type FieldGroup, FormGrid } from './form-grid';
 import { problemsOf } from './problems';
 import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
 
-/** Configuration of an editor for records of one model. */
+/** The configuration of an editor for records of one model. */
 export interface EditorKind {
   readonly model: LibraryModel;
   readonly definition: Model;
   /** The word for the record, such as 'exercise'. */
   readonly noun: string;
   readonly groups: readonly FieldGroup[];
-  /** Whether the form has only some of the fields, so that it cannot create a record. */
+  /** True if the form contains only some of the fields, so that it cannot create a record. */
   readonly isPart?: true;
-  /** The dialog's title for a record, by its name. Default: "Edit exercise 'Plank'". */
+  /**
+   * Returns the dialog's title for a record with the given name. The default is a title such as "Edit
+   * exercise 'Plank'".
+   */
   readonly title?: (name: string) => string;
-  /** The error message for a failed save, with its reason. */
+  /** Returns the error message for a failed save, including the reason. */
   readonly failed: (reason: string) => string;
-  /** Content beside the form, such as a preview of the typed values. */
+  /** Renders content next to the form, such as a preview of the typed values. */
   readonly aside?: (form: RecordForm) => ReactNode;
 }
 
 interface RecordEditorProps {
   readonly kind: EditorKind;
-  /** The ID of the record; null for a new one; undefined while the editor is closed. */
+  /** The ID of the record, null for a new one, or undefined while the editor is closed. */
   readonly id: string | null | undefined;
-  /** Default: the first field of the record that must be corrected. */
+  /** The field to focus. The default is the first field of the record that must be corrected. */
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 /**
- * A dialog that edits one record or creates a new one. Typed values are kept until they are saved or
- * discarded.
+ * A dialog that edits a record or creates a new one. Typed values are kept until they are saved or discarded.
  */
 export function RecordEditor(props: RecordEditorProps) {
   const { id, onClose, kind } = props;
-  // Escape and the close button ask for confirmation, as the form's Cancel button does.
+  // Escape and the close button ask for confirmation, just as the form's Cancel button does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame
@@ -74,7 +76,7 @@ interface FormProps extends RecordEditorProps {
 function LoadedForm(props: FormProps & { readonly id: string }) {
   const { kind, id, onClose } = props;
   const { data, error, refetch } = useQuery(recordQuery(kind.model, id));
-  // The record as first loaded. Later reads must not replace typed values.
+  // The record as it was first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<LibraryRecord>();
   if (data && !first) setFirst(data);
   if (first) return <EditorForm {...props} record={first} />;
@@ -144,7 +146,8 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog can be nested in another form of the React tree.
+    // A form in a dialog can be nested in another form in the React tree, so the event must not reach the
+    // outer one.
     event.stopPropagation();
     form.look(...fields.map(({ name }) => name));
     if (write.isPending || Object.keys(form.problems).length > 0) return;

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls to a field of a form and focuses it. The field is the element with the name as its `data-field`.
+ * Scrolls to a field of a form and focuses it. The field is the element whose `data-field` is the field's
+ * name.
  *
- * @param field undefined to leave the focus where it is
+ * @param field the field to focus; undefined to leave the focus where it is
  * @returns the ref of the element that contains the fields
  */
 export function useFieldFocus(field: string | undefined): RefObject<HTMLDivElement | null> {

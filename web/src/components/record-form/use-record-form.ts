@@ -6,42 +6,45 @@ import { judge, type Problems } from './problems';
 import { readValues } from './read-value';
 
 interface FormState {
-  /** The record as first loaded; undefined for a new one. */
+  /** The record as it was first loaded, or undefined for a new record. */
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
 }
 
-/** The state of a record's form: typed values, changed fields and problems. */
+/** The state of a record's form, with the typed values, the changed fields and the problems. */
 export interface RecordForm {
   readonly fields: readonly FieldSpec[];
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
-  /** Names of the fields that differ from the record. */
+  /** The names of the fields that differ from the record. */
   readonly changed: readonly string[];
   /** The changed fields, in the format of the API. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Problems by field, including fields that the user has not visited yet. */
+  /** The problems by field, including fields that the user has not visited yet. */
   readonly problems: Problems;
   /**
-   * The problem to show for a field. For an existing record it is shown immediately; for a new one, after the
-   * user has left the field.
+   * The problem to show for a field. For an existing record, it is shown immediately. For a new record, it is
+   * shown after the user has left the field.
    */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;
   /**
-   * Marks fields as visited, because the user left them or tried to save. Their problems are shown from then
-   * on.
+   * Marks fields as visited, because the user left them or tried to save. From then on, their problems are
+   * shown.
    */
   readonly look: (...names: readonly string[]) => void;
-  /** Merges the typed values into a newer record, and returns the fields that both sides changed. */
+  /** Merges the typed values into a newer record, and returns the fields that both sides have changed. */
   readonly rebase: (latest: StoredRecord) => readonly string[];
-  /** Keeps the typed values as a new record, because the old one was deleted. */
+  /** Keeps the typed values for a new record, because the old record was deleted. */
   readonly detach: () => void;
   /** Resets the form to a record and discards typed values. */
   readonly reset: (record: StoredRecord | undefined) => void;
 }
 
-/** The state of a record's form. `touched` names fields whose problems are shown from the start. */
+/**
+ * Returns the state of a record's form. `touched` contains the fields whose problems are shown from the
+ * start.
+ */
 export function useRecordForm(
   model: Model,
   fields: readonly FieldSpec[],
@@ -61,7 +64,7 @@ export function useRecordForm(
           ({ name, shownIf }) =>
             base === undefined ||
             !sameFieldValue(values[name], stored[name]) ||
-            // A field that becomes hidden is cleared.
+            // A field that becomes hidden is set to null.
             (shownIf?.(stored) === true && !shownIf(values)),
         )
         .map(({ name }) => name),
@@ -95,7 +98,7 @@ export function useRecordForm(
   };
 }
 
-/** True if a form differs from its record or, for a new record, from an empty form. */
+/** Returns true if a form differs from its record or, for a new record, from an empty form. */
 export function isDirty({ fields, values, base, changed }: RecordForm): boolean {
   if (base) return changed.length > 0;
   const empty = readValues(fields, undefined);

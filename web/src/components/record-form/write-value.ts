@@ -7,7 +7,7 @@ import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from '.
 /** The value to store, or why the typed value cannot be stored. */
 export type Written = { readonly stored: unknown } | { readonly problem: string };
 
-/** Converts a field's value to the format of the API; null removes it. */
+/** Converts a field's value to the format of the API. Null removes the field. */
 export function writeValue(field: FieldSpec, value: FieldValue): Written {
   switch (field.kind) {
     case 'line':
@@ -44,7 +44,7 @@ const maxShown = 40;
 
 const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
 
-/** The message for stored JSON text that cannot be read. */
+/** Returns the message for stored JSON text that cannot be read. */
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
@@ -56,7 +56,8 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
 }
 
 /**
- * Converts a list, trimmed and without blank items. Repaired text is accepted once it can be read as a list.
+ * Converts a list to the value to store. Blank items and surrounding spaces are removed. Repaired text is
+ * accepted once it can be parsed as a list.
  */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
   const { items, broken } = value as ListValue;
@@ -68,7 +69,10 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/** Converts seconds separated by commas to JSON text, provided that all are valid numbers. */
+/**
+ * Converts seconds that are separated by commas to JSON text. Returns a problem if any of them is not a valid
+ * number.
+ */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

@@ -19,11 +19,11 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 interface FactProps {
   readonly name: string;
-  /** Shows 'None' if empty. */
+  /** The value. If it is empty, 'None' is shown. */
   readonly children: ReactNode;
 }
 
-/** One name with its value. */
+/** A name with its value. */
 export function Fact({ name, children }: FactProps) {
   const none = children === null || children === undefined || children === '' || children === false;
   return (
@@ -36,10 +36,10 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-/** A stored time as the time elapsed, or the stored text if it is not a valid time. */
+/** Says how long ago a stored time was. If the stored text is not a valid time, it is shown unchanged. */
 export function StoredTime({ at }: { readonly at: unknown }) {
   if (at === null || at === undefined || at === '')
-    return <chakra.span color="fg.muted">Not known</chakra.span>;
+    return <chakra.span color="fg.muted">Unknown</chakra.span>;
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return <>{String(at)}</>;
   return <RelativeTime at={at} />;
 }

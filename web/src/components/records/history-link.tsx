@@ -4,14 +4,14 @@ import { History } from 'lucide-react';
 import { historyOf } from '../links/history-of';
 
 interface HistoryLinkProps {
-  /** Model name. */
+  /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** The name by which a user recognizes the record. */
+  /** The record's name for display. */
   readonly name: string;
 }
 
-/** A link to the record's history of changes. */
+/** A link to the history of a record's changes. */
 export function HistoryLink({ table, id, name }: HistoryLinkProps) {
   return (
     <IconButton

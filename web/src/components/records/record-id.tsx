@@ -5,14 +5,17 @@ import { RecordLink } from '../links/record-link';
 import { HistoryLink } from './history-link';
 
 interface RecordIdProps {
-  /** Model name. */
+  /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** Shows the whole ID. */
+  /** True to show the whole ID. */
   readonly whole?: boolean;
 }
 
-/** A record's id: a link to its user or editor, with a button that copies it and a link to its history. */
+/**
+ * The ID of a record. It has a link to the record's user or editor, a button that copies the ID, and a link
+ * to the record's history.
+ */
 export function RecordId({ table, id, whole = false }: RecordIdProps) {
   return (
     <HStack as="span" display="inline-flex" gap="0" maxW="full">

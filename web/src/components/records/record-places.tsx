@@ -7,18 +7,21 @@ import { UserLink } from '../links/user-link';
 
 interface RecordPlacesProps {
   /**
-   * The model name. Other names, such as the name of an external system, are not records and have no history.
+   * The name of a model. Other names, such as the name of an external system, are not records and have no
+   * history.
    */
   readonly table: string;
   readonly id: string;
-  /** The field at which the record's editor opens, if it has one. */
+  /** The field that is focused when the record's editor opens, if it has an editor. */
   readonly field?: string | undefined;
 }
 
-/** A record's complete ID with a copy button, and links to view, edit and show the history of the record. */
+/**
+ * The complete ID of a record with a copy button, and links to view, edit and show the history of the record.
+ */
 export function RecordPlaces({ table, id, field }: RecordPlacesProps) {
-  // Model names begin with a capital letter. Other names, such as an item expected by an audit, are not
-  // records.
+  // The names of models begin with a capital letter. Other names, such as an item expected by an audit, are
+  // not records.
   const isRecord = /^[A-Z]/.test(table);
   return (
     <Flex as="span" display="inline-flex" columnGap="3" rowGap="0.5" wrap="wrap" align="center" maxW="full">

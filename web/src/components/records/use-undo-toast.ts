@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toastWithUndo } from '../undo/undo-last-edit';
 
-/** Shows a toast that reports a change of a record and offers to undo it. */
+/** Returns a function that shows a toast after a record is changed. The toast offers to undo the change. */
 export function useUndoToast() {
   const client = useQueryClient();
-  /** @param record `<Model>#<id>` */
+  /** @param record the record, as `<Model>#<id>` */
   return (words: string, record: string) => toastWithUndo(client, words, record);
 }

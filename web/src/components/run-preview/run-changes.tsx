@@ -5,6 +5,7 @@ import type { Change } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/runs';
 import { useTokenPages } from '../../api/token-pages';
+import { stale } from '../layout/stale';
 import { ErrorState, LoadingState } from '../layout/states';
 import { RecordId } from '../records/record-id';
 import { TokenPager } from '../table/token-pager';
@@ -13,16 +14,16 @@ import { Difference } from '../text/difference';
 const pageSize = 5;
 
 interface RunChangesProps {
-  /** A completed dry run. */
+  /** A dry run that is complete. */
   readonly run: JobRun;
-  /** Only changes of this model's records. */
+  /** The name of a model. The list shows only the changes to this model's records. */
   readonly table: string;
   readonly total: number;
-  /** Returns the name of a record by its ID, if its changes do not include one. */
+  /** Returns the name of the record with the given ID, if the changes do not contain the name. */
   readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 
-/** The differences found by a dry run, record by record. */
+/** The differences that a dry run has found, record by record. */
 export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
   const pages = useTokenPages(run.id);
   const { data, error, isPlaceholderData, refetch } = useQuery(
@@ -32,12 +33,7 @@ export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
   if (!data) return <LoadingState label="Loading the differences" />;
   return (
     <Box layerStyle="frame">
-      <Box
-        as="ul"
-        aria-label="Differences"
-        listStyleType="none"
-        opacity={isPlaceholderData ? 0.6 : undefined}
-      >
+      <Box as="ul" aria-label="Differences" listStyleType="none" {...stale(isPlaceholderData)}>
         {data.items.map((change) => (
           <ChangeItem key={change.key} change={change} known={nameOf?.(change.key)} />
         ))}

@@ -1,8 +1,8 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** The results for the records or rows of a run. */
+/** The results of a run for its records or rows. */
 export interface RunCounts {
-  /** Number of changed records of the model. The links of deleted sets are not counted. */
+  /** The number of changed records of the model. The links of deleted sets are not counted. */
   readonly changed: number;
   readonly unchanged: number;
   readonly failed: number;

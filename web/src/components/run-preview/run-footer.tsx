@@ -7,7 +7,7 @@ interface RunFooterProps {
   /** The model whose records change. */
   readonly table: string;
   /**
-   * Returns the label of the button that starts the real run, for the number of changes: 'Update 120
+   * Returns the label of the button that starts the real run, for a number of changes, such as 'Update 120
    * exercises'.
    */
   readonly confirm: (changed: number) => string;
@@ -16,7 +16,7 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/** The buttons of a dialog with a dry run and a real run, after the dry run was started. */
+/** The buttons of a dialog that has a dry run and a real run, shown once the dry run has started. */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

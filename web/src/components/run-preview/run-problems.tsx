@@ -2,6 +2,7 @@ import { Box, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { failuresQuery } from '../../api/run-failures';
 import { useTokenPages } from '../../api/token-pages';
+import { stale } from '../layout/stale';
 import { ErrorState } from '../layout/states';
 import { TokenPager } from '../table/token-pager';
 
@@ -11,7 +12,7 @@ interface RunProblemsProps {
   readonly runId: string;
   readonly total: number;
   readonly title: string;
-  /** Returns the name of a failed item by its key. Undefined if the message includes it. */
+  /** Returns the name of a failed item by its key, or undefined if the message already contains the name. */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
@@ -27,7 +28,7 @@ export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
       <Heading as="h3" textStyle="sm" px="3" pt="2" color="fg.warning">
         {title}
       </Heading>
-      <Box as="ul" listStyleType="none" px="3" py="2" opacity={isPlaceholderData ? 0.6 : undefined}>
+      <Box as="ul" listStyleType="none" px="3" py="2" {...stale(isPlaceholderData)}>
         {data?.items.map(({ id, key, message }) => (
           <Box as="li" key={id} py="0.5" overflowWrap="anywhere">
             {nameOf?.(key) && (

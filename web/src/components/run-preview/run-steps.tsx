@@ -13,15 +13,15 @@ import { countsOf } from './run-counts';
 import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
-/** The texts for a run with a preview. */
+/** The wording for a run with a preview. */
 interface StepWords {
-  /** Singular and plural of the visited items: `['row', 'rows']`. */
+  /** The singular and plural noun for the visited items, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];
-  /** Shown during the real run: 'Changing 120 exercises'. */
+  /** The text during the real run, such as 'Changing 120 exercises'. */
   readonly running: string;
-  /** The verb in the past tense: 'Changed', 'Deleted'. */
+  /** The verb in the past tense, such as 'Changed' or 'Deleted'. */
   readonly done: string;
-  /** The predicate for items that cannot be changed: 'stay as they are'. */
+  /** Returns the predicate for items that cannot be changed, such as 'stay unchanged'. */
   readonly refused: (count: number) => string;
 }
 
@@ -34,8 +34,8 @@ interface RunStepsProps {
 }
 
 /**
- * The content of a dialog for a run with a preview: progress, the dry run's differences, and the outcome with
- * an undo.
+ * The content of a dialog for a run with a preview: the progress, the differences that the dry run found, and
+ * the outcome with an undo button.
  */
 export function RunSteps({ flow, words, table, nameOf }: RunStepsProps) {
   const { phase, dry, run, error } = flow;

@@ -11,15 +11,15 @@ export interface PreviewedIntent {
 }
 
 /**
- * `idle`: not started. `previewing`: the dry run is active. `unread`: the dry run ended without reading
- * everything. `review`: the dry run's differences are shown. `running`: the real run or its undo is active.
- * `done`: it has ended.
+ * The phase of a run with a preview. `idle` means that nothing has started, `previewing` that the dry run is
+ * active, and `unread` that it ended before it had read everything. `review` means that the differences found
+ * by the dry run are shown, `running` that the real run or its undo is active, and `done` that it has ended.
  */
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
 /**
- * A dry run, then the real run with the same parameters, then optionally its undo. After the real run or the
- * undo, all visible data is reloaded.
+ * Returns a dry run, followed by the real run with the same parameters, and by the undo of the real run if
+ * the user requests it. After the real run or the undo, all visible data is reloaded.
  */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     dry: dryRun ?? undefined,
     /** The real run, or its undo. */
     run: run ?? undefined,
-    /** Why the last start was rejected. */
+    /** The error from the last rejected start. */
     error: isBegun ? last.error : (real.error ?? dry.error),
     starting: dry.starting || real.starting,
     preview: (next: PreviewedIntent) => {
@@ -60,9 +60,9 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
       dry.begin({ ...next, dryRun: true });
     },
     start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
-    /** Follows the run that undoes the real one. */
+    /** Follows the run that undoes the real run. */
     follow: ({ id }: JobRun) => setUndoId(id),
-    /** Returns to the parameters. */
+    /** Returns to the step for choosing the parameters. */
     reset: () => {
       setUndoId(undefined);
       setIntent(undefined);

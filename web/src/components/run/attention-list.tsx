@@ -15,10 +15,16 @@ import { RunBadge } from './run-status';
 
 const shownRuns = 5;
 
-/** The server sorts by severity only among the runs it reads, so the largest page is requested. */
+/**
+ * The query for runs that need attention. The server sorts by severity only among the runs that it reads, so
+ * the largest page is requested.
+ */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/** True if the list has its final height. Content below waits for this, to avoid layout shifts. */
+/**
+ * Returns true if the list has its final height. The content below the list is not shown earlier, to avoid
+ * layout shifts.
+ */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
   const me = useQuery(meQuery);
@@ -26,18 +32,22 @@ export function useAttentionIsKnown(): boolean {
 }
 
 interface AttentionListProps {
-  /** If true, the list is also shown when nothing needs attention. */
+  /** True to show the list even if nothing needs attention. */
   readonly always?: boolean;
 }
 
 /**
- * Runs that need attention from this admin or on-call, latest failures first, each with its reason and a
- * link. If there are none, renders nothing, or a message if `always` is set.
+ * The runs that need attention from this admin or from the on-call team, latest failures first. Each run is
+ * shown with the reason and a link. If no run needs attention, the component renders a message if `always` is
+ * true, and nothing otherwise.
  */
 export function AttentionList({ always = false }: AttentionListProps) {
-  const { data, error, isPending, refetch } = useQuery(attentionQuery);
-  const { data: me } = useQuery(meQuery);
-  const runs = (data?.items ?? []).filter((run) => concerns(run, me?.email)).slice(0, shownRuns);
+  const listed = useQuery(attentionQuery);
+  const me = useQuery(meQuery);
+  const runs = (listed.data?.items ?? []).filter((run) => concerns(run, me.data?.email)).slice(0, shownRuns);
+  // `runs` lacks the runs that concern only this admin until the admin is known.
+  const isKnown = listed.data !== undefined && me.data !== undefined;
+  const error = listed.error ?? me.error;
   const some = runs.length > 0;
   if (!some && !always) return null;
   return (
@@ -70,16 +80,19 @@ export function AttentionList({ always = false }: AttentionListProps) {
       >
         {some ? (
           runs.map((run) => <AttentionRow key={run.id} run={run} />)
-        ) : isPending ? (
-          <SkeletonRows rows={1} />
-        ) : error && !data ? (
+        ) : isKnown ? (
+          <Nothing />
+        ) : error ? (
           <ErrorState
             title="The runs that need attention could not be loaded"
             error={error}
-            onRetry={() => void refetch()}
+            onRetry={() => {
+              void listed.refetch();
+              void me.refetch();
+            }}
           />
         ) : (
-          <Nothing />
+          <SkeletonRows rows={1} />
         )}
       </Box>
     </Box>
@@ -95,7 +108,7 @@ function Nothing() {
   );
 }
 
-/** The total, if it is more than what is shown. */
+/** The total number of runs, if the list does not show all of them. */
 function Total({ shown }: { readonly shown: number }) {
   const pulse = usePulse();
   if (!pulse || pulse.needing <= shown) return null;
@@ -148,7 +161,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the next step for a run, to be taken on its page. */
+/** Returns the next step for a run. The admin takes it on the run's page. */
 function nextStep({ status, undoneBy }: JobRun): string {
   if (!undoneBy && canRetry(status)) return 'Review and retry';
   return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';

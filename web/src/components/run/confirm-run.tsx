@@ -5,36 +5,39 @@ import { ConfirmDialog } from '../actions/confirm-dialog';
 import { PausedNote } from '../actions/paused-note';
 import { messages } from './messages';
 
-/** Maximum number of changes listed in the question (docs/product.md). */
+/** The maximum number of changes that the confirmation lists (docs/product.md). */
 const maxListed = 5;
 
-/** A change of one record, in words. */
+/** A description of the change to a record. */
 export interface NamedChange {
-  /** ID of the record. */
+  /** The ID of the record. */
   readonly id: string;
   readonly text: string;
 }
 
 interface ConfirmRunProps {
   readonly open: boolean;
-  /** Names the object: 'Fix 3 issues?'. */
+  /** A title that names the object, such as 'Fix 3 issues?'. */
   readonly title: string;
-  /** What will change, in numbers. */
+  /** A description of what will change, with numbers. */
   readonly what: ReactNode;
-  /** The single changes, of which the first five are listed. */
+  /** The individual changes. The first five are listed. */
   readonly changes?: readonly NamedChange[];
-  /** Options of the run. */
+  /** The fields for the run's options. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly destructive?: boolean | undefined;
   readonly pending: boolean;
-  /** Why the run could not be started. */
+  /** The error from a rejected start. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks before a run that can be undone changes records: says what will change, in numbers. */
+/**
+ * A dialog that asks for confirmation before a run that can be undone changes records. It describes what will
+ * change, with numbers.
+ */
 export function ConfirmRun(props: ConfirmRunProps) {
   const { what, changes = [], children, error, destructive = false, ...dialog } = props;
   return (

@@ -6,7 +6,10 @@ import type { ToastAction } from '../toast/toast-store';
 import { offerOf } from './reverse-run-button';
 import { undoRun } from './undo-run';
 
-/** The actions in the toast of an ended run: undo it, if that is possible, and open its page. */
+/**
+ * Returns the actions for the toast about a run that has ended. The actions undo the run, if that is
+ * possible, and open the run's page.
+ */
 export function endActions(
   client: QueryClient,
   run: JobRun,
@@ -17,7 +20,7 @@ export function endActions(
   return [...(canUndo(run, Date.now()) ? [undo] : []), { label: 'Open run', onClick: open }];
 }
 
-/** Returns a function that creates these actions for a run. */
+/** Returns a function that creates the actions for the toast about a run. */
 export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonly ToastAction[] {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { formatCount } from '../text/number';
 
-/** Exact texts (docs/product.md), each written once. */
+/** The messages with specified wording (docs/product.md). */
 export const messages = {
   andMore: (more: number) => `...and ${formatCount(more)} more`,
 } as const;

@@ -8,7 +8,7 @@ import { RelativeTime } from '../time/time';
 import type { ReportRefresh } from './use-report-refresh';
 
 interface ReportAgeProps {
-  /** Null if there is no report yet. */
+  /** The report, or null if there is no report yet. */
   readonly report: Report | null;
   readonly refresh: ReportRefresh;
 }
@@ -35,7 +35,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
   );
 }
 
-/** Starts the report's job; busy while a run of it is active. */
+/** A button that starts the report's job. It is busy while a run of the job is active. */
 export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
   return (
     <BusyButton

@@ -5,13 +5,13 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { useStartRun } from './use-start-and-follow';
 
-/** Returns the button's label. Undoing an undo is a redo, which can itself be undone. */
+/** Returns the button's label. Undoing an undo is a redo. A redo can be undone too. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
 /**
- * Reverses a run's changes by starting another run. Reloads all records on the page, because any of them may
- * have changed, even if someone else has already reversed the run.
+ * Returns an action that reverses a run's changes by starting another run. All records on the page are
+ * reloaded, even if someone else has already reversed the run, because any of them may have changed.
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ interface ReverseRunButtonProps {
   readonly onReverse: () => void;
 }
 
-/** 'Undo' or 'Redo' beside the result of a run. */
+/** An 'Undo' or 'Redo' button next to the result of a run. */
 export function ReverseRunButton({ run, pending, onReverse }: ReverseRunButtonProps) {
   return (
     <Button size="xs" loading={pending} onClick={onReverse}>

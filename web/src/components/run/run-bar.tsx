@@ -5,15 +5,15 @@ import { formatPercent } from '../text/number';
 import { ProgressBar } from './progress';
 
 interface RunBarProps {
-  /** The run. Undefined until it is loaded. */
+  /** The run, or undefined until it is loaded. */
   readonly run: JobRun | undefined;
   /** The accessible name of the progress bar. */
   readonly label: string;
-  /** Whether the bar is striped. Default: only for a dry run. */
+  /** True to draw stripes. By default, only dry runs have stripes. */
   readonly striped?: boolean;
 }
 
-/** The progress of a run in a table row: bar and percentage. */
+/** The progress of a run in a table row, as a bar and a percentage. */
 export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
   const fraction = run && fractionDone(run);
   return (

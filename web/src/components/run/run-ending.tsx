@@ -11,13 +11,16 @@ import { UndoneBy } from './undone-by';
 
 interface RunEndingProps {
   readonly run: JobRun;
-  /** Returns the message for the ended run. An undo has its own message. */
+  /** Returns the message for the run that has ended. An undo has its own message. */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
-  /** Called with the run that reverses it. */
+  /** Called with the run that undoes this one. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** The progress of a run beside the button that started it, then its outcome with an undo button. */
+/**
+ * The progress of a run next to the button that started it. When the run has ended, its outcome is shown with
+ * an undo button.
+ */
 export function RunEnding({ run, ending, onReversed }: RunEndingProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;

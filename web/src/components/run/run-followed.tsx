@@ -11,11 +11,11 @@ import { ProgressBar } from './progress';
 
 interface RunFollowedProps {
   readonly label: string;
-  /** Absent while the run is being started. */
+  /** The run, or undefined while it is being started. */
   readonly run: JobRun | undefined;
 }
 
-/** The active run: how much of the total is done, and the current table. */
+/** The progress of an active run. It shows how much of the total is done, and the current tables. */
 export function RunFollowed({ label, run }: RunFollowedProps) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);
@@ -54,7 +54,10 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
   );
 }
 
-/** What the run has found or changed so far; undefined for a report, which only counts. */
+/**
+ * Describes what the run has found or changed so far. Returns undefined for a report or a backup, because
+ * such a run only counts records.
+ */
 function resultSoFar(run: JobRun): string | undefined {
   if (run.shape === 'report' || run.shape === 'backup') return undefined;
   if (hasFindings(run.shape)) return `${formatCounted(findingsOf(run), 'finding')} so far`;

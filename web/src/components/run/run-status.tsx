@@ -32,22 +32,23 @@ interface RunStatusProps {
   readonly status: Status;
   /** True to add that nothing was written. */
   readonly dryRun?: boolean;
-  /** A different label, if the outcome has its own name. */
+  /** A different label, for an outcome that has its own name. */
   readonly label?: string | undefined;
-  /** What has happened to the run since. */
+  /** A description of what has happened to the run since it ended. */
   readonly note?: string | undefined;
 }
 
 interface RunBadgeProps {
-  readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings' | 'changed'> & OwnUndo;
+  readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings' | 'changed' | 'held'> & OwnUndo;
 }
 
 /**
- * A run's status and how much of it was undone. A successful audit with findings shows their number instead
- * of plain success.
+ * The status of a run, and how much of the run was undone. If a successful audit has findings, their number
+ * is shown instead of plain success. If an alarm holds a run, 'Held' is shown instead of 'Running'.
  */
 export function RunBadge({ run }: RunBadgeProps) {
   if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;
+  if (run.status === 'RUNNING' && run.held) return <HeldBadge dryRun={run.dryRun} />;
   const found = run.status === 'SUCCEEDED' ? findingsOf(run) : 0;
   const status = found > 0 ? 'COMPLETED_WITH_FAILURES' : run.status;
   const label = found > 0 ? formatCounted(found, 'finding') : undefined;
@@ -55,8 +56,8 @@ export function RunBadge({ run }: RunBadgeProps) {
 }
 
 /**
- * The status of a run that was undone completely. It shows the undo first and the outcome second, so that it
- * does not look like a success.
+ * The status of a run that was undone completely. The undo comes first and the outcome second, so that the
+ * run does not look like a success.
  */
 function UndoneBadge({ status, dryRun }: Pick<JobRun, 'status' | 'dryRun'>) {
   return (
@@ -67,6 +68,13 @@ function UndoneBadge({ status, dryRun }: Pick<JobRun, 'status' | 'dryRun'>) {
     </HStack>
   );
 }
+
+const HeldBadge = ({ dryRun }: Pick<JobRun, 'dryRun'>) => (
+  <HStack gap="1.5" display="inline-flex" flexWrap="wrap">
+    <Pill token={statusLooks.STOPPING.token} icon={CirclePause} label="Held" />
+    {dryRun && <Note>Dry run</Note>}
+  </HStack>
+);
 
 interface PillProps {
   readonly token: string;
@@ -102,7 +110,7 @@ const Note = ({ children }: { readonly children: string }) => (
   </Badge>
 );
 
-/** The status of a run as icon, word and colour. */
+/** The status of a run as an icon, a word and a colour. */
 export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
   return (

@@ -5,8 +5,8 @@ import { formatCounted } from '../text/number';
 import { undoWordsOf } from './undo-words';
 
 /**
- * Shows how much of a run was undone, by which run, and how many changes remain. Renders nothing if no undo
- * was started.
+ * Says how much of a run was undone, which run undid it, and how many changes remain. If no undo was started,
+ * nothing is rendered.
  */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
   if (!run.undoneBy) return null;

@@ -3,9 +3,9 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 
 /**
- * Calls back once when a run that was started here has ended.
+ * Calls a function once when a run that was started here has ended.
  *
- * @param id of the run that was started; undefined before the first start
+ * @param id the ID of the run that was started, or undefined before the first start
  */
 export function useEnd(
   id: string | undefined,

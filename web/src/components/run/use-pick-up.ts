@@ -4,24 +4,24 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** Maximum number of a job's latest runs to search. */
+/** The maximum number of a job's latest runs to search. */
 const runsLookedAt = 10;
 
 /** A kind of active run that an admin can continue to follow after returning to a page. */
 interface Sought {
   readonly job: string;
   readonly dryRun?: boolean;
-  /** Only picks up runs that this admin started. */
+  /** True to find only runs that this admin has started. */
   readonly own: boolean;
 }
 
 /**
- * Finds active runs to follow when an admin returns to a page. Searches only once, because afterwards the
- * page knows which runs it has started.
+ * Finds active runs to follow when an admin returns to a page. The search happens only once, because
+ * afterwards the page knows which runs it has started.
  *
- * @param wanted false if the page already shows a run, or if this admin may not follow any
- * @param onFound called with one run per item of `sought`, undefined for those without a run; not called if
- * there is none at all
+ * @param wanted false if the page already shows a run, or if this admin may not follow any run
+ * @param onFound the callback for the result, with one run per item of `sought` (undefined for an item
+ * without a run); it is not called if no run was found
  */
 export function usePickUp(
   wanted: boolean,

@@ -7,24 +7,24 @@ import { reportKeys } from '../../api/reports';
 import { runsQuery } from '../../api/runs';
 import { useStartRun } from './use-start-and-follow';
 
-/** State of refreshing a report. */
+/** The refresh of a report. */
 export interface ReportRefresh {
-  /** Starts the job unless a run of it is active. */
+  /** Starts the job unless one of its runs is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The active run, with the data from the list. */
+  /** The active run, with its data from the list of runs. */
   readonly run: JobRun | undefined;
-  /** Why the last start was rejected. */
+  /** The error from the last rejected start. */
   readonly error: unknown;
   /** The latest run, if it did not produce a report. */
   readonly failed: JobRun | undefined;
 }
 
 /**
- * Refreshes a job's report and follows the run. The report is reloaded when the latest run has ended,
- * regardless of who started it.
+ * Returns the refresh of a job's report. A refresh starts a run and follows it. The report is reloaded when
+ * the latest run has ended, regardless of who started the run.
  *
- * @param report the latest known report; null if there is none, undefined while unknown
+ * @param report the latest known report; null if there is none, and undefined while it is unknown
  */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   const newest = useQuery(runsQuery({ job: [job], limit: 1 })).data?.items[0];
   const active = newest !== undefined && isActive(newest.status);
 
-  // By the time a run has succeeded, its rows and document exist.
+  // A run that has succeeded has already written its rows and its document.
   const isMissing =
     report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
   const missing = isMissing ? newest.id : undefined;
@@ -53,5 +53,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** A run produces a report even if some records could not be read. */
+/** Returns true if a run has produced a report. This includes runs that could not read some records. */
 const hasReport = ({ status }: JobRun) => isComplete(status);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Scans again some time after a run with changes has ended.
+ * Repeats a scan after a run that changed records has ended.
  *
- * @param ended ID of the ended run; undefined if there is none. Each run triggers one scan
+ * @param ended the ID of the run that has ended, or undefined if there is none; each run triggers one scan
  */
 export function useRescan(ended: string | undefined, delayMs: number, scan: () => void): void {
   const latest = useEffectEvent(scan);

@@ -1,13 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { useClientTokens } from '../../api/client-token';
+import { estimateQuery } from '../../api/estimate';
 import { type StartIntent, useRun, useStartJob } from '../../api/runs';
+import { usePageNavigate } from '../links/use-page-navigate';
 
-/** A run to start. Its token is created here. */
-export type RunIntent = Omit<StartIntent, 'clientToken'>;
+/** A run to start. The hooks in this file create its token, and add the estimate that the page shows. */
+export type RunIntent = Omit<StartIntent, 'clientToken' | 'estimate'>;
 
-/** Callbacks for the server's response. */
+/** The callbacks for the server's responses. */
 interface Answers {
   readonly onStarted?: ((run: JobRun) => void) | undefined;
   readonly onRefused?: ((error: unknown) => void) | undefined;
@@ -15,28 +17,30 @@ interface Answers {
 }
 
 /**
- * Starts runs, each with a token, so that a second click or a retry after a lost response does not start a
- * second run. An intent keeps its token until the component is unmounted or `forget` is called.
+ * Returns a function that starts runs. Each start has a token, so that a second click or a retry after a lost
+ * response does not start a second run. An intent keeps its token until the component is unmounted or
+ * `forget` is called.
  */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
   const { tokenOf, forget } = useClientTokens();
+  const shownCost = useShownCost();
   const begin = useCallback(
     (asked: RunIntent, { onStarted, onRefused, onSettled }: Answers = {}) =>
       mutate(
-        { ...asked, clientToken: tokenOf(asked) },
+        { ...asked, ...shownCost(asked), clientToken: tokenOf(asked) },
         { onSuccess: onStarted, onError: onRefused, onSettled },
       ),
-    [mutate, tokenOf],
+    [mutate, tokenOf, shownCost],
   );
   return {
     begin,
     starting: isPending,
-    /** The last requested run. */
+    /** The run that was requested last. */
     intent: variables,
-    /** The last run that was started. */
+    /** The run that was started last. */
     started: data,
-    /** Why the last start was rejected. */
+    /** The error from the last rejected start. */
     error,
     reset,
     forget,
@@ -44,10 +48,28 @@ export function useStartRun() {
 }
 
 /**
- * Starts runs and follows one of them. After a run has started, the same intent can start another one.
+ * Returns a function that looks up the estimated cost that the page shows for a run, if the page shows a
+ * cost.
+ */
+function useShownCost() {
+  const client = useQueryClient();
+  return useCallback(
+    ({ job, params, dryRun, readFrom }: RunIntent): Pick<StartIntent, 'estimate'> => {
+      const shown = client.getQueryData(estimateQuery(job, params, readFrom).queryKey);
+      if (!shown) return {};
+      const { low, high } = dryRun ? shown.dryRunCost : shown.cost;
+      return { estimate: { low, high } };
+    },
+    [client],
+  );
+}
+
+/**
+ * Returns a function that starts runs, and follows one of them. After a run has started, the same intent can
+ * start another run.
  *
- * @param named the run to follow, if the page's address or state contains one; defaults to the last run that
- * was started here
+ * @param named the run to follow, if the page's address or state contains one; the default is the last run
+ * that was started here
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
@@ -66,16 +88,16 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   return {
     ...start,
     begin,
-    /** The followed run; null if it does not exist, undefined while loading. */
+    /** The followed run is null if it does not exist, and undefined while it is loading. */
     run: data,
-    /** True if the run could not be read just now. It continues on the server. */
+    /** True if the last attempt to read the run failed. The run continues on the server. */
     lost: error !== null,
   };
 }
 
-/** Starts runs and opens the page of each one. */
+/** Returns a function that starts runs and opens the page of each run. */
 export function useStartAndOpen() {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { begin, starting, intent, error, reset } = useStartRun();
   return {
     begin: (asked: RunIntent, answers: Omit<Answers, 'onStarted'> = {}) =>

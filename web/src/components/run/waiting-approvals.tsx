@@ -10,8 +10,8 @@ import { formatCounted } from '../text/number';
 import { RelativeTime } from '../time/time';
 
 /**
- * Lists the dry runs that are waiting for approval, with links. Renders nothing if there are none. Loaded on
- * demand.
+ * A list of the dry runs that are waiting for approval, with links. If there are none, nothing is rendered.
+ * The component is loaded on demand.
  */
 export default function WaitingApprovals() {
   const { data = [] } = useQuery(waitingApprovalsQuery);

@@ -5,21 +5,21 @@ import { EntryForm } from './entry-form';
 import type { EntryTarget } from './entry-form-state';
 
 interface EntryDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The entry to edit or add, or undefined while the dialog is closed. */
   readonly target: EntryTarget | undefined;
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   /**
-   * Called with the outcome if the dialog saves its own edits. Undefined if they are saved together with
-   * others.
+   * Called with the outcome if the dialog saves its own edits. Undefined if the page saves them together with
+   * other edits.
    */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
-  /** The available hours, two digits. If omitted, the time is typed. */
+  /** The available hours, as two digits. If they are undefined, the user types the time. */
   readonly hours?: readonly string[] | undefined;
 }
 
-/** Edits an entry of the schedule, or adds a new one. */
+/** A dialog that edits an entry of the schedule or adds a new one. */
 export function EntryDialog({ target, onClose, ...props }: EntryDialogProps) {
   const cancel = () => {
     props.editor.withdraw();

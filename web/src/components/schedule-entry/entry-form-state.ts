@@ -15,21 +15,21 @@ import {
 } from '#shared/domain/schedules/entry';
 import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { type Day, weekdays } from '#shared/values/days';
-import { timeMessages, timeProblem } from '#shared/values/notification-time';
+import { timeProblem } from '#shared/values/notification-time';
 
 /**
- * The subject of the dialog: an entry on one of its days, a copy of an entry, or a new entry, possibly in a
- * given slot.
+ * The subject of the dialog: an entry on one of its days, a copy of an entry, or a new entry. A new entry may
+ * be for a given slot.
  */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
   readonly day?: Day | undefined;
   readonly hour?: string | undefined;
-  /** For a new entry: its days and template, if the place where it is added determines them. */
+  /** The days and the template of a new entry, if the place where it is added determines them. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
-  /** The stored field at fault, at which the dialog opens. */
+  /** The stored field to correct. The dialog opens with the focus on it. */
   readonly field?: string | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface EntryFormState {
   readonly heading: string;
   readonly content: string;
   readonly templateName: string;
-  /** When the notification is sent, HH:MM. Empty for the usual time of the slot. */
+  /** The time when the notification is sent, as HH:MM. Empty for the usual time of the slot. */
   readonly sentAt: string;
 }
 
-/** The initial values of the form. `entry`: the entry being edited or copied. */
+/** Returns the initial values of the form. `entry` is the entry being edited or copied. */
 export function initialState(entry: ScheduleEntry | undefined, target: EntryTarget): EntryFormState {
   const read = entry && readEntry(entry);
   return {
@@ -61,22 +61,25 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
   };
 }
 
-/** The time of an entry, if it is not the usual one of its slot. */
+/** Returns the time of an entry if it differs from the usual time of its slot. */
 const ownTime = ({ time, hour, activity }: ReadEntry): string =>
   hour !== undefined && time === usualTime(activity, hour) ? '' : time;
 
 interface Follow {
-  /** The form as it was opened. */
+  /** The form as it was when it was opened. */
   readonly initial: EntryFormState;
   readonly target: EntryTarget;
-  /** The saved entries when the form was opened, and those that it is based on now. */
+  /**
+   * The saved entries at the time when the form was opened, and the entries that the form is based on now.
+   */
   readonly before: readonly ScheduleEntry[];
   readonly now: readonly ScheduleEntry[];
 }
 
 /**
- * The form with what others have changed meanwhile, in the fields that nobody edited here. Otherwise a save
- * on top of theirs would silently restore the values with which the form was opened.
+ * Updates the form with the changes that other admins have made since it was opened, in the fields that were
+ * not edited here. Otherwise, saving the form would silently restore the values from the time when it was
+ * opened.
  */
 export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
   const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);
@@ -92,7 +95,7 @@ export function withTheirs(typed: EntryFormState, { initial, target, before, now
   return { ...typed, ...Object.fromEntries(theirs.map((name) => [name, is[name]])) };
 }
 
-/** Problems of a form, by field; empty if it can be saved. */
+/** The problems of a form, by field. The object is empty if the form can be saved. */
 export type FormProblems = {
   readonly time?: string;
   readonly days?: string;
@@ -100,9 +103,18 @@ export type FormProblems = {
   readonly sentAt?: string;
 };
 
+/**
+ * Returns a message if the time of a slot is not a full hour. The minutes would be lost, because a slot is an
+ * hour, and the notification has a time of its own.
+ */
+function slotProblem(time: string): string | undefined {
+  if (time.endsWith(':00')) return undefined;
+  return `A slot begins on the hour: ${time.slice(0, 2)}:00, not '${time}'. To send the notification at ${time}, enter this under "Sent at".`;
+}
+
 /** Returns the problems of a form. */
 export function problemsOf({ time, days, set, activityType, sentAt }: EntryFormState): FormProblems {
-  const wrongTime = time.trim() === '' ? timeMessages.required : timeProblem(time);
+  const wrongTime = timeProblem(time) ?? slotProblem(time);
   const wrongSentAt = sentAt === '' ? undefined : timeProblem(sentAt);
   const setAndDay = 'Please select a Set and at least one day';
   return {
@@ -133,37 +145,37 @@ function fieldsOf({
   };
 }
 
-/** The fields of a new entry. A copy keeps the fields that the form does not show. */
+/** Returns the fields of a new entry. A copy keeps the fields that the form does not show. */
 function newFields(fields: EntryFields, source: ScheduleEntry | undefined): EntryFields {
   const given = Object.entries({
     ...(source ? copyOf(source) : {}),
     ...fields,
-    // The job that recreates the templates deletes entries with this flag.
+    // A copy must not have this flag, because the job that recreates the templates deletes entries with it.
     isTemplate: null,
     ...(fields.activityType !== 'breathing' && { exerciseId: null, exerciseTitle: null }),
   }).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as EntryFields;
 }
 
-/** Returns when the notification is sent, HH:MM. */
+/** Returns the time when the notification is sent, as HH:MM. */
 export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string =>
   sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 
 /**
- * A form and the entry being edited. `entry` is undefined for a new entry, which may copy fields from
- * `source`.
+ * A form and the entry that is being edited. For a new entry, `entry` is undefined, and fields may be copied
+ * from `source`.
  */
 export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;
   readonly source: ScheduleEntry | undefined;
-  /** The only day that the edit applies to; undefined for all days of the entry. */
+  /** The only day that the edit applies to, or undefined for all days of the entry. */
   readonly onlyDay: Day | undefined;
   /** Makes the ID of a new entry unique. */
   readonly key: string;
 }
 
-/** Applies the form to the draft. */
+/** Returns the draft with the edits in the form. */
 export function editedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -178,7 +190,7 @@ export function editedDraft(
   return changeOnDay(draft, saved, entry.id, { day: onlyDay, change, key });
 }
 
-/** Removes the entry from the draft, on one day or on all days. */
+/** Returns the draft without the entry, either on one day or on all days. */
 export const draftWithout = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

@@ -40,13 +40,13 @@ import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
 import { SentAtField, TimeField } from './time-field';
 
-/** Shown if the time is missing (docs/product.md). */
+/** The message for a missing time (docs/product.md). */
 const fillIn = 'Please fill in required fields';
 
 interface EntryFormProps {
   readonly target: EntryTarget;
   readonly onClose: () => void;
-  /** Closes without saving. */
+  /** Closes the form without saving. */
   readonly onCancel: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
@@ -56,10 +56,10 @@ interface EntryFormProps {
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
-/** The form of an entry, with a preview of the change's effects. */
+/** The form of an entry, with a preview of the effects of a change. */
 export function EntryForm(props: EntryFormProps) {
   const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
-  // What the form is based on until it is saved, whatever is loaded in the meantime.
+  // The entries that the form is based on until it is saved, even if newer ones are loaded.
   const [opened] = useState(editor.saved);
   const { saved, entries } = editor.size > 0 ? editor : { saved: opened, entries: opened };
   const source = entries.find(({ id }) => id === (target.id ?? target.copies));
@@ -70,25 +70,29 @@ export function EntryForm(props: EntryFormProps) {
     [typed, initial, target, opened, saved],
   );
   const fields = useFieldFocus(target.field);
-  const [onlyDay, setOnlyDay] = useState(false);
+  const entry = target.id === undefined ? undefined : source;
+  const several = entry !== undefined && target.day !== undefined && readEntry(entry).days.length > 1;
+  // An entry that was opened on a day of a week is edited on that day, unless the user chooses all its days.
+  const [onlyDay, setOnlyDay] = useState(several);
   const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);
   const set = (change: Partial<EntryFormState>) => setTyped((before) => ({ ...before, ...change }));
-  const entry = target.id === undefined ? undefined : source;
   const isBreathing = form.activityType === 'breathing';
   const problems = problemsOf(form);
   const wrong = Object.keys(problems).length > 0;
   const hour = form.time.slice(0, 2);
   const time = problems.time || problems.sentAt ? undefined : sendTime(form);
-  const asked = { form, entry, source, onlyDay: onlyDay ? target.day : undefined };
+  const day = onlyDay ? target.day : undefined;
+  // Without an edit, the day does not become a separate entry.
+  const asked = { form, entry, source, onlyDay: form === initial ? undefined : day };
   const { draft } = editor;
   const settled = useDeferredValue(form);
   const after = useMemo(() => {
     if (Object.keys(problemsOf(settled)).length > 0) return entries;
-    const day = onlyDay ? target.day : undefined;
-    const next = editedDraft(draft, saved, { form: settled, entry, source, onlyDay: day, key: 'preview' });
+    const edit = { form: settled, entry, source, onlyDay: settled === initial ? undefined : day };
+    const next = editedDraft(draft, saved, { ...edit, key: 'preview' });
     return draftedEntries(saved, next);
-  }, [settled, entry, source, onlyDay, target.day, draft, saved, entries]);
+  }, [settled, initial, entry, source, day, draft, saved, entries]);
   const warnings = useMemo(
     () => saveWarnings(entries, after, library.library),
     [entries, after, library.library],
@@ -111,9 +115,8 @@ export function EntryForm(props: EntryFormProps) {
     const key = crypto.randomUUID();
     if (!wrong) finish((now, base) => editedDraft(now, base, { ...asked, key }));
   };
-  const remove = () => entry && finish((now, base) => draftWithout(now, base, entry.id, asked.onlyDay));
+  const remove = () => entry && finish((now, base) => draftWithout(now, base, entry.id, day));
   const isEdited = after !== entries && (entry === undefined || settled !== initial);
-  const several = entry && target.day && readEntry(entry).days.length > 1;
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
       <Dialog.Header>
@@ -127,7 +130,7 @@ export function EntryForm(props: EntryFormProps) {
       </Dialog.Header>
       <Dialog.Body>
         <Stack ref={fields} gap="4">
-          {several && target.day && (
+          {several && (
             <Field.Root>
               <Field.Label>Applies to</Field.Label>
               <NativeSelect.Root>
@@ -135,8 +138,8 @@ export function EntryForm(props: EntryFormProps) {
                   value={onlyDay ? 'day' : 'all'}
                   onChange={({ currentTarget }) => setOnlyDay(currentTarget.value === 'day')}
                 >
-                  <option value="all">All its days ({dayLabel(readEntry(entry).days)})</option>
                   <option value="day">{target.day} only; it becomes a separate entry</option>
+                  <option value="all">All its days ({dayLabel(readEntry(entry).days)})</option>
                 </NativeSelect.Field>
                 <NativeSelect.Indicator />
               </NativeSelect.Root>
@@ -155,14 +158,12 @@ export function EntryForm(props: EntryFormProps) {
             error={tried || form.time !== '' ? problems.time : undefined}
             onChange={(value) => set({ time: value, sentAt: '' })}
           />
-          {(initial.sentAt !== '' || target.field === 'exerciseTime') && (
-            <SentAtField
-              value={form.sentAt}
-              usual={problems.time ? undefined : sendTime({ ...form, sentAt: '' })}
-              error={problems.sentAt}
-              onChange={(sentAt) => set({ sentAt })}
-            />
-          )}
+          <SentAtField
+            value={form.sentAt}
+            usual={problems.time ? undefined : sendTime({ ...form, sentAt: '' })}
+            error={problems.sentAt}
+            onChange={(sentAt) => set({ sentAt })}
+          />
           <Field.Root required data-field="activityType">
             <Field.Label>
               Activity Type
@@ -280,7 +281,7 @@ export function EntryForm(props: EntryFormProps) {
         <RemovalQuestion
           open={removing}
           entry={entry}
-          onlyDay={asked.onlyDay}
+          onlyDay={day}
           editor={editor}
           library={library}
           onClose={() => setRemoving(false)}

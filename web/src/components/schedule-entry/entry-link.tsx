@@ -4,7 +4,7 @@ import { EditorLink } from '../links/editor-link';
 
 interface EntryLinkProps {
   readonly id: string;
-  /** The field at which the editor opens. */
+  /** The field that is focused when the editor opens. */
   readonly field?: string | undefined;
   readonly children: ReactNode;
 }

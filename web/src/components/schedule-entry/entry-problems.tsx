@@ -14,11 +14,14 @@ interface EntryProblemsProps {
 
 const maxListed = 12;
 
-/** The first field that one of the problems names. */
+/** Returns the first field that one of the problems names. */
 const firstField = (problems: FoundProblems['problems']): string | undefined =>
   problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
 
-/** Problems by entry, each with a link to the entry. A long list begins with its first part. */
+/**
+ * The problems by entry, each with a link to the entry. If the list is long, only the first part is shown at
+ * first.
+ */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const [whole, setWhole] = useState(false);
   const listed = whole ? found : found.slice(0, maxListed);

@@ -14,11 +14,14 @@ interface PasteDialogProps {
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** Called with the number of entries that were added to the edits. */
+  /** Called with the number of entries that were added to the unsaved edits. */
   readonly onAdded: (count: number) => void;
 }
 
-/** Adds many entries at once, copied from a spreadsheet. They are saved with the other changes. */
+/**
+ * A dialog that adds many entries copied from a spreadsheet. The entries are saved together with the other
+ * changes.
+ */
 export function PasteDialog({ open, onClose, ...props }: PasteDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" keepsOnClickBeside>
@@ -44,7 +47,7 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
     event.preventDefault();
     if (added.length === 0) return;
     onClose();
-    // Rendering many entries must not block the page.
+    // The entries are rendered later, so that many of them do not block the page.
     startTransition(() => {
       editor.edit((draft) => withEntries(draft, added));
       onAdded(added.length);

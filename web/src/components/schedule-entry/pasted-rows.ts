@@ -1,15 +1,20 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** A pasted row: its cells, and the line on which it begins; the first line is 1. */
+/** A pasted row, with its cells and the number of its first line. The first pasted line is 1. */
 interface PastedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Spreadsheets copy cells with tabs between them; files have commas or semicolons. */
+/**
+ * The separators between cells. Spreadsheets copy cells with tabs between them, and files have commas or
+ * semicolons.
+ */
 const separators = ['\t', ';', ','] as const;
 
-/** Splits pasted text into rows and cells. An unclosed quotation mark ends at the end of the text. */
+/**
+ * Splits pasted text into rows and cells. A quotation mark that is not closed ends at the end of the text.
+ */
 export function splitPasted(text: string): readonly PastedRow[] {
   const whole = text.replaceAll(/\r\n?/g, '\n');
   const [head = ''] = whole.split('\n', 1);
@@ -33,6 +38,9 @@ export function splitPasted(text: string): readonly PastedRow[] {
   }
 }
 
-/** The parser returns the line on which a row ends, and a cell may span several lines. */
+/**
+ * Returns the number of line breaks in the cells of a row. The parser returns the row's last line, and a cell
+ * may span several lines.
+ */
 const linesIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -3,14 +3,14 @@ import type { ScheduleProblem } from '#shared/domain/schedules/problem';
 import type { Library } from '#shared/domain/schedules/set-rules';
 import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 
-/** Problems found by the audits' rules in an entry or, without an entry, in the whole schedule. */
+/** The problems that the audit rules find in an entry or, if there is no entry, in the whole schedule. */
 export interface FoundProblems {
   readonly entry: ScheduleEntry | undefined;
   readonly problems: readonly ScheduleProblem[];
 }
 
 /**
- * Returns the problems found by the audits' rules in a schedule, by entry. Entries without problems are
+ * Returns the problems that the audit rules find in a schedule, by entry. Entries without problems are
  * omitted.
  */
 export function problemsByEntry(

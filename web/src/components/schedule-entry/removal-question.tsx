@@ -15,23 +15,29 @@ import { draftWithout } from './entry-form-state';
 
 interface RemovalQuestionProps {
   readonly open: boolean;
-  /** Undefined while the question is closed. */
+  /** The entry to delete, or undefined while the confirmation is closed. */
   readonly entry: ScheduleEntry | undefined;
-  /** The only day that the entry is removed from; undefined for all its days. */
+  /** The only day that the entry is removed from, or undefined for all of its days. */
   readonly onlyDay: Day | undefined;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** Settles conflicts with other admins' changes in the question. Omitted if the form behind it does. */
+  /**
+   * Resolves conflicts with other admins' changes in the confirmation. Undefined if the form behind the
+   * confirmation resolves them.
+   */
   readonly onKeepTheirs?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** The question before an entry is deleted (docs/product.md). */
+/** Returns the text of the confirmation before an entry is deleted (docs/product.md). */
 export const removalQuestion = (hour: string | undefined): string =>
   `Delete schedule at ${hour === undefined ? 'an unknown time' : `${hour}:00`}?`;
 
-/** Asks before an entry is deleted at once, and shows what its deletion changes. */
+/**
+ * A dialog that asks for confirmation before an entry is deleted immediately. It shows the effects of the
+ * deletion.
+ */
 export function RemovalQuestion(props: RemovalQuestionProps) {
   const { open, entry, onlyDay, editor, onClose, onConfirm, onKeepTheirs } = props;
   const hour = entry && readEntry(entry).hour;
@@ -51,7 +57,7 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
 }
 
 interface DeleteEntryProps {
-  /** The entry to delete; undefined while nothing is asked. */
+  /** The entry to delete, or undefined while the confirmation is closed. */
   readonly entry: Pick<ReadEntry, 'id'> | undefined;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
@@ -59,9 +65,12 @@ interface DeleteEntryProps {
   readonly onDeleted: (outcome: SaveOutcome) => void;
 }
 
-/** Asks before an entry of a list is deleted at once. If it is kept, no unsaved deletion stays behind. */
+/**
+ * A dialog that asks for confirmation before an entry of a list is deleted immediately. If the user keeps the
+ * entry, no unsaved deletion remains.
+ */
 export function DeleteEntry({ entry: asked, editor, library, onClose, onDeleted }: DeleteEntryProps) {
-  // What the answer is based on, whatever is loaded in the meantime.
+  // The entries that the confirmation is based on, even if newer ones are loaded.
   const [opened, setOpened] = useState<{ readonly id: string; readonly seen: readonly ScheduleEntry[] }>();
   if (asked?.id !== opened?.id) setOpened(asked && { id: asked.id, seen: editor.saved });
   const seen = editor.size > 0 ? editor.saved : opened?.seen;

@@ -12,8 +12,8 @@ interface SetFieldProps {
 }
 
 /**
- * Selects the set of an entry, or the exercise of a breathing entry. A stored value that is not in the list
- * remains an option.
+ * A field that selects the set of an entry, or the exercise of a breathing entry. A stored value that is not
+ * in the list remains an option.
  */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;

@@ -1,26 +1,27 @@
 import { Field, Input, NativeSelect } from '@chakra-ui/react';
+import { timeProblem } from '#shared/values/notification-time';
 import { localTime } from '../week/utc-time';
 import { TimeProblem } from './time-problem';
 
 interface TimeFieldProps {
-  /** HH:MM. The hour is the slot. */
+  /** The time as HH:MM. Its hour is the slot. */
   readonly value: string;
-  /** The available hours, two digits. Undefined if the time is typed. */
+  /** The available hours, as two digits, or undefined if the user types the time. */
   readonly hours: readonly string[] | undefined;
-  /** When the notification is sent. Undefined if the time is invalid. */
+  /** The time when the notification is sent, or undefined if the typed time is invalid. */
   readonly sentAt: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The slot of an entry, with the time at which its notification is sent. */
+/** A field for the slot of an entry. It shows the time when the entry's notification is sent. */
 export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldProps) {
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
   return (
     <Field.Root data-field="hour" required invalid={error !== undefined}>
       <Field.Label>
-        {hours ? 'Hour (UTC)' : 'Time (24-hour, UTC)'}
+        {hours ? 'Slot (UTC)' : 'Slot (24-hour, UTC)'}
         <Field.RequiredIndicator />
       </Field.Label>
       {hours ? (
@@ -51,24 +52,22 @@ export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldPr
           : 'The time slot, such as 09:00.'}
       </Field.HelperText>
       {error && (
-        <Field.ErrorText>
-          <TimeProblem text={value} />
-        </Field.ErrorText>
+        <Field.ErrorText>{timeProblem(value) ? <TimeProblem text={value} /> : error}</Field.ErrorText>
       )}
     </Field.Root>
   );
 }
 
 interface SentAtFieldProps {
-  /** HH:MM; empty for the usual time. */
+  /** The time as HH:MM, or an empty string for the usual time. */
   readonly value: string;
-  /** The usual time of the slot. Undefined if the slot is invalid. */
+  /** The usual time of the slot, or undefined if the slot is invalid. */
   readonly usual: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The time of an entry whose notification is not sent at the usual time of its slot. */
+/** A field for the time of an entry whose notification is not sent at the usual time of its slot. */
 export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps) {
   return (
     <Field.Root data-field="exerciseTime" invalid={error !== undefined}>

@@ -3,7 +3,7 @@ import type { SetEditor as Editor } from './set-editor';
 
 const SetEditor = lazy(async () => ({ default: (await import('./set-editor')).SetEditor }));
 
-/** The set editor, loaded when it is first opened. It stays mounted for its closing animation. */
+/** The set editor. It is loaded when it is first opened, and then stays mounted for its closing animation. */
 export function LazySetEditor(props: ComponentProps<typeof Editor>) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.id !== undefined && !wasOpen) setWasOpen(true);

@@ -7,7 +7,7 @@ import { readTextList } from '#shared/values/json-text';
 import type { Library } from '../../api/library/library';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { DialogFrame } from '../layout/dialog-frame';
-import { ActiveChip, EquipmentChips, IntensityChip, WordChip } from '../library/chips';
+import { ActiveChip, EquipmentChips, IntensityChip, SetTypeChip, WordChip } from '../library/chips';
 import { LinkButton } from '../links/link-button';
 import { Fact, Facts, StoredTime } from '../records/facts';
 import { formatCounted } from '../text/number';
@@ -15,7 +15,7 @@ import { SetExercises } from './set-exercises';
 import { summaryOf } from './set-summary';
 
 interface SetDetailsProps {
-  /** Undefined while the dialog is closed. */
+  /** The set to show, or undefined while the dialog is closed. */
   readonly set: LibrarySet | undefined;
   readonly library: Library;
   readonly onClose: () => void;
@@ -59,7 +59,7 @@ function Content({ set, library, onClose, onEdit, closeButton }: ContentProps) {
           <HStack gap="1.5" wrap="wrap">
             <ActiveChip isActive={isActive} />
             <WordChip>{set.type}</WordChip>
-            <WordChip>{set.setType}</WordChip>
+            <SetTypeChip setType={set.setType} />
             <IntensityChip intensity={set.intensity} />
           </HStack>
         </Stack>
@@ -68,7 +68,10 @@ function Content({ set, library, onClose, onEdit, closeButton }: ContentProps) {
         <Stack gap="5">
           <Facts>
             <Fact name="Type">{set.type}</Fact>
-            <Fact name="Intensity">{set.intensity || 'Not set'}</Fact>
+            <Fact name="Set type">{set.setType}</Fact>
+            <Fact name="Intensity">
+              {set.intensity ? <IntensityChip intensity={set.intensity} /> : 'Not set'}
+            </Fact>
             <Fact name="Description">{set.description || 'No description available'}</Fact>
             <Fact name="Status">{isActive ? 'Active' : 'Inactive'}</Fact>
             <Fact name="Owner">{set.owner}</Fact>

@@ -8,11 +8,12 @@ import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
- * The common editor of sets. Fields and exercises are saved together in one transaction, with a single undo.
+ * The editor of sets on all screens. Fields and exercises are saved together in one transaction, with a
+ * single undo.
  */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;
-  // Escape asks for confirmation, as the form's Cancel button does.
+  // Escape asks for confirmation, just as the form's Cancel button does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame
@@ -31,7 +32,7 @@ export function SetEditor(props: SetEditorProps) {
 function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id: string }) {
   const { id, look, tab, onClose } = props;
   const { data, error, refetch } = useQuery(setQuery(id));
-  // The set as first loaded. Later reads must not replace typed values.
+  // The set as it was first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<SetInFull>();
   if (data && !first) setFirst(data);
   if (first) return <SetEditorForm {...props} loaded={first} />;

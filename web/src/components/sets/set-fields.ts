@@ -40,7 +40,7 @@ export const setGroups: readonly FieldGroup[] = [
         name: 'durations',
         label: 'Durations',
         kind: 'seconds',
-        help: 'Seconds that a user may choose, separated by commas: 180, 300, 420.',
+        help: 'Durations in seconds that users can choose, separated by commas: 180, 300, 420.',
       },
       { name: 'isActive', label: 'Active', kind: 'flag', missing: true, initial: true },
     ],
@@ -62,12 +62,12 @@ export const setGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** All these fields in one list. */
+/** All fields of `setGroups` in one list. */
 export const setFields = setGroups.flatMap(({ fields }) => fields);
 
-/** Stored fields that contain the exercises of a set. */
+/** The stored fields that contain the exercises of a set. */
 export const listFields: readonly string[] = ['exercises', 'exerciseIds', 'sequences'];
 
-/** The form's label for a stored field of a set. */
+/** Returns the form's label for a stored field of a set. */
 export const labelOfField = (name: string): string =>
   listFields.includes(name) ? 'Exercises' : (setFields.find((field) => field.name === name)?.label ?? name);

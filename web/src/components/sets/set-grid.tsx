@@ -5,7 +5,7 @@ import { Pager } from '../table/pager';
 import { SelectPageBox } from '../table/select-box';
 import { pageSummary } from '../text/page-summary';
 
-/** Cards per page. More would be slow to render. */
+/** The number of cards per page. More cards would be slow to render. */
 const pageSize = 24;
 
 interface SetGridProps {
@@ -18,7 +18,7 @@ interface SetGridProps {
 
 const columns = { base: 1, sm: 2, lg: 3 } as const;
 
-/** Sets as cards, with pagination. */
+/** A list of sets as cards, with pagination. */
 export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   const last = Math.max(1, Math.ceil(sets.length / pageSize));
   const page = Math.min(asked, last);
@@ -47,7 +47,7 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   );
 }
 
-/** Placeholder while the cards are loading. */
+/** The placeholder that is shown while the cards are loading. */
 export function SetGridSkeleton() {
   return (
     <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading the sets">

@@ -13,7 +13,7 @@ import { useUndoToast } from '../records/use-undo-toast';
 import { toast } from '../toast/toaster';
 import { usedSentence } from './use-set-draft';
 
-/** The screen's texts for these actions. */
+/** The screen's wording for the actions on a set. */
 export interface SetActWords {
   readonly activated: string;
   readonly deactivated: string;
@@ -22,15 +22,18 @@ export interface SetActWords {
   readonly deleteFailed: string;
 }
 
-/** Actions on a set outside its editor. */
+/** The actions on a set that do not need the set's editor. */
 export interface SetActs {
   readonly toggle: (set: LibrarySet) => void;
   readonly askDelete: (set: LibrarySet) => void;
-  /** The confirmation dialogs; the screen must render them. */
+  /** The confirmation dialogs. The screen must render them. */
   readonly dialogs: ReactNode;
 }
 
-/** Activates, deactivates and deletes sets. If schedules use a set, they are listed first. */
+/**
+ * Returns actions that activate, deactivate and delete sets. If schedules use a set, a dialog lists these
+ * schedules before the set is deactivated or deleted.
+ */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();

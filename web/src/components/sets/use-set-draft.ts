@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Returns exercises by ID: those of the library, and those loaded with the set. */
+/** Returns exercises by ID: the exercises in the library, and the exercises that were loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -24,10 +24,10 @@ function knownExercises(
   return new Map([...own.map((exercise) => [exercise.id, exercise] as const), ...(library?.exercises ?? [])]);
 }
 
-/** The path of a list position in errors: `input.exercises.3.exerciseID`. */
+/** The path of a list position in errors, such as `input.exercises.3.exerciseID`. */
 const placeInList = /^input\.exercises\.(\d+)\b/;
 
-/** Returns the server's messages about single exercises, by position. */
+/** Returns the server's messages about individual exercises, by position. */
 function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   if (!(error instanceof ApiError) || !Array.isArray(error.info.fields)) return {};
   return Object.fromEntries(
@@ -38,14 +38,17 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   );
 }
 
-/** Returns the message about schedules that use the set, if they are the reason for the rejected save. */
+/**
+ * Returns the message about the schedules that use the set if they are the reason why the save was rejected.
+ * Otherwise, returns undefined.
+ */
 export function usedSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'Conflict' && error.info.field === 'input.evenIfUsed'
     ? error.message
     : undefined;
 }
 
-/** A set being edited: its fields, its exercises, and saving both. */
+/** Returns the state of a set that is being edited. Its fields and its exercises are saved together. */
 export function useSetDraft(
   loaded: SetInFull | undefined,
   library: Library | undefined,
@@ -102,7 +105,7 @@ export function useSetDraft(
       save.mutate({ input, clientToken: tokens.tokenOf(input) }, { onSuccess: onSaved });
     },
     dismiss: () => save.reset(),
-    /** Shows a saved version and discards typed values, which are outdated or were just saved. */
+    /** Shows a saved version and discards typed values. These values are outdated or were just saved. */
     show: (saved: SetInFull) => {
       form.reset(saved.set);
       members.reset(saved.exerciseIds);

@@ -3,9 +3,9 @@ import { type LibrarySet, nameOf } from '../../api/library/records';
 import { useSelection } from '../table/use-selection';
 
 /**
- * The selected sets of a list.
+ * Returns the selected sets of a list.
  *
- * @param shown the sets that match, in display order
+ * @param shown the sets that match the filters, in display order
  * @param all all sets of the library
  */
 export function useSetSelection(

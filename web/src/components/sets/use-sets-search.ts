@@ -1,12 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../filter/url-search';
+import { usePageNavigate } from '../links/use-page-navigate';
 import { newSet, type SetsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
-/** The filters of a list of sets and the open dialog, stored in the page's address. */
+/** Returns the filters of a list of sets and the open dialog. Both are stored in the page's address. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
   const search: SetsSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (next: SetsSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to, search: next, replace, resetScroll: false });
   const closed = { ...search, set: undefined, edit: undefined, field: undefined };
@@ -17,11 +18,11 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
   };
   return {
     search,
-    /** Changes filters and returns to the first page. */
+    /** Changes the filters and returns to the first page. */
     filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
     clear: () => go({ sort: search.sort }),
     toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
-    /** ID of the set whose details are shown. */
+    /** The ID of the set whose details are shown. */
     shown: search.edit === undefined ? search.set : undefined,
     target,
     show: (set: string) => go({ ...closed, set }),

@@ -17,51 +17,52 @@ export { type Columns, columnsOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
-   * The table's name in the address and in this browser's storage. Users can choose columns and density of a
-   * named table, and save its filters as views. Omit the name for a small table, such as one within a form.
+   * The name of the table in the address and in this browser's storage. Users can choose the columns and the
+   * density of a named table, and save its filters as views. Omit the name for a small table, such as one
+   * within a form.
    */
   readonly name?: string;
-  /** Built-in views of the table. */
+  /** The built-in views of the table. */
   readonly views?: readonly TableView[];
-  /** Set to false if the page has another table whose columns and order are in the address. */
+  /** False if the page has another table whose columns and order are in the address. */
   readonly inAddress?: boolean;
-  /** Must be stable: defined outside the component or memoized. */
+  /** The columns. They must stay the same object, so define them outside the component or memoize them. */
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
-  /** Opens a row, by click or by Enter. */
+  /** Opens a row when the user clicks it or presses Enter. */
   readonly onRowClick?: (row: Row) => void;
-  /** The row whose details are open beside the table. */
+  /** The row whose details are open next to the table. */
   readonly openRowId?: string | undefined;
-  /** Content shown below an open row. */
+  /** Renders the content below an open row. */
   readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
-  /** A title that names the failure, if the error contains only the reason. */
+  /** A title that names the failure, for errors that contain only the reason. */
   readonly errorTitle?: string;
   /**
-   * When the rows were last loaded, in milliseconds since the epoch. Shown if a refresh fails and the old
-   * rows are kept.
+   * The time when the rows were last loaded, in milliseconds since the epoch. It is shown if a refresh fails
+   * and the old rows are kept.
    */
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
-  /** Content below the rows, within the frame: usually a Pager. */
+  /** The content below the rows, inside the frame. It is usually a Pager. */
   readonly footer?: ReactNode;
   /** The sort order, if the headers of columns with `sortBy` can change it. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** A description of the table for screen readers. */
   readonly caption: string;
-  /** Number of placeholder rows: the page size, so that nothing moves when the rows arrive. */
+  /** The number of placeholder rows. Use the page size, so that nothing moves when the rows arrive. */
   readonly skeletonRows?: number;
 }
 
 const noRows: never[] = [];
 
 /**
- * A list of records: a table, or cards below 640 px. The loading, empty and error states are within the same
- * frame.
+ * A list of records, as a table or, below a width of 640 px, as cards. The loading, empty and error states
+ * use the same frame.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name } = props;
@@ -74,7 +75,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   const { name, columns, caption, views = noViews, inAddress = true } = props;
   const named = useMemo(() => namedColumns(columns), [columns]);
   const look = useTableLook(name, named, inAddress);
-  // The rows are only rendered again if the columns change.
+  // The rows are rendered again only if the columns change.
   const chosen = useMemo(() => arranged(columns, named, look.columns), [columns, named, look.columns]);
   return (
     <Frame
@@ -94,7 +95,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   );
 }
 
-/** Returns the sort orders of the column headers, which are not visible on a phone. */
+/** Returns the sort orders that the column headers offer. A phone does not show the headers. */
 function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProps<Row>) {
   if (!sort || !onSort) return undefined;
   const options = columns.flatMap(({ header, meta }) =>
@@ -105,7 +106,7 @@ function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProp
 
 interface FrameProps<Row extends RowData> extends DataTableProps<Row> {
   readonly density?: Density;
-  /** Content above the rows, within the frame. */
+  /** The content above the rows, within the frame. */
   readonly bar?: ReactNode;
 }
 
@@ -132,7 +133,7 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
         <StaleNote error={error} updatedAtMs={props.updatedAtMs} onRetry={onRetry} />
       )}
       {instead ?? (
-        // If the page cannot be as wide as the table, the table scrolls in its own area, below its header.
+        // If the page is narrower than the table, the table scrolls in its own area, below its header.
         <Box
           overflow={{ base: 'visible', sm: 'auto', xl: 'visible' }}
           maxH={{ sm: 'calc(100dvh - 10rem)', xl: 'none' }}

@@ -5,7 +5,7 @@ import type { Columns, SortValue } from './table-features';
 const isSortable = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** Returns the value of a column in a row. Undefined if rows cannot be sorted by it. */
+/** Returns the value for sorting a row by a column, or undefined if rows cannot be sorted by the column. */
 function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row, index: number): SortValue {
   if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
   const value =
@@ -17,7 +17,7 @@ function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row
   return isSortable(value) ? value : undefined;
 }
 
-/** Parses the order in a search parameter: a column's name, preceded by `-` if descending. */
+/** Parses the order in a search parameter: the name of a column, preceded by `-` if descending. */
 export function sortIn<Row extends RowData>(
   columns: Columns<Row>,
   text: string | undefined,
@@ -28,8 +28,8 @@ export function sortIn<Row extends RowData>(
 }
 
 /**
- * Returns the order after a press on a column's header: first ascending, then descending, then the list's own
- * order.
+ * Returns the order after the user has pressed a column's header. The first press sorts in ascending order,
+ * the second in descending order, and the third restores the list's own order.
  */
 export function nextSort(current: Sort | undefined, by: string): string | undefined {
   if (current?.by !== by) return by;
@@ -37,8 +37,8 @@ export function nextSort(current: Sort | undefined, by: string): string | undefi
 }
 
 /**
- * Returns the rows in a different order. Rows without a value come last in both directions, and equal rows
- * keep their order.
+ * Returns the rows in the given order. Rows without a value come last in both directions, and equal rows keep
+ * their order.
  */
 export function sortedRows<Row extends RowData>(
   rows: readonly Row[],

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { pageSizeChoices } from '../filter/search-params';
+import { usePageNavigate } from '../links/use-page-navigate';
 import { pageSummary } from '../text/page-summary';
 import { DataTable } from './data-table';
 import { nextSort, sortedRows, sortIn } from './local-rows';
@@ -13,7 +14,10 @@ type LocalTableProps<Row extends RowData> = Omit<
   'footer' | 'skeletonRows' | 'sort' | 'onSort'
 > & {
   readonly pageSize: number;
-  /** Other page sizes to choose from. Default: those of all lists if the table has a name, otherwise none. */
+  /**
+   * Other page sizes to choose from. By default, a table with a name offers the same sizes as all lists, and
+   * other tables offer no choice.
+   */
   readonly pageSizes?: readonly number[];
 };
 
@@ -28,8 +32,8 @@ interface Order {
 }
 
 /**
- * A paged table whose rows are all loaded. Columns with `sortBy` and a value can be sorted. Order and page
- * size of a named table are part of the address.
+ * A paged table whose rows have all been loaded. It can be sorted by columns that have `sortBy` and a value.
+ * The order and the page size of a named table are part of the address.
  */
 export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { name, inAddress = true } = props;
@@ -38,7 +42,7 @@ export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
 
 function AddressedTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { sorted, size } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const set: Order['set'] = (change) =>
     void navigate({
       to: '.',

@@ -3,7 +3,7 @@ import { type ColumnChoice, type NamedColumn, shownColumns } from './look/column
 import type { Columns } from './table-features';
 
 /**
- * Returns the name of a column. Undefined for a column without a name, such as one with checkboxes or
+ * Returns the name of a column, or undefined for a column without a name, such as a column of checkboxes or
  * buttons.
  */
 export const nameOf = (header: unknown, name: string | undefined): string | undefined =>
@@ -25,8 +25,8 @@ export function namedColumns<Row extends RowData>(columns: Columns<Row>): readon
 }
 
 /**
- * Returns the columns to show. Named columns are arranged as chosen. The others keep their place at either
- * end.
+ * Returns the columns to show. Named columns are in the chosen order. The other columns stay at the start or
+ * the end.
  */
 export function arranged<Row extends RowData>(
   columns: Columns<Row>,

@@ -3,7 +3,10 @@ import { pageSizeChoices } from '../filter/search-params';
 
 interface PageSizeChoiceProps {
   readonly value: number;
-  /** The page sizes to choose from. Default: those of all lists, and the current one. */
+  /**
+   * The page sizes to choose from. By default, these are the sizes that all lists offer, and the current
+   * size.
+   */
   readonly sizes?: readonly number[];
   readonly onChange: (size: number) => void;
 }

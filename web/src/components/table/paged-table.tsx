@@ -3,19 +3,19 @@ import type { Page } from '#shared/api/page';
 import { TokenPager } from './token-pager';
 import { leastPageSize } from './use-url-pages';
 
-/** The page of a list that a table shows, and its position in the list. */
+/** The page that a table shows, and its position in the list. */
 interface PageOfList {
   readonly pages: Parameters<typeof TokenPager>[0]['pages'];
   readonly pageSize: number;
-  /** Total number of rows, if known. */
+  /** The total number of rows, if it is known. */
   readonly total?: number | undefined;
-  /** Whether the pager shows the number of rows even if they fit on one page. */
+  /** True to show the number of rows in the pager even if they fit on one page. */
   readonly counts?: boolean;
 }
 
 /**
- * The props of a DataTable for a list that is paged by tokens: the rows, their loading state and the pager
- * below.
+ * Returns the props of a DataTable for a list that is paged by tokens: the rows, their loading state, and the
+ * pager below them.
  */
 export function pagedTable<Row>(
   { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch }: UseQueryResult<Page<Row>>,

@@ -7,20 +7,23 @@ interface PagerProps {
   readonly hasPrevious: boolean;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
-  /** The displayed range: 'Showing 21-30 of about 1,240'. */
+  /** The displayed range, such as 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
   /**
-   * True while the requested page is loading and the previous one is still visible, so that neither position
-   * nor next page is known.
+   * True while the requested page is loading and the previous one is still visible. Neither the position nor
+   * the next page is then known.
    */
   readonly loading?: boolean;
-  /** Options for the page size. */
+  /** The control for choosing the page size. */
   readonly size?: ReactNode;
   /** The name of the list, if a page of the panel has several lists. */
   readonly label?: string;
 }
 
-/** Previous, next and the current position; no buttons if there is only one page. */
+/**
+ * The buttons for the previous and the next page, with the current position. If there is only one page, there
+ * are no buttons.
+ */
 export function Pager(props: PagerProps) {
   const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
   return (
@@ -57,7 +60,10 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** Not `disabled` while loading, because keyboard users would lose the focus. */
+/**
+ * A button of the pager. It is not `disabled` while a page is loading, because keyboard users would lose the
+ * focus.
+ */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (
     <Button size="xs" disabled={!possible} aria-disabled={loading} onClick={loading ? undefined : onStep}>

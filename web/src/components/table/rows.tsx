@@ -4,8 +4,8 @@ import type { Columns, Features } from './table-features';
 import './rows.css';
 
 /*
- * Below a width of 640 px, each row is a card. Browsers then drop the table roles, so rows and cells declare
- * them.
+ * The roles of the rows and cells. Below a width of 640 px, each row is a card, and browsers drop the table
+ * roles, so rows and cells set them explicitly.
  */
 const asBody = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;
@@ -77,7 +77,7 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
             data-align={meta?.align}
             data-on-phone={meta?.onPhone}
           >
-            {/* On a card, the column's name precedes its value. In a table, it is in the header. */}
+            {/* On a card, the column's name precedes its value. In a table, the name is in the header. */}
             {typeof header === 'string' && (
               <span className="data-cell-label" aria-hidden>
                 {header}
@@ -94,8 +94,8 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 }
 
 /**
- * A row. Rendered again only if its record, its columns or its state change, not with each change of the
- * page.
+ * A row. It is rendered again if its record, its columns or its state change, but not whenever the page
+ * changes.
  */
 const DataRow = memo(
   PlainRow,
@@ -112,7 +112,7 @@ interface DetailsRowProps {
   readonly children: ReactNode;
 }
 
-/** The content of an open row, across all columns. */
+/** The content of an open row. It spans all columns. */
 function DetailsRow({ columns, children }: DetailsRowProps) {
   if (children === undefined || children === null || children === false) return null;
   return (
@@ -127,8 +127,9 @@ function DetailsRow({ columns, children }: DetailsRowProps) {
 const controls = 'a, button, input, label, [role=button]';
 
 /**
- * Handles opening a row by Enter or by a click outside its own controls, and moving between rows by the arrow
- * keys. The body listens for all its rows, so that rows are not rendered again when the handler changes.
+ * Returns handlers for the table body. The handlers open a row when the user presses Enter or clicks outside
+ * the row's own controls, and move between rows with the arrow keys. The table body listens for all of its
+ * rows, so that rows are not rendered again when a handler changes.
  */
 function opening(open: (id: string) => void) {
   return {
@@ -156,7 +157,7 @@ function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
   return sibling instanceof HTMLElement ? sibling : undefined;
 }
 
-/** Placeholder rows, shown while the rows are loading. */
+/** The placeholder rows that are shown while the rows are loading. */
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   return (
     <tbody className="data-rows">

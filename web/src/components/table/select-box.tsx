@@ -2,22 +2,27 @@ import { type ChangeEvent, type KeyboardEvent, useContext, useEffect, useRef } f
 import { SelectionContext } from './use-selection';
 import './select-box.css';
 
-/** Marks the checkboxes of rows, for keyboard handling and for the colour of their rows. */
+/**
+ * The attribute that marks the checkboxes of rows. It is used for keyboard handling and for the colour of
+ * selected rows.
+ */
 const mark = 'data-select';
 
-/** Marks the element that gets the focus on Enter in a checkbox. */
+/** The ID of the element that gets the focus when the user presses Enter in a checkbox. */
 export const selectionBarId = 'selection-bar';
 
 interface SelectBoxProps {
   readonly id: string;
-  /** True in a table, which shows its rows as cards on a phone, where the checkbox has a visible label. */
+  /**
+   * True in a table. On a phone, a table shows its rows as cards, and the checkbox then has a visible label.
+   */
   readonly inTable?: boolean;
 }
 
 /**
  * The checkbox of a row or card. Shift extends the selection from the last checkbox, the arrow keys move
- * between checkboxes, and Enter moves to the actions. It is a native control, because lists have many of
- * them.
+ * between checkboxes, and Enter moves the focus to the actions. It is a native control, because a list
+ * contains many of them.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);
@@ -92,6 +97,6 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  // With Shift, an arrow key gives the next checkbox the state of this one.
+  // With Shift, an arrow key also gives the next checkbox the state of this one.
   if (event.shiftKey && next.checked !== box.checked) next.click();
 }

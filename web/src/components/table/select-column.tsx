@@ -3,8 +3,8 @@ import { type Columns, columnsOf } from './data-table';
 import { SelectBox, SelectPageBox } from './select-box';
 
 /**
- * Adds a column of checkboxes before a table's columns. The table must be within a SelectionContext,
- * otherwise the column is empty.
+ * Adds a column of checkboxes before a table's columns. The table must be within a SelectionContext.
+ * Otherwise, the column is empty.
  */
 export function selectable<Row extends RowData>(columns: Columns<Row>): Columns<Row> {
   const column = columnsOf<Row>().display({

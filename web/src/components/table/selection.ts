@@ -1,16 +1,16 @@
 /** A record that is or can be selected. */
 export interface Selectable {
   readonly id: string;
-  /** The version that the user loaded; 0 if the record has none. */
+  /** The version that the user loaded, or 0 if the record has none. */
   readonly version: number;
   /** The display name. */
   readonly name: string;
 }
 
-/** The selected records, in the order in which they were selected. */
+/** The selected records, in the order of their selection. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
-  /** The record that was selected or deselected last, which is one end of a range. */
+  /** The record that was selected or deselected last. It is one end of a range. */
   readonly anchor: string | undefined;
 }
 
@@ -28,8 +28,8 @@ export function picked(picks: Picks, records: readonly Selectable[], isOn: boole
 }
 
 /**
- * Selects or deselects all records from the last changed one to this one, both inclusive, or only this one if
- * the other end is not in the list.
+ * Selects or deselects all records from the record that was changed last to the given record, inclusive. If
+ * the list does not contain the record that was changed last, only the given record is changed.
  *
  * @param list the rows in display order
  */

@@ -6,31 +6,35 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** The values by which rows can be sorted. */
+/** The possible types of the values that rows are sorted by. */
 export type SortValue = string | number | boolean | null | undefined;
 
 /** The appearance and sorting of a column. */
 interface ColumnLook {
-  /** Right-aligned, for numbers. */
+  /** The alignment of the column. Use `end` for numbers. */
   readonly align?: 'start' | 'end';
-  /** A CSS width, such as '120px'. */
+  /** The width in CSS, such as '120px'. */
   readonly width?: string;
-  /** Hides the column in the card view, because another cell has the same content. */
-  readonly onPhone?: 'hidden';
-  /** The column's name in the list of columns, if its header is not plain text. */
-  readonly name?: string;
   /**
-   * The name of the order by which this column sorts: the server's name, or in a LocalTable the column's ID.
+   * Set this to `hidden` if the card view should omit the column, because another cell has the same content,
+   * and to `wide` if the cell should fill the width of the card.
    */
+  readonly onPhone?: 'hidden' | 'wide';
+  /** The name of the column in the list of columns. It is needed if the header is not plain text. */
+  readonly name?: string;
+  /** The name of this column's sort order. It is the server's name or, in a LocalTable, the column's ID. */
   readonly sortBy?: string;
-  /** In a LocalTable, returns the value by which rows are sorted, if the column itself has no such value. */
+  /** Returns a row's sort value in a LocalTable. Needed if the column itself has no such value. */
   readonly sortValue?: (row: never) => SortValue;
 }
 
-/** The server sorts, filters and pages, so only the table's core is used. */
+/**
+ * The features of TanStack's table that are used. The server sorts, filters and pages the rows, so only the
+ * core features are needed.
+ */
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
-/** The features of a table, for TanStack's types. */
+/** The type of a table's features, for TanStack's types. */
 export type Features = typeof features;
 
 /**

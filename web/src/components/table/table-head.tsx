@@ -11,7 +11,7 @@ interface HeadProps<Row extends RowData> {
 }
 
 /**
- * The column headers, which stay visible while the rows scroll. Headers of columns with `sortBy` are buttons
+ * The column headers. They stay visible while the rows scroll. Headers of columns with `sortBy` are buttons
  * that sort the rows.
  */
 export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProps<Row>) {

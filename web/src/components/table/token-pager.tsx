@@ -8,17 +8,17 @@ interface TokenPagerProps {
     readonly page: number;
     readonly next: (token: string) => void;
     readonly previous: () => void;
-    /** Changes the number of rows per page. If omitted, it cannot be changed. */
+    /** Changes the number of rows per page. If it is undefined, the number cannot be changed. */
     readonly setSize?: (size: number) => void;
   };
-  /** Token of the next page; nullish on the last one. */
+  /** The token of the next page. Null or undefined on the last page. */
   readonly more: string | null | undefined;
   readonly pageSize: number;
-  /** Number of visible items. */
+  /** The number of visible items. */
   readonly shown: number;
-  /** Number of items on all pages, if known. */
+  /** The number of items on all pages, if it is known. */
   readonly total?: number | undefined;
-  /** See Pager. */
+  /** True while the requested page is loading (see Pager). */
   readonly loading?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function TokenPager({ pages, more, pageSize, shown, total, loading = fals
       hasNext={Boolean(more)}
       onPrevious={pages.previous}
       onNext={() => more && pages.next(more)}
-      summary={pageSummary({ page: pages.page, pageSize, shown, total })}
+      summary={pageSummary({ page: pages.page, pageSize, shown, total, hasMore: Boolean(more) })}
       loading={loading}
       size={pages.setSize && <PageSizeChoice value={pageSize} onChange={pages.setSize} />}
     />

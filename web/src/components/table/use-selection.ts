@@ -8,47 +8,50 @@ export interface SelectableRow {
 }
 
 /**
- * How to select all matching rows if the browser has only one page of the list: a filter of the API (as
- * JSON), or a function that reads all rows.
+ * How to select all matching rows if the browser has only one page of the list: with a filter of the API (as
+ * JSON), or with a function that reads all rows.
  */
 export type WholeList =
   | { readonly filter: string; readonly load?: undefined }
   | { readonly load: (signal: AbortSignal) => Promise<readonly Selectable[]>; readonly filter?: undefined };
 
 interface SelectionOptions<Row extends SelectableRow> {
-  /** The matching rows in display order: all of them, or one page. Undefined while loading. */
+  /**
+   * The matching rows in display order: either all matching rows or one page of them. The value is undefined
+   * while the rows are loading.
+   */
   readonly rows: readonly Row[] | undefined;
-  /** Must be stable: defined outside the component. */
+  /** Returns the name of a row. Must stay the same function, so define it outside the component. */
   readonly nameOf: (row: Row) => string;
   /**
    * Returns true if a record still exists, for a list that is completely loaded. Deleted records are removed
    * from the selection.
    */
   readonly exists?: ((id: string) => boolean) | undefined;
-  /** For a list that is paged by the server. */
+  /** How to select all rows of a list that the server pages. */
   readonly whole?: WholeList | undefined;
 }
 
 /** The rows that a user selected in a list, and how to change them. */
 export interface Selection {
-  /** Empty if `filter` selects the rows. */
+  /** The selected records. The list is empty if `filter` selects the rows. */
   readonly records: readonly Selectable[];
   /** A filter of the API in JSON, if all records that match it are selected. */
   readonly filter: string | undefined;
-  /** Number of selected records that the list does not currently show. */
+  /** The number of selected records that the list does not currently show. */
   readonly hidden: number;
   /** The number of rows that match, if all of them are known. */
   readonly matching: number | undefined;
-  /** How to select all rows of a list that is paged by the server. */
+  /** How to select all rows of a list that the server pages. */
   readonly whole: WholeList | undefined;
   readonly has: (id: string) => boolean;
   /** Returns the name of a row of the list. */
   readonly nameOf: (id: string) => string;
-  /** Selects or deselects a row, or all rows from the last changed one to this one. */
+  /** Selects or deselects a row, or all rows from the row that was changed last to this row. */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
   /** Selects or deselects several rows of the list. */
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
-  /** Selects only these records. */
+  /** Selects only the given records. */
   readonly select: (records: readonly Selectable[]) => void;
   /** Selects all records that match a filter of the API. */
   readonly selectFilter: (filter: string) => void;
@@ -57,10 +60,12 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** The selection of the enclosing list; undefined if its rows cannot be selected. */
+/**
+ * The context with the selection of the enclosing list, or undefined if the list's rows cannot be selected.
+ */
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** The selection of a list. It is kept while the user searches, filters and pages. */
+/** Returns the selection of a list. The selection is kept while the user searches, filters and pages. */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
   const { rows, nameOf, exists, whole } = options;
   const [picks, setPicks] = useState<Picks>(noPicks);
@@ -87,8 +92,8 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     [picks, filter, listed, exists],
   );
   /**
-   * If a row is changed while a filter selects all rows, the filter is dropped, and only the visible rows
-   * stay selected.
+   * Changes individual rows. If a filter selects all rows, the filter is dropped, and only the visible rows
+   * stay selected before the change.
    */
   const change = useCallback(
     (next: (picks: Picks) => Picks) => {
@@ -97,8 +102,8 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [filter, list],
   );
-  // Returns the same object until something in it changes, because all checkboxes of a list are rendered
-  // again with it.
+  // The object stays the same until something in it changes, because all checkboxes of a list are rendered
+  // again when it changes.
   return useMemo(
     () => ({
       records,

@@ -1,29 +1,30 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 
 import { pageSizeChoices } from '../filter/search-params';
+import { usePageNavigate } from '../links/use-page-navigate';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * Tokens of the second page up to the current one. They are needed to go back in a list that only knows
-     * its next page.
+     * The tokens from the second page up to the current one. Going back in a list that only knows its next
+     * page requires these tokens.
      */
     readonly trail?: readonly string[];
   }
 }
 
-/** Lists with more rows than this offer a choice of rows per page. */
+/** The smallest number of rows per page. Lists with more rows let the user choose the number. */
 export const leastPageSize = pageSizeChoices[0];
 
 /**
- * Stores a list's page in the address: its number, token and rows per page. The tokens of the previous pages
- * are stored with the history entry. A user who followed a link to a later page can only go back to the first
- * page.
+ * Returns a list's page, which is stored in the address with its number, its token and the number of rows per
+ * page. The tokens of the previous pages are stored with the history entry. A user who followed a link to a
+ * later page can only go back to the first page.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });
   const kept = useLocation({ select: ({ state }) => state.trail });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
 
   const page = search.token === undefined ? 1 : (search.page ?? 2);
   const trail = kept?.at(-1) === search.token && kept !== undefined ? kept : [];
@@ -36,7 +37,7 @@ export function useUrlPages() {
     });
 
   return {
-    /** Rows per page. Undefined if the user has not changed the list's default. */
+    /** The number of rows per page, or undefined if the user has not changed the list's default. */
     size: search.size,
     setSize: (size: number | undefined) =>
       void navigate({

@@ -1,8 +1,11 @@
-/** A JSON object, or null: a created record has no values before, and a removed record has none after. */
+/**
+ * The fields of a record, or null. A created record has no values before the change, and a removed record has
+ * none after it.
+ */
 export type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
 /**
- * A text divided at its change. Both versions have the same `start` and `end`, and different `middle` parts.
+ * Text divided at its change. Both versions have the same `start` and `end`, and different `middle` parts.
  */
 export interface MarkedText {
   readonly start: string;
@@ -10,7 +13,7 @@ export interface MarkedText {
   readonly end: string;
 }
 
-/** A field before and after; undefined if the field is absent. */
+/** A field before and after a change. A version is undefined if the record does not have the field. */
 export interface FieldDifference {
   readonly field: string;
   readonly kind: 'same' | 'changed' | 'added' | 'removed';
@@ -18,7 +21,10 @@ export interface FieldDifference {
   readonly after?: MarkedText;
 }
 
-/** Compares records field by field. Changed fields come first, otherwise in the records' order. */
+/**
+ * Compares records field by field. Changed fields come first. Within each group, fields keep the order of the
+ * records.
+ */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((field) => differenceOf(field, before?.[field], after?.[field]));
@@ -40,16 +46,16 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 }
 
 /**
- * Returns true for texts, lists and objects. A number, a boolean or null changes as a whole, because a common
- * letter of `true` and `false` means nothing.
+ * Returns true for text, lists and objects. Numbers, booleans and null are compared as a whole, because the
+ * letter that `true` and `false` have in common has no meaning.
  */
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** JSON up to this length is shown on one line. */
+/** The maximum length of JSON that is shown on one line. */
 const lineLength = 60;
 
-/** Returns text unchanged, and everything else as JSON. */
+/** Returns text unchanged, and any other value as JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return value;
@@ -61,8 +67,8 @@ const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' 
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
 /**
- * Finds the part between the common start and the common end. Compares code points, so that no character is
- * split.
+ * Divides two texts into their common start, the part that differs, and their common end. Code points are
+ * compared, so that no character is split.
  */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];

@@ -4,7 +4,9 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
-  /** True if it is part of a list of differences, and therefore has no frame and header of its own. */
+  /**
+   * True if the difference is part of a list of differences. It then has no frame and no header of its own.
+   */
   readonly inList?: boolean;
 }
 
@@ -16,8 +18,8 @@ const words: Readonly<Record<FieldDifference['kind'], string>> = {
 };
 
 /**
- * A record before and after a change, field by field. Changes are struck through or underlined and labelled,
- * not only coloured.
+ * A record before and after a change, field by field. Changes are not only coloured, but also struck through
+ * or underlined, and labelled.
  */
 export function Difference({ before, after, inList = false }: DifferenceProps) {
   const differences = differencesOf(before, after);

@@ -1,17 +1,21 @@
 import { formatCount } from './number';
 
 /**
- * Formats the range of items on a page: 'Showing 21-40 of 5,120'. `page` counts from 1. Without a total,
- * shows only the range.
+ * Formats the range of items on a page, such as 'Showing 21-40 of 5,120'. `page` is counted from 1. If the
+ * total is unknown and there are more items, the result ends like 'of more than 40'.
  */
 export function pageSummary(list: {
   readonly page: number;
   readonly pageSize: number;
   readonly shown: number;
   readonly total?: number | undefined;
+  /** True if there are further pages. */
+  readonly hasMore?: boolean;
 }): string {
   if (list.shown === 0) return '';
   const first = (list.page - 1) * list.pageSize + 1;
-  const range = `Showing ${formatCount(first)}-${formatCount(first + list.shown - 1)}`;
-  return list.total === undefined ? range : `${range} of ${formatCount(list.total)}`;
+  const last = first + list.shown - 1;
+  const range = `Showing ${formatCount(first)}-${formatCount(last)}`;
+  if (list.total !== undefined) return `${range} of ${formatCount(list.total)}`;
+  return list.hasMore ? `${range} of more than ${formatCount(last)}` : range;
 }

@@ -3,24 +3,29 @@ import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from './number';
 
-/** The items that a run of a shape processes, singular and plural. */
+/** Returns the singular and plural noun for the items that a run of the given shape processes. */
 export function nounOf(shape: JobShape): readonly [string, string] {
   return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
 
-/** Returns the number of items that a run of this shape has processed: '1 record', '2,400 items'. */
+/**
+ * Returns the number of items that a run of this shape has processed, such as '1 record' or '2,400 items'.
+ */
 export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
-/** Returns the number of findings of an audit or a check that need attention, or 0 for any other run. */
+/**
+ * Returns the number of findings that need attention, for a run of an audit or a check. For any other run,
+ * the number is 0.
+ */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
-/** Returns the number of all its findings, including informational ones. */
+/** Returns the number of all findings of a run, including informational ones. */
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns a short result of a run for lists: '5,120 changed', '12 findings'. */
+/** Returns a short result of a run for lists, such as '5,120 changed' or '12 findings'. */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {
   if (hasFindings(run.shape)) return formatCounted(findingsOf(run), 'finding');
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;

@@ -5,12 +5,14 @@ const dayMs = 24 * hourMs;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const utcDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
 /**
- * Formats the distance of a time from now in the largest suitable unit, or as a date after a week. Both times
- * are in milliseconds since 1970.
+ * Formats the difference between a time and now in the largest suitable unit, or as a date after a week. Both
+ * times are in milliseconds since the epoch.
  */
 export function formatRelative(atMs: number, nowMs: number): string {
   const differenceMs = atMs - nowMs;
@@ -23,37 +25,75 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return localDate.format(atMs);
 }
 
-/** Returns the short name of the viewer's zone at that time: 'CET'. */
+/** Returns the short name of the viewer's time zone at the given time, such as 'CET'. */
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-/** Formats the exact time in the viewer's zone, with the zone's name: '20 Nov 2025, 11:34:05 CET'. */
+/**
+ * Formats the exact time in the viewer's time zone, with the zone's name, such as '20 Nov 2025, 11:34:05
+ * CET'.
+ */
 export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
-/** Formats a time in the viewer's zone to the minute: '20 Nov 2025, 11:34 CET'. */
+/** Formats a time in the viewer's time zone to the minute, such as '20 Nov 2025, 11:34 CET'. */
 export function formatLocalMinute(atMs: number): string {
-  return formatLocal(atMs).replace(/:\d\d( |$)/, '$1');
+  return toTheMinute(formatLocal(atMs));
 }
 
-/** Formats the exact time in UTC: '2025-11-20 10:34:05 UTC'. */
+/** Formats the exact time in UTC, such as '20 Nov 2025, 10:34:05 UTC'. */
 export function formatUtc(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return `${utc.format(atMs)} UTC`;
 }
 
-/** Returns true if the viewer's zone equals UTC at that time, so that showing both is redundant. */
+/**
+ * Formats the UTC day of a date (YYYY-MM-DD) or time in ISO 8601, such as '20 Nov 2025'. Returns any other
+ * text unchanged.
+ */
+export function formatUtcDay(at: string): string {
+  const atMs = Date.parse(at);
+  return Number.isNaN(atMs) ? at : utcDate.format(atMs);
+}
+
+/** Formats a time in UTC to the minute, such as '20 Nov 2025, 10:34 UTC'. */
+export function formatUtcMinute(atMs: number): string {
+  return toTheMinute(formatUtc(atMs));
+}
+
+const toTheMinute = (time: string) => time.replace(/:\d\d( |$)/, '$1');
+
+/**
+ * Returns true if the viewer's time zone equals UTC at the given time, so that it would be redundant to show
+ * both.
+ */
 export function isUtcHere(atMs: number): boolean {
   return new Date(atMs).getTimezoneOffset() === 0;
 }
 
-/** Formats a duration in its two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
+/**
+ * Formats a duration in its two largest units, such as '850 ms', '12 s', '4 min 09 s', '1 h 02 min' or '3 d 4
+ * h'.
+ */
 export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s`;
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ${padded((ms % minuteMs) / secondMs)} s`;
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h ${padded((ms % hourMs) / minuteMs)} min`;
   return `${Math.floor(ms / dayMs)} d ${Math.floor((ms % dayMs) / hourMs)} h`;
+}
+
+/** The longest time axis whose marks have a decimal. With a longer one, whole seconds differ. */
+const maxDecimalAxisMs = 20_000;
+
+/**
+ * Formats a mark of a time axis that ends at `totalMs`. The marks of a short axis are seconds with a decimal,
+ * so that they differ.
+ */
+export function formatMark(ms: number, totalMs: number): string {
+  if (ms === 0) return '0';
+  const hasDecimal = totalMs >= secondMs && totalMs < maxDecimalAxisMs;
+  return hasDecimal ? `${(ms / secondMs).toFixed(1)} s` : formatDuration(ms);
 }
 
 function padded(value: number): string {

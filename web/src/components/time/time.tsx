@@ -4,8 +4,8 @@ import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } fro
 import { useNow } from './use-now';
 
 /**
- * A relative time that is kept up to date. The exact time, in the viewer's zone and in UTC, appears on hover
- * and focus.
+ * A relative time that is kept up to date. The exact time, in the viewer's time zone and in UTC, appears on
+ * hover and focus.
  */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
@@ -37,7 +37,7 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
   );
 }
 
-/** A duration: '12 s', '4 min 09 s'. */
+/** A duration, such as '12 s' or '4 min 09 s'. */
 export function Duration({ ms }: { readonly ms: number }) {
   return (
     <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

@@ -4,10 +4,10 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for the page, which ticks every second while a component uses it. */
+/** Adds a listener to the only clock of the page. The clock ticks every second while a component uses it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock does not tick while nothing uses it.
+  // The clock does not tick while nothing uses it, so its time may be outdated.
   if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {
@@ -23,7 +23,10 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** A value derived from the current time; the component renders again only when that value changes. */
+/**
+ * Returns a value that is derived from the current time. The component is rendered again only when this value
+ * changes.
+ */
 export function useNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(nowMs));
 }

@@ -12,7 +12,7 @@ export interface ToastMessage {
   readonly kind: 'success' | 'info' | 'error';
   readonly title: string;
   readonly description?: string;
-  /** The next steps, in their order. */
+  /** The next steps, in order. */
   readonly action?: ToastAction | readonly ToastAction[];
 }
 
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The visible toasts, oldest first. */
+/** Returns the visible toasts, oldest first. */
 export function useToasts(): readonly ToastMessage[] {
   return useSyncExternalStore(subscribe, () => shown);
 }

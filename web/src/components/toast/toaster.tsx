@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts } from './toast-store';
 
 const successMs = 3_000;
-/** Long enough to decide between two actions, such as 'Undo' and 'Open run'. */
+/**
+ * How long a toast with an action is shown, in milliseconds. It is long enough for the user to decide on it,
+ * such as 'Undo' or 'Open run'.
+ */
 const choiceMs = 8_000;
 
 const looks = {
@@ -20,8 +23,8 @@ interface ToastOptions {
 }
 
 /**
- * Shows short messages. Success and information disappear after 3 s, or 8 s if they offer several actions. An
- * error stays until it is dismissed. Every error is also shown elsewhere.
+ * Shows short messages. Messages about success and information disappear after 3 s, or after 8 s if they
+ * offer an action. An error stays until the user dismisses it, and is always shown elsewhere too.
  */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
@@ -29,7 +32,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** The place where toasts appear. Rendered once, by the providers. */
+/** The place where toasts appear. It is rendered once, by the providers. */
 export function Toaster() {
   const messages = useToasts();
   return (
@@ -40,7 +43,7 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        // Placed above the floating button of small screens.
+        // The toasts are above the floating button of small screens.
         bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}
@@ -60,11 +63,11 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const { id, kind, title, description, action } = message;
   const [held, setHeld] = useState(false);
   const actions = [action ?? []].flat();
-  const shownMs = actions.length > 1 ? choiceMs : successMs;
+  const shownMs = actions.length > 0 ? choiceMs : successMs;
   const close = () => removeToast(id);
 
-  // The user is probably reading the toast while it has the hover or focus, so the time starts again
-  // afterwards.
+  // If the toast is hovered or has the focus, the user is probably reading it. The time therefore starts
+  // again afterwards.
   useEffect(() => {
     if (kind === 'error' || held) return;
     const timer = setTimeout(() => removeToast(id), shownMs);

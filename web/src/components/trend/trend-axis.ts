@@ -1,33 +1,36 @@
-/** A unit of an axis: its label, and its size in the measured unit. */
+/** A unit of an axis, with its label and its size in the measured unit. */
 export interface AxisUnit {
   readonly name: string;
   readonly size: number;
 }
 
-/** The labels of a chart's axis: their positions in the measured unit, and their texts. */
+/** The labels of a chart's axis, and their positions in the measured unit. */
 export interface Axis {
   readonly unit: string;
   readonly ticks: readonly number[];
   readonly label: (value: number) => string;
 }
 
-/** Approximate number of marks above 0. */
+/** The approximate number of marks above 0. */
 const wantedMarks = 4;
-/** Minimum number of units on an axis, because '90 seconds' is easier to read than '1.5 minutes'. */
+/**
+ * The minimum number of times that an axis's unit must fit, because '90 seconds' is easier to read than '1.5
+ * minutes'.
+ */
 const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Returns the next round step. */
+/** Returns the smallest round step that is not smaller than the given step. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((part) => part * power >= rough) ?? 10) * power;
 }
 
 /**
- * Returns the axis for values from 0 to `most`, which must be above 0. It has marks at round steps of the
- * largest of `units` that fits at least twice, without repeated labels. `units`: smallest first. `whole`:
- * values are whole numbers.
+ * Returns the axis for values from 0 to `most`. `most` must be above 0. The axis has marks at round steps of
+ * the largest of `units` that fits at least twice, without repeated labels. `units` are ordered from small to
+ * large. `whole` is true if the values are whole numbers.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

@@ -5,33 +5,33 @@ import { axisOf } from './trend-axis';
 import { middleOf, TrendMarks } from './trend-marks';
 import { TrendReading } from './trend-reading';
 
-/** The line that names the axis's unit. */
+/** The height of the line with the axis's unit, in pixels. */
 const unitPx = 16;
 const unitGapPx = 8;
-/** Width of the axis labels, in pixels. */
+/** The width of the axis labels, in pixels. */
 export const axisPx = 40;
-/** Maximum number of labels below the chart. More would overlap on a phone. */
+/** The maximum number of labels below the chart. More labels would overlap on a phone. */
 const maxLabels = 6;
 
 interface TrendChartProps {
-  /** The chart's content, for screen readers. */
+  /** A description of the chart's content, for screen readers. */
   readonly label: string;
   readonly trend: Trend;
   readonly heightPx: number;
-  /** Hides the axes, for a small chart beside other content. */
+  /** True to hide the axes, for a small chart next to other content. */
   readonly bare?: boolean;
-  /** Set to false to hide the labels of the horizontal axis, if adjacent content has them. */
+  /** False to hide the labels of the horizontal axis, if adjacent content shows them. */
   readonly places?: boolean;
 }
 
 /**
- * A chart with places on the horizontal axis. The series are stacked bars, areas or lines, from 0 to the
- * highest value. Colours come from the theme and only distinguish the series. The pointer or the arrow keys
- * show the values of a place.
+ * A chart whose horizontal axis consists of places, such as days. The series are stacked bars, areas or
+ * lines, from 0 to the highest value. Colours come from the theme and only distinguish the series. The
+ * pointer or the arrow keys show the values of a place.
  */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();
-  // Only places reached with the arrow keys are announced, not those under the pointer.
+  // A place is announced only if it is reached with the arrow keys, not if the pointer is over it.
   const [spoken, setSpoken] = useState('');
   const { points } = trend;
   const axis = axisOf(highestOf(trend) || 1, trend.units, trend.whole ?? false);
@@ -168,7 +168,7 @@ function Places({ trend }: { readonly trend: Trend }) {
   return (
     <Box position="relative" h={`${unitPx}px`} ms={`${axisPx}px`} color="fg.muted" aria-hidden>
       {points.map(({ x }, index) =>
-        // Counted from the end, so that the newest place has a label.
+        // Labels are counted from the end, so that the newest place has a label.
         (points.length - 1 - index) % every === 0 ? (
           <Text
             key={x}

@@ -9,15 +9,15 @@ const standardPx = 220;
 
 interface TrendFigureProps {
   readonly title: string;
-  /** One line that describes what is counted, and how. */
+  /** A line that describes what is counted, and how. */
   readonly note?: ReactNode;
   /** A sentence that summarizes the chart for people who cannot see it. */
   readonly summary: string;
   readonly trend: Trend;
-  /** Why there is no data, if there is none. */
+  /** The text to show if there is no data. */
   readonly empty: string;
   readonly heightPx?: number;
-  /** Text below the chart. */
+  /** The text below the chart. */
   readonly below?: ReactNode;
 }
 

@@ -2,9 +2,12 @@ import { useChakraContext } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { isMeasured, type Series, type Trend, type TrendPoint } from './trend';
 
-/** Dash patterns in pixels. They distinguish lines in addition to their colours. */
+/** The dash patterns in pixels. In addition to colours, they distinguish the lines. */
 const dashes = ['', '6 3', '2 3', '8 3 2 3', '4 4'];
-/** Height of the mark for a measured 0, in percent of the chart. Without it, the mark would be invisible. */
+/**
+ * The height of the mark for a measured 0, as a percentage of the chart's height. Without a height, the mark
+ * would be invisible.
+ */
 const zeroHeight = 1;
 
 interface MarksProps {
@@ -13,12 +16,12 @@ interface MarksProps {
   readonly top: number;
 }
 
-/** Returns the horizontal centre of a place, in percent of the chart. */
+/** Returns the horizontal centre of a place, as a percentage of the chart's width. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
- * The bars, lines or areas of a chart, in a square of 100 by 100 that is stretched to the chart's size. If
- * nothing was measured at a place, it has a dot at the bottom and no bar. A measured 0 has a flat mark.
+ * The bars, lines or areas of a chart, in a square of 100 by 100 that is stretched to the chart's size. A
+ * place where nothing was measured has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
  */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();
@@ -86,7 +89,7 @@ interface CourseProps extends MarksProps {
   readonly index: number;
 }
 
-/** A line, which is interrupted where nothing was measured. For an area, the space below it is filled. */
+/** A line. It is interrupted where nothing was measured. For an area, the space below the line is filled. */
 function Course({ trend: { points, look }, top, series: { key, color }, index }: CourseProps) {
   const colour = useColours()(color);
   const stretches = stretchesOf(points, key);
@@ -131,12 +134,12 @@ function Course({ trend: { points, look }, top, series: { key, color }, index }:
 }
 
 interface Placed {
-  /** The index of its place. */
+  /** The index of the value's place. */
   readonly x: number;
   readonly value: number;
 }
 
-/** Returns the places with a value of the series, split at each gap. */
+/** Returns the places where the series has a value, split at each gap. */
 export function stretchesOf(points: readonly TrendPoint[], key: string): readonly (readonly Placed[])[] {
   const stretches: Placed[][] = [];
   let open: Placed[] | undefined;
@@ -159,11 +162,14 @@ interface DotProps {
   readonly x: number;
   readonly y: number;
   readonly colour: string;
-  /** Diameter in pixels. */
+  /** The diameter in pixels. */
   readonly size?: number;
 }
 
-/** A line of length 0 with round ends. A circle would be stretched together with the chart. */
+/**
+ * A dot, drawn as a line of length 0 with round ends. A circle would be distorted when the chart is
+ * stretched.
+ */
 const Dot = ({ x, y, colour, size = 4 }: DotProps) => (
   <path
     d={`M ${x} ${y} h 0.001`}

@@ -2,18 +2,18 @@ import { Box, Text } from '@chakra-ui/react';
 import { isMeasured, placeInWords, type Trend, type TrendPoint } from './trend';
 
 /**
- * To the right of this position, in percent of the chart, the values are shown to the left of their place.
+ * The position, as a percentage of the chart's width, beyond which a place's values are shown to its left.
  */
 const turnsAt = 55;
 
 interface TrendReadingProps {
   readonly trend: Trend;
   readonly point: TrendPoint;
-  /** The centre of the place, in percent of the chart. */
+  /** The centre of the place, as a percentage of the chart's width. */
   readonly left: number;
 }
 
-/** The values of one place, shown beside it. */
+/** The values of a place, shown next to it. */
 export function TrendReading({ trend, point, left }: TrendReadingProps) {
   const toTheLeft = left > turnsAt;
   return (

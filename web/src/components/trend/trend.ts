@@ -1,19 +1,19 @@
 import type { AxisUnit } from './trend-axis';
 
-/** One line, or one part of each bar. `color`: a colour token of the theme, such as `status.failed.solid`. */
+/** A line, or a part of each bar. `color` is a colour token of the theme, such as `status.failed.solid`. */
 export interface Series {
   readonly key: string;
   readonly label: string;
   readonly color: string;
 }
 
-/** A place on the horizontal axis, and the values measured there. */
+/** A place on the horizontal axis, with the values measured there. */
 export interface TrendPoint {
   /** A day in UTC, such as '2026-01-31', unless the trend defines its own `places`. */
   readonly x: string;
   /**
-   * The values by series. A missing value means that the series was not measured here, which is different
-   * from 0.
+   * The values by series. A missing value means that the series was not measured at this place. This is
+   * different from 0.
    */
   readonly values: Readonly<Record<string, number | undefined>>;
 }
@@ -22,33 +22,38 @@ export interface TrendPoint {
 export interface Trend {
   readonly look: 'bars' | 'lines' | 'area';
   readonly series: readonly Series[];
-  /** The places in order, each one once. */
+  /** The places in order, without duplicates. */
   readonly points: readonly TrendPoint[];
   readonly format: (value: number) => string;
-  /** Possible units of the axis, smallest first. The unit that suits the highest value is used. */
+  /** The possible units of the axis, smallest first. The unit that suits the highest value is used. */
   readonly units: readonly [AxisUnit, ...AxisUnit[]];
-  /** True if values are whole numbers. */
+  /** True if the values are whole numbers. */
   readonly whole?: boolean;
-  /** The text for a place where nothing was measured, such as 'No runs'. Default: 'No data'. */
+  /** The text for a place where nothing was measured, such as 'No runs'. The default is 'No data'. */
   readonly missing?: string;
-  /** The name of the horizontal axis, and the label of a place. Default: days. */
+  /**
+   * The name of the horizontal axis, and a function that returns the label of a place. By default, the places
+   * are days.
+   */
   readonly places?: { readonly name: string; readonly words: (x: string) => string };
 }
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** '2026-01-31' → '31 Jan'. */
+/** Formats a day for a label. For example, '2026-01-31' becomes '31 Jan'. */
 export const dayInWords = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
 
-/** Returns the label of a place on the horizontal axis: '31 Jan'. */
+/** Returns the label of a place on the horizontal axis, such as '31 Jan'. */
 export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): string =>
   places ? places.words(x) : dayInWords(x);
 
-/** True if anything was measured at a place. A measured 0 counts. */
+/** Returns true if anything was measured at a place, even a 0. */
 export const isMeasured = ({ values }: TrendPoint): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
-/** Returns the highest value of any place. For bars and areas, which are stacked, it is the highest sum. */
+/**
+ * Returns the highest value at any place. Bars and areas are stacked, so in their case it is the highest sum.
+ */
 export const highestOf = ({ look, points }: Trend): number =>
   Math.max(
     ...points.map(({ values }) => {
@@ -57,7 +62,7 @@ export const highestOf = ({ look, points }: Trend): number =>
     }),
   );
 
-/** Describes the values of a place: 'Succeeded 4, Failed 1', or that nothing was measured. */
+/** Describes the values of a place, such as 'Succeeded 4, Failed 1', or says that nothing was measured. */
 export function valuesInWords(
   { series, format, missing = 'No data' }: Pick<Trend, 'series' | 'format' | 'missing'>,
   point: TrendPoint,

@@ -33,7 +33,8 @@ interface OwnUndoButtonProps {
 }
 
 /**
- * Never `disabled`, because keyboard users could not read the tooltip of a button that cannot get the focus.
+ * An undo or redo button. It is never `disabled`, because keyboard users could not read the tooltip of a
+ * disabled button.
  */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
   const { start, pending } = useReverse();

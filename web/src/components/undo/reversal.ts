@@ -8,26 +8,26 @@ import { undoMessages as messages } from './undo-messages';
 /** An edit to undo or redo. */
 export interface Reversal {
   readonly direction: Direction;
-  /** ID of its trail entry. If absent, the caller's own last edit. */
+  /** The ID of the edit's trail entry. The default is the caller's own last edit. */
   readonly id?: string;
-  /** Whether the toast describes it as the caller's own action or by its description. */
+  /** True if the toast should call the edit the caller's own action instead of showing its description. */
   readonly own: boolean;
 }
 
-/** Mutation key of undo and redo. */
+/** The mutation key of undo and redo. */
 export const reversalKey = ['reverse'] as const;
 
 const opposite = { undo: 'redo', redo: 'undo' } as const;
 const offers = { undo: 'Redo', redo: 'Undo' } as const;
 const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } as const;
 
-/** Error texts of undo and redo. */
+/** The messages for an undo or redo that failed. */
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Undoes or redoes an edit and shows a toast with the opposite action. Does nothing while another one is in
- * progress. A double click has no further effect, because the edit is identified by its trail entry. Not a
- * hook, so that the shell can load it on the first key press.
+ * Undoes or redoes an edit, and shows a toast with the opposite action. While another undo or redo is in
+ * progress, nothing happens. A double click has no further effect, because the trail entry identifies the
+ * edit. The function is not a hook, so that the shell can load it when the key is first pressed.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;
@@ -40,10 +40,10 @@ export function startReversal(client: QueryClient, reversal: Reversal): void {
     onSuccess: (entry, done) => tell(client, entry, done),
     onError: (error, { direction }) =>
       toast.error(reversalFailed[direction], { description: messageOf(error) }),
-    // Any visible record may have changed, even if someone else was faster.
+    // Any visible record may have changed, even if someone else has already reversed the edit.
     onSettled: () => void client.invalidateQueries(),
   });
-  // A refusal is shown as a toast and stored with the mutation.
+  // If the server rejects the mutation, the toast shows the reason, and the mutation stores it.
   mutation.execute(reversal).catch(() => undefined);
 }
 

@@ -6,9 +6,9 @@ import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 
 /**
- * Shows a toast about a change of a record, with an Undo button.
+ * Shows a toast about a change to a record, with an Undo button.
  *
- * @param record `<Model>#<id>`
+ * @param record the record, as `<Model>#<id>`
  */
 export function toastWithUndo(
   client: QueryClient,
@@ -23,10 +23,10 @@ export function toastWithUndo(
 }
 
 /**
- * Undoes the caller's latest edit of a record, for an Undo button beside the result of that edit. Shows the
- * outcome as a toast, even if it failed. Never throws.
+ * Undoes the caller's latest edit of a record, for an Undo button next to the result of that edit. A toast
+ * shows the outcome, even if the undo failed. The promise is never rejected.
  *
- * @param record `<Model>#<id>`
+ * @param record the record, as `<Model>#<id>`
  */
 export async function undoLastEdit(client: QueryClient, record: string): Promise<void> {
   try {

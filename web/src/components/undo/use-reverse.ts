@@ -2,7 +2,10 @@ import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react
 import type { Direction } from '../../api/trail/undo';
 import { type Reversal, reversalKey, startReversal } from './reversal';
 
-/** Undoes and redoes edits. `pending` is true while an undo or redo is in progress anywhere in the panel. */
+/**
+ * Returns a function that undoes or redoes an edit. `pending` is true while an undo or redo is in progress
+ * anywhere in the panel.
+ */
 export function useReverse() {
   const client = useQueryClient();
   return {
@@ -12,8 +15,8 @@ export function useReverse() {
 }
 
 /**
- * Why the last undo or redo was rejected, for display after its toast has disappeared. Undefined if it was
- * not.
+ * Returns the reason why the last undo or redo was rejected, or undefined if it was not rejected. The reason
+ * is shown after the toast has disappeared.
  */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({

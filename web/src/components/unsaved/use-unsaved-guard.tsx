@@ -1,14 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
+import { hasPendingEdits } from './pending-edits';
 
 /**
- * The component with the unsaved changes. An editor is closed by any navigation. A page keeps its changes
- * while its path stays the same, for example when a different tab is opened.
+ * The component that has the unsaved changes. Any navigation closes an editor. A page keeps its changes while
+ * its path stays the same, for example when a different tab is opened.
  */
 type Holder = 'editor' | 'page';
 
-/** The confirmation before unsaved changes are discarded. */
+/** The confirmations that are shown before unsaved changes are discarded. */
 const questions = {
   editor: {
     title: 'Close without saving?',
@@ -20,34 +21,37 @@ const questions = {
   },
 } as const satisfies Readonly<Record<Holder, object>>;
 
-/** Protects unsaved changes from being lost. */
+/** The guard that protects unsaved changes from being lost. */
 interface Guard {
-  /** Closes immediately if nothing was changed; otherwise asks first. */
+  /** Closes the editor immediately if nothing was changed. Otherwise, asks for confirmation first. */
   readonly close: (onClose: () => void) => void;
-  /** Closes without asking, because the changes were saved. */
+  /** Closes the editor without asking for confirmation, because the changes were saved. */
   readonly release: (onClose: () => void) => void;
-  /** The confirmation dialog; the guarded component must render it. */
+  /** The confirmation dialog. The guarded component must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Asks for confirmation before unsaved changes are lost by closing the editor, navigating to a different
- * page, using the browser's back button or closing the tab. When the tab is closed, the browser shows its own
- * message.
+ * Returns a guard that asks for confirmation before unsaved changes are lost. Changes can be lost by closing
+ * the editor, navigating to a different page, using the browser's back button or closing the tab. When the
+ * tab is closed, the browser shows its own message.
  */
 export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
   const passing = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !passing.current && (holder === 'editor' || current.pathname !== next.pathname),
-    enableBeforeUnload: () => isDirty,
+      (isDirty || hasPendingEdits()) &&
+      !passing.current &&
+      (holder === 'editor' || current.pathname !== next.pathname),
+    enableBeforeUnload: () => isDirty || hasPendingEdits(),
     withResolver: true,
   });
   const release = (run: () => void) => {
     passing.current = true;
     run();
-    // By then, the navigation that closes the editor has begun. The next navigation is guarded again.
+    // When this runs, the navigation that closes the editor has started. The next navigation is guarded
+    // again.
     setTimeout(() => {
       passing.current = false;
     });
@@ -76,6 +80,6 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   };
 }
 
-/** Asks for confirmation before the user leaves a page with unsaved changes. */
+/** A dialog that asks for confirmation before the user leaves a page with unsaved changes. */
 export const UnsavedGuard = ({ unsaved }: { readonly unsaved: boolean }) =>
   useUnsavedGuard(unsaved, 'page').question;

@@ -21,7 +21,8 @@ interface AfterSaveProps {
 }
 
 /**
- * Shows the problems that the audits' rules find in the saved entries, without waiting for the nightly audit.
+ * A list of the problems that the audit rules find in the saved entries. The list does not depend on the
+ * nightly audit.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
@@ -54,7 +55,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
 const countWords = ({ created, updated, removed }: SaveOutcome) =>
   formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
 
-/** The run that saved the entries, with its undo, and later the run that undid it. */
+/** The run that saved the entries, with an undo button. After an undo, it is the run that undid the save. */
 function SavedByRun({ runId }: { readonly runId: string }) {
   const client = useQueryClient();
   const [shownId, setShownId] = useState(runId);

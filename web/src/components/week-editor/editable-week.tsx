@@ -1,7 +1,7 @@
 import { Flex, Heading, HStack, Stack, Switch } from '@chakra-ui/react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
-import type { Day } from '#shared/values/days';
+import { type Day, weekend as weekendDays } from '#shared/values/days';
 import { Choice } from '../filter/choice';
 import { EntryDialog } from '../schedule-entry/entry-dialog';
 import type { EntryTarget } from '../schedule-entry/entry-form-state';
@@ -17,8 +17,8 @@ interface EditableWeekProps {
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   /**
-   * True for the entries to show, if the page has filters of its own. Omitted: all, with a filter by template
-   * above the grid.
+   * Returns true for an entry to show, if the page has its own filters. If this function is undefined, all
+   * entries are shown, and there is a filter by template above the grid.
    */
   readonly shows?: ((entry: ReadEntry) => boolean) | undefined;
 }
@@ -57,14 +57,16 @@ interface WeekSectionProps {
   readonly onMove: (move: SlotMove) => void;
 }
 
-/** The week with its filters. Not rendered again for other changes of the page, such as an open dialog. */
+/** The week with its filters. Other changes of the page, such as an open dialog, do not render it again. */
 const WeekSection = memo(function WeekSection({ entries: current, shows: now, ...grid }: WeekSectionProps) {
-  // Rendered after the rest of the page and in pieces, because rendering a thousand entries would block the
-  // page.
+  // The week is rendered in pieces after the rest of the page, because rendering a thousand entries in one
+  // piece would block the page.
   const entries = useDeferredValue(current);
   const shows = useDeferredValue(now);
-  const [template, setTemplate] = useState(allTemplates);
-  const [weekend, setWeekend] = useState(false);
+  const [chosen, setTemplate] = useState(allTemplates);
+  const template = useDeferredValue(chosen);
+  const [hasWeekend, setWeekend] = useState<boolean>();
+  const weekend = useDeferredValue(hasWeekend);
   const templates = useMemo(() => templateOptions(entries), [entries]);
   const week = useMemo(
     () =>
@@ -82,8 +84,11 @@ const WeekSection = memo(function WeekSection({ entries: current, shows: now, ..
           Week
         </Heading>
         <HStack gap="4" wrap="wrap">
-          {!now && <Choice label="Template" value={template} options={templates} onChange={setTemplate} />}
-          <Switch.Root checked={weekend} onCheckedChange={({ checked }) => setWeekend(checked)}>
+          {!now && <Choice label="Template" value={chosen} options={templates} onChange={setTemplate} />}
+          <Switch.Root
+            checked={hasWeekend ?? weekendDays.some((day) => week.days.includes(day))}
+            onCheckedChange={({ checked }) => setWeekend(checked)}
+          >
             <Switch.HiddenInput role="switch" />
             <Switch.Control />
             <Switch.Label>Weekend</Switch.Label>

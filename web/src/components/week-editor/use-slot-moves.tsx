@@ -7,15 +7,15 @@ import type { SlotMove } from '../week/week-grid';
 
 /** Moves of entries to other slots of a grid. */
 interface SlotMoves {
-  /** Stays the same function across renders. */
+  /** Moves an entry. The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
-  /** The question about an entry with several days; the page must render it. */
+  /** The question about an entry that has several days. The page must render it. */
   readonly question: ReactNode;
 }
 
 /**
- * Moves a dropped entry to its new slot, as an unsaved edit. If the entry has several days, asks first
- * whether only this day or all of them are moved.
+ * Returns a function that handles dropping an entry on another slot. It moves the entry there as an unsaved
+ * edit. If the entry has several days, the user is first asked whether to move only this day or all of them.
  */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();

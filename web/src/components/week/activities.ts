@@ -29,8 +29,8 @@ const looks = {
 const other = lookOf('other', 'Other');
 
 /**
- * The colours of an activity: movement blue, breathing green, stretch purple, strength orange. All other
- * types share one look.
+ * Returns the label and the colours of an activity. Movement is blue, breathing is green, stretch is purple,
+ * and strength is orange. All other types have the same colours.
  */
 export function activityLook(type: string | undefined): ActivityLook {
   if (type === undefined) return { ...other, label: 'Unknown' };
@@ -39,8 +39,8 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * The activity types of entries, as options of a list. A stored type outside the standard ones is added as an
- * option.
+ * Returns the activity types of entries, as options of a list. A stored type that is not among the standard
+ * ones is added as an option.
  */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { activityLook } from './activities';
 
-/** An activity type in its colour. */
+/** A chip with an activity type in the type's colour. */
 export function ActivityChip({ type }: { readonly type: string | undefined }) {
   const { label, fg, subtle, border } = activityLook(type);
   return (
@@ -21,7 +21,7 @@ export function ActivityChip({ type }: { readonly type: string | undefined }) {
 }
 
 /**
- * The CSS variable of a colour token. It is used as an inline style, so that a grid of hundreds of chips
- * needs only one class.
+ * Returns the CSS variable of a colour token. It is used as an inline style, so that a grid of hundreds of
+ * chips needs only one class.
  */
 export const tokenVar = (token: string): string => `var(--wa-colors-${token.replaceAll('.', '-')})`;

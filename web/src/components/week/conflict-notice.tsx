@@ -1,4 +1,5 @@
 import { Alert, Button, HStack, List, Text } from '@chakra-ui/react';
+import { formatUtcMinute } from '../time/time-format';
 import type { Conflicts } from './use-schedule-editor';
 import { fieldLabel, shownValue } from './words';
 
@@ -8,7 +9,10 @@ interface ConflictNoticeProps {
   readonly onOverwrite: () => void;
 }
 
-/** Shows what others have changed since the schedule was loaded, before anything is overwritten. */
+/**
+ * A notice that shows what other admins have changed since the schedule was loaded, so that nothing is
+ * overwritten without the user knowing.
+ */
 export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
   const { entries, who } = conflicts;
   return (
@@ -23,7 +27,7 @@ export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: Conflic
               <List.Item key={id} overflowWrap="anywhere">
                 The {words} was {gone ? 'deleted' : 'changed'}
                 {changedBy ? ` by ${changedBy}` : ''}
-                {changedAt ? ` at ${changedAt.slice(0, 16).replace('T', ' ')} UTC` : ''}
+                {changedAt ? ` at ${formatUtcMinute(Date.parse(changedAt))}` : ''}
                 {conflict?.current && conflict.theirs.length > 0 && (
                   <Text as="span" color="fg.muted">
                     :{' '}

@@ -8,7 +8,7 @@ import { RunFollowed } from '../run/run-followed';
 import { formatCounted } from '../text/number';
 import type { ScheduleEditor } from './use-schedule-editor';
 
-/** The dialog content for saving many entries with a run, optionally after a dry run. */
+/** The content of the dialog for saving many entries with a run. The user can start a dry run first. */
 export function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   const { run, busy } = editor.large;
   return (

@@ -12,7 +12,7 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/** Asks whether an entry of several days moves on all of them or only on the day that was dragged. */
+/** A dialog that asks whether to move an entry on all of its days or only on the day that was dragged. */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>
@@ -45,8 +45,8 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
 }
 
 /**
- * Applies a move to the draft. The day changes too if the entry has only one day, or if it moves on one day
- * only.
+ * Applies a move to the draft. The day also changes if the entry has only one day, or if only one of its days
+ * is moved.
  */
 export function movedDraft(
   draft: ScheduleDraft,

@@ -3,11 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import { removes } from '../focus/focus-after-removal';
 
 interface RowButtonProps {
-  /** Names the action and the record. */
+  /** The accessible name, with the action and the record. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly onClick: () => void;
-  /** True if it removes the row at once, after which the focus goes to the next row. */
+  /** True if the button removes the row immediately. The focus then moves to the next row. */
   readonly removesRow?: boolean;
 }
 

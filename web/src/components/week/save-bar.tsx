@@ -8,7 +8,8 @@ interface SaveBarProps {
 }
 
 /**
- * A bar at the bottom of the page while there are unsaved changes: their number, and the possible actions.
+ * A bar at the bottom of the window while there are unsaved changes, so that they can be saved from anywhere
+ * on a long page.
  */
 export function SaveBar({ editor, onReview }: SaveBarProps) {
   if (editor.size === 0) return null;

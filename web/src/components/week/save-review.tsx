@@ -1,10 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
+import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { formatCounted } from '../text/number';
-import { Effect } from './effect';
+import { DayEffects, useDayEffects } from './effect';
 import { LargeSave } from './large-save';
 import { UncheckedSets } from './unchecked-sets';
 import type { EntryLibrary } from './use-library';
@@ -19,9 +20,18 @@ interface SaveReviewProps {
   readonly onConfirm: () => void;
 }
 
-/** Shows the effects and possible consequences of a save, for confirmation. */
+/** A dialog that shows the effects and possible consequences of a save, and asks for confirmation. */
 export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
+  // The effects are calculated here and not in the dialog, because the dialog renders all of its content in
+  // one piece when it opens.
+  const before = open ? editor.saved : none;
+  const after = open ? editor.entries : none;
+  const days = useDayEffects(before, after);
+  const warnings = useMemo(
+    () => saveWarnings(before, after, library.library),
+    [before, after, library.library],
+  );
   const count = formatCounted(editor.size, 'entry', 'entries');
   const parts = [
     created.length > 0 && `${created.length} created`,
@@ -34,7 +44,24 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
       open={open && editor.conflicts === undefined}
       onClose={onClose}
       title={`Save ${count}?`}
-      body={open && <ReviewBody editor={editor} library={library} summary={parts.join(', ')} />}
+      body={
+        open && (
+          <Stack gap="4">
+            <Text color="fg.muted">
+              {parts.join(', ')}. The changes are saved together and undone together.
+            </Text>
+            {editor.isLarge && <LargeSave editor={editor} />}
+            <DayEffects days={days} />
+            <UncheckedSets library={library} />
+            <Warnings
+              warnings={warnings}
+              title="Before you save"
+              entries={editor.size > 1 ? editor.entries : undefined}
+            />
+            <ActionError error={editor.error} />
+          </Stack>
+        )
+      }
       confirmLabel={`Save ${count}`}
       destructive={removed.length > 0}
       size="md"
@@ -44,26 +71,4 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
   );
 }
 
-interface ReviewBodyProps {
-  readonly editor: ScheduleEditor;
-  readonly library: EntryLibrary;
-  readonly summary: string;
-}
-
-function ReviewBody({ editor, library, summary }: ReviewBodyProps) {
-  const { saved, entries } = editor;
-  const warnings = useMemo(
-    () => saveWarnings(saved, entries, library.library),
-    [saved, entries, library.library],
-  );
-  return (
-    <Stack gap="4">
-      <Text color="fg.muted">{summary}. The changes are saved together and undone together.</Text>
-      {editor.isLarge && <LargeSave editor={editor} />}
-      <Effect before={saved} after={entries} />
-      <UncheckedSets library={library} />
-      <Warnings warnings={warnings} title="Before you save" entries={editor.size > 1 ? entries : undefined} />
-      <ActionError error={editor.error} />
-    </Stack>
-  );
-}
+const none: readonly ScheduleEntry[] = [];

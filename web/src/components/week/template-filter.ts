@@ -4,17 +4,17 @@ import { assignableTemplates } from '#shared/templates/index';
 import { isEmpty } from '#shared/values/empty';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 
-/** The value of the filter that selects the entries of all templates. */
+/** The filter value that selects the entries of all templates. */
 export const allTemplates = '';
-/** The value of the filter that selects the entries without a template. */
+/** The filter value that selects the entries without a template. */
 export const noTemplate = 'no-template';
 
-/** An entry, stored or parsed. */
+/** An entry, either as stored or parsed. */
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
 
 /**
- * Returns the options of a filter by template: the assignable templates, other templates of these entries,
- * and entries without a template.
+ * Returns the options of a filter by template: the assignable templates, other templates of the given
+ * entries, and entries without a template.
  */
 export function templateOptions(
   entries: readonly OfTemplate[] = [],
@@ -31,7 +31,7 @@ export function templateOptions(
   ];
 }
 
-/** True if the filter includes an entry. */
+/** Returns true if an entry matches the filter. */
 export function isOfTemplate({ templateName }: OfTemplate, filter: string): boolean {
   if (filter === allTemplates) return true;
   return filter === noTemplate ? isEmpty(templateName) : templateName === filter;

@@ -3,8 +3,8 @@ import { messageOf } from '../../api/api-error';
 import type { EntryLibrary } from './use-library';
 
 /**
- * Explains that references to sets are not checked, because the library could not be loaded or is still
- * loading.
+ * A note saying that references to sets are not checked, because the library is still loading or could not be
+ * loaded.
  */
 export function UncheckedSets({ library: { library, error, retry } }: { readonly library: EntryLibrary }) {
   if (library) return null;

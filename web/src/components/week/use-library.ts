@@ -9,7 +9,7 @@ import { formatCounted } from '../text/number';
 const noSets: readonly LibrarySet[] = [];
 const noBreathing: readonly LibraryBreathing[] = [];
 
-/** The sets and breathing exercises available to entries. */
+/** Returns the sets and breathing exercises that entries can refer to. */
 export function useLibrary() {
   const sets = useQuery(libraryQuery);
   const breathing = useQuery(breathingQuery);
@@ -31,9 +31,9 @@ export function useLibrary() {
   return {
     sets: allSets,
     breathing: allBreathing,
-    /** The library for checking references to sets. Undefined until everything is loaded. */
+    /** The library for checking references to sets, or undefined until everything is loaded. */
     library,
-    /** The title of a set, or the name of a breathing exercise; the ID if it is unknown. */
+    /** Returns the title of a set or the name of a breathing exercise, or the ID if the record is unknown. */
     titleOf,
     loaded,
     error: sets.error ?? breathing.error,
@@ -46,7 +46,7 @@ export function useLibrary() {
 
 export type EntryLibrary = ReturnType<typeof useLibrary>;
 
-/** Describes a set in a list of options by its type and number of exercises. */
+/** Describes a set in a list of options. The description contains its type and its number of exercises. */
 export function setDescription({ setType, type, exerciseIds, isActive }: LibrarySet): string {
   return [
     setType || type,

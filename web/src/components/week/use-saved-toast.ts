@@ -7,8 +7,8 @@ import type { SaveOutcome } from './use-schedule-editor';
 const noChanges = 'No changes detected';
 
 /**
- * Shows a toast that reports what was saved and offers to undo it. Also keeps the outcome, for showing
- * problems in the saved entries.
+ * Returns a function that shows a toast about what was saved. The toast offers to undo it. The outcome is
+ * also kept, so that problems in the saved entries can be shown.
  */
 export function useSavedToast() {
   const client = useQueryClient();

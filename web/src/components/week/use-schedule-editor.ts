@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useTransition } from 'react';
 import { conflictsOf, type EntryConflict, withoutEdits } from '#shared/domain/schedules/conflicts';
 import {
   draftedEntries,
@@ -25,38 +25,49 @@ import { entryWords } from './words';
 
 const nothing: readonly ScheduleEntry[] = [];
 
-/** The edits, and the entries that they are based on. The loaded schedule may change in the meantime. */
+/**
+ * The edits, and the entries that they are based on. The loaded schedule can change while the user edits it.
+ */
 interface Edits {
   readonly draft: ScheduleDraft;
   readonly base: readonly ScheduleEntry[];
 }
 
-/** Changes by others to entries that the draft changes. */
+/** The changes that other admins have made to entries that the draft also changes. */
 export interface Conflicts {
   readonly entries: readonly EntryConflict[];
-  /** Who changed which entry, as reported by the server. */
+  /** The entries that were changed and the people who changed them, as the server reports them. */
   readonly who: readonly StaleEntry[];
 }
 
-/** The outcome of a save: the server's answer, and the schedule after it. */
+/** The outcome of a save: the server's response, and the schedule after the save. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
-  /** The run that saved the entries, if they were more than fit in one transaction. */
+  /** The run that saved the entries, if there were too many for one transaction. */
   readonly runId?: string;
 }
 
-/** What a save does to the schedule: create or delete if that is all it does, otherwise update. */
+/**
+ * What a save does to the schedule: `create` or `delete` if the save does nothing else, and otherwise
+ * `update`.
+ */
 export type SaveAct = 'create' | 'update' | 'delete';
 
-/** An edit: from a draft, and the entries that it is based on, to the next draft. */
+/**
+ * A function that makes an edit. It receives a draft and the entries that the draft is based on, and returns
+ * the next draft.
+ */
 export type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
 interface EditorOptions {
-  /** Returns the message about a failed save. Default: only the reason. */
+  /** Returns the message about a failed save. By default, the message contains only the reason. */
   readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
-/** Loads the default schedule and keeps edits until they are saved with one command. */
+/**
+ * Returns an editor of the default schedule. It loads the schedule and keeps edits until the user saves all
+ * of them together.
+ */
 export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const client = useQueryClient();
   const query = useQuery(entriesQuery);
@@ -64,9 +75,12 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const tokens = useClientTokens();
   const [edits, setEdits] = useState<Edits>();
   const [refused, setRefused] = useState<unknown>();
-  // The draft before an entry's dialog tried to save. The next attempt starts from it again.
+  // The draft before an entry's dialog tried to save it. The next attempt starts from this draft.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
+  // The page is rendered in slices after a save. Until this is done, the save counts as pending, so that it
+  // cannot be sent twice.
+  const [isShowing, showOutcome] = useTransition();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
   const saved = edits?.base ?? loaded;
@@ -98,7 +112,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   });
 
   const submit = (onSaved: (outcome: SaveOutcome) => void, now: Edits = { draft, base: saved }) => {
-    if (save.isPending || large.busy) return;
+    if (save.isPending || isShowing || large.busy) return;
     setRefused(undefined);
     if (draftSize(now.draft) > maxEntriesOfSave) {
       setByRun({ onSaved });
@@ -111,9 +125,11 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       {
         onSuccess: (answer) => {
           tokens.forget();
-          setEdits(undefined);
-          setUntried(undefined);
-          onSaved({ ...answer, after: draftedEntries(now.base, now.draft) });
+          showOutcome(() => {
+            setEdits(undefined);
+            setUntried(undefined);
+            onSaved({ ...answer, after: draftedEntries(now.base, now.draft) });
+          });
         },
         onError: setRefused,
       },
@@ -122,7 +138,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   /**
    * Makes an edit and saves it immediately, together with all other edits. If the save is rejected, the next
-   * attempt replaces the edit, and `withdraw` removes it. `seen`: the entries that the edit was made on.
+   * attempt replaces the edit, and `withdraw` removes it. `seen` contains the entries that the edit is based
+   * on.
    */
   const apply = (
     change: DraftChange,
@@ -141,7 +158,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     submit(onSaved, next);
   };
 
-  /** Removes a rejected edit and keeps all others. */
+  /** Removes a rejected edit and keeps all other edits. */
   const withdraw = () => {
     if (untried === undefined) return;
     setRefused(undefined);
@@ -153,13 +170,13 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   return {
     query,
-    /** The entries as loaded and saved. */
+    /** The entries as they were loaded and saved. */
     saved,
     /** The entries as they will be after the save. */
     entries,
     draft,
     size,
-    /** True if there are too many entries for one transaction. They are then saved by a run. */
+    /** True if there are too many entries for one transaction. A run then saves them. */
     isLarge: size > maxEntriesOfSave,
     large,
     /** Starts a dry run of a large save. */
@@ -168,7 +185,10 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       large.start(saved, draft, true);
     },
     edited,
-    /** Stays the same function across renders. The second argument: the entries that the edit is made on. */
+    /**
+     * Stays the same across renders. The second argument of an edit contains the entries that the edit is
+     * based on.
+     */
     edit,
     discard: () => {
       setEdits(undefined);
@@ -180,10 +200,10 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     submit,
     apply,
     withdraw,
-    saving: save.isPending || large.busy,
+    saving: save.isPending || isShowing || large.busy,
     error: conflicts ? undefined : worded(refused, draft, failedText),
     conflicts,
-    /** Drops the edits of entries that others have changed, and keeps the others' changes. */
+    /** Drops the edits of entries that other admins have changed, so that those changes are kept. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
       setUntried(undefined);
@@ -213,7 +233,10 @@ function actOf({ created, changed, removed }: ScheduleDraft): SaveAct {
   return created.length > 0 && removed.length === 0 && !isChanged ? 'create' : 'update';
 }
 
-/** The edits that a save refused because someone else had changed the same entries. */
+/**
+ * Returns the conflicts that caused a save to be rejected, or undefined if it was rejected for another
+ * reason. A conflict means that another admin has changed an entry that the edits also change.
+ */
 function conflictsIn(
   refused: unknown,
   { draft, base }: Edits,
@@ -222,7 +245,7 @@ function conflictsIn(
   if (refused === undefined || refused === null) return undefined;
   const entries = conflictsOf(draft, base, loaded);
   const stale = staleIn(refused);
-  // A run does not report who made the changes. The reloaded schedule shows which entries differ.
+  // A run does not report who made the changes. The reloaded schedule shows which entries are different.
   const who =
     stale.length > 0 || draftSize(draft) <= maxEntriesOfSave
       ? stale
@@ -234,7 +257,10 @@ function conflictsIn(
   return who.length > 0 ? { entries, who } : undefined;
 }
 
-/** The result of a save by a run: the current schedule compared with the one that the edits are based on. */
+/**
+ * Returns the outcome of a save by a run. It compares the current schedule with the schedule that the edits
+ * are based on.
+ */
 async function outcomeOfRun(
   client: QueryClient,
   runId: string,
@@ -252,7 +278,7 @@ async function outcomeOfRun(
   };
 }
 
-/** The entries listed by a rejected save. */
+/** Returns the entries that a rejected save lists. */
 function staleIn(error: unknown): readonly StaleEntry[] {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return [];
   const { entries } = error.info;

@@ -7,8 +7,8 @@ const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
- * A time of day in UTC, converted to the viewer's time zone as of today: '09:55 CET'. Undefined if it is not
- * a valid time, or if the zone is UTC.
+ * Converts a time of day from UTC to the viewer's time zone as of today, such as '09:55 CET'. Returns
+ * undefined if the time is invalid, or if the viewer's time zone is UTC.
  */
 export function localTime(time: string, nowMs: number): string | undefined {
   if (timeProblem(time) !== undefined) return undefined;
@@ -18,7 +18,7 @@ export function localTime(time: string, nowMs: number): string | undefined {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
-/** A time of day in UTC, with the viewer's local time beside it. */
+/** A time of day in UTC, with the viewer's local time next to it. */
 export function UtcTime({ time, zone = true }: { readonly time: string; readonly zone?: boolean }) {
   const here = localTime(time, Date.now());
   return (

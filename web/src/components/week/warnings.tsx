@@ -7,20 +7,26 @@ import { entryWords } from './words';
 interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
-  /** The entries, if the warnings are about several: each message then names its entries. */
+  /**
+   * The entries, if the warnings are about several of them. Each message then names the entries that it is
+   * about.
+   */
   readonly entries?: readonly ScheduleEntry[] | undefined;
-  /** Opens the entry with the problem. */
+  /** Opens the entry that has the problem. */
   readonly onOpen?: (entryId: string) => void;
 }
 
 const maxListed = 8;
-/** Maximum number of messages per kind, and of entries per message. Further ones are only counted. */
+/**
+ * The maximum number of messages per kind, and of entries per message. Further messages and entries are only
+ * counted.
+ */
 const maxMessages = 2;
 const maxNames = 2;
 
 /**
- * Possible consequences of a save, each with advice on how to avoid it. A warning that applies to several
- * entries is shown once.
+ * A list of the possible consequences of a save, each with advice on how to avoid it. A warning that applies
+ * to several entries is shown once.
  */
 export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
@@ -69,7 +75,7 @@ interface NamesProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** The entries that a message is about, before the message. */
+/** The names of the entries that a message is about, shown before the message. */
 function Names({ of, entries }: NamesProps) {
   const concerned = of.flatMap(({ entryId }) => entries.find(({ id }) => id === entryId) ?? []);
   if (concerned.length === 0) return null;

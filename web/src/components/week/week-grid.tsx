@@ -8,7 +8,7 @@ import { activityLook } from './activities';
 import { tokenVar } from './activity-chip';
 import { slotKey, type Week } from './week-model';
 
-/** The slots that an entry is dragged from and to. */
+/** The slot that an entry is dragged from, and the slot that it is dragged to. */
 export interface SlotMove {
   readonly id: string;
   readonly from: Day;
@@ -19,22 +19,24 @@ interface WeekGridProps {
   readonly week: Week;
   readonly label: string;
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
-  /** Adds an entry to a slot. Omitted if the grid is read-only. */
+  /** Adds an entry to a slot. Undefined if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /** Moves an entry by dragging it. The entry's dialog offers the same without a mouse. */
+  /**
+   * Moves an entry that the user has dragged. In the entry's dialog, the entry can be moved without a mouse.
+   */
   readonly onMove?: (move: SlotMove) => void;
-  /** Entries with unsaved changes. */
+  /** The IDs of entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
-  /** The selected slot, on a page that shows one. */
+  /** The selected slot, if the page has one. */
   readonly selected?: string;
 }
 
-/** Maximum number of entries shown in a slot before the user expands it. */
+/** The maximum number of entries that a slot shows before the user expands it. */
 const maxShown = 4;
 const dragType = 'text/plain';
 
 /**
- * The week as a grid of hours by days. Each entry has the colour of its activity, and premium slots are
+ * The week as a grid of hours and days. Each entry has the colour of its activity, and premium slots are
  * marked.
  */
 export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
@@ -152,12 +154,12 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected
   );
 }
 
-/** The same element in all slots, so that React never renders it again. */
+/** All slots share this icon element, so React never renders it again. */
 const plus = <Plus size={14} aria-hidden />;
 
 /**
- * A slot. Rendered again only if its own entries changed, because a week has 70 slots and an edit changes few
- * of them.
+ * A slot. It is rendered again only if its own entries have changed, because a week has 70 slots and an edit
+ * changes only a few of them.
  */
 const Slot = memo(
   PlainSlot,
@@ -208,7 +210,7 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
   );
 });
 
-/** One style for the whole grid. Cells are plain elements, so that 2,000 entries render quickly. */
+/** The style of the whole grid. Cells are plain elements, so that 2,000 entries are rendered quickly. */
 const styles = {
   '& table': {
     width: 'full',
@@ -226,7 +228,7 @@ const styles = {
     fontWeight: 'medium',
     fontVariantNumeric: 'tabular-nums',
   },
-  // The hours stay in sight while a phone scrolls to the other days.
+  // The hours stay visible while the user scrolls to the other days on a phone.
   '& tr > th:first-of-type': { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel', zIndex: '1' },
   '& tr[data-premium] > th:first-of-type': { bg: 'bg.subtle' },
   '& thead th': { borderBottomWidth: '1px' },
@@ -255,7 +257,6 @@ const styles = {
     textAlign: 'start',
     cursor: 'pointer',
     minWidth: '0',
-    overflow: 'hidden',
   },
   '& .title': { display: 'block', truncate: true },
   '& .more': {
@@ -278,9 +279,9 @@ const styles = {
     justifyContent: 'center',
     minHeight: '6',
     borderRadius: 'l1',
-    color: 'fg.subtle',
+    // A transparent colour instead of an opacity, which the browser would have to composite for every slot.
+    color: 'fg.subtle/45',
     cursor: 'pointer',
-    opacity: '0.45',
   },
-  '& .add:hover, & .add:focus-visible': { bg: 'bg.muted', color: 'fg', opacity: '1' },
+  '& .add:hover, & .add:focus-visible': { bg: 'bg.muted', color: 'fg' },
 } as const;

@@ -3,7 +3,7 @@ import { ActivityChip } from './activity-chip';
 
 const types = ['movement', 'breathing', 'stretch', 'strength'] as const;
 
-/** What the colours of a week mean. */
+/** A legend that explains the colours of a week. */
 export function WeekLegend() {
   return (
     <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted">
@@ -11,7 +11,8 @@ export function WeekLegend() {
         <ActivityChip key={type} type={type} />
       ))}
       <Text as="span">
-        Hours are UTC. Only premium users have premium slots, but notifications are sent to all users.
+        Hours are UTC. The app shows premium slots only to premium users, but their notifications go to all
+        users.
       </Text>
     </HStack>
   );

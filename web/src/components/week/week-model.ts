@@ -2,35 +2,37 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { type Day, daysOfWeek, weekdays } from '#shared/values/days';
 import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
-/** The entries of a week by slot: the data for the grid. */
+/** The entries of a week by slot, for the grid. */
 export interface Week {
-  /** Two digits, in order: the slots of the schedule, and the hours of all entries. */
+  /** The hours as two digits, in order: the slots of the schedule, and the hours of all entries. */
   readonly hours: readonly string[];
   readonly days: readonly Day[];
-  /** Keyed by `slotKey`. */
+  /** The entries of each slot, by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
-  /** Entries without a slot, because their hour or days are invalid. */
+  /** The entries without a slot, because their hour or their days are invalid. */
   readonly unplaced: readonly ReadEntry[];
 }
 
-/** The key of a slot of the week. */
+/** Returns the key of a slot of the week. */
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Assigns entries to the slots of a week. A weekend day without entries is omitted, unless `wholeWeek` is
- * set.
+ * Assigns entries to the slots of a week. Without `hasWeekend`, Saturday and Sunday are shown only if they
+ * have entries.
  *
- * @param shownHours hours to show even without entries; defaults to the ten hours of premium users
+ * @param shownHours the hours to show even if they have no entries; the default is the ten hours of premium
+ * users
+ * @param hasWeekend whether to show Saturday and Sunday, regardless of their entries
  */
 export function weekOf(
   entries: readonly ScheduleEntry[],
   shownHours: readonly string[] = premiumHours,
-  wholeWeek = false,
+  hasWeekend?: boolean,
 ): Week {
   const slots = new Map<string, ReadEntry[]>();
   const unplaced: ReadEntry[] = [];
   const hours = new Set<string>([...requiredHours, ...shownHours]);
-  const days = new Set<Day>(wholeWeek ? daysOfWeek : weekdays);
+  const days = new Set<Day>(hasWeekend ? daysOfWeek : weekdays);
   for (const entry of entries.map(readEntry)) {
     if (entry.hour === undefined || entry.days.length === 0) {
       unplaced.push(entry);
@@ -48,7 +50,7 @@ export function weekOf(
   for (const list of slots.values()) list.sort(byTime);
   return {
     hours: [...hours].toSorted(),
-    days: daysOfWeek.filter((day) => days.has(day)),
+    days: hasWeekend === false ? weekdays : daysOfWeek.filter((day) => days.has(day)),
     slots,
     unplaced,
   };
@@ -57,8 +59,8 @@ export function weekOf(
 const orders = new WeakMap<ReadEntry, string>();
 
 /**
- * The sort key of an entry within a slot. Created only once per entry, because an entry can be in several
- * slots.
+ * Returns the sort key of an entry within a slot. It is created only once per entry, because an entry can be
+ * in several slots.
  */
 function orderOf(entry: ReadEntry): string {
   const order = orders.get(entry) ?? `${entry.time} ${entry.templateName} ${entry.id}`;

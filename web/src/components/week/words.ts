@@ -4,31 +4,31 @@ import { dayLabel } from '#shared/values/days';
 import { isEmpty } from '#shared/values/empty';
 
 const labels: Readonly<Record<string, string>> = {
-  hour: 'hour',
+  hour: 'slot',
   days: 'days',
   day: 'day',
   activityType: 'activity type',
   set: 'set',
   notificationHeading: 'heading',
   notificationContent: 'content',
-  exerciseTime: 'time',
+  exerciseTime: 'send time',
   templateName: 'template',
 };
 
-/** The name of an entry's field, for use in a sentence. */
+/** Returns the name of an entry's field for use in a sentence. */
 export const fieldLabel = (name: string): string => labels[name] ?? name;
 
-/** A stored value, for use in a sentence. */
+/** Returns a stored value in words, for use in a sentence. */
 export function shownValue(value: unknown): string {
   if (isEmpty(value)) return 'nothing';
   if (Array.isArray(value)) return dayLabel(value.map(String));
   return `'${String(value)}'`;
 }
 
-/** The name of a template in a list. Entries without a template are sent to all users. */
+/** Returns the name of a template in a list. Entries without a template are sent to all users. */
 export const templateLabel = (templateName: string | null): string =>
   isEmpty(templateName) ? 'No template' : templateTitle(templateName);
 
-/** A readable description of an entry. */
+/** Returns a readable description of an entry. */
 export const entryWords = ({ heading, hour, days }: ReadEntry): string =>
   [heading || 'Entry without a heading', hour && `${hour}:00`, dayLabel(days)].filter(Boolean).join(', ');

@@ -10,7 +10,8 @@ import { useClearHistory } from './queries';
 
 /** Clears the default view of the trail after a confirmation. The entries are kept. */
 export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  // One token each time the dialog opens, so that a retry after a lost response clears only once.
+  // A new token for each opening of the dialog, so that a retry after a lost response does not clear the
+  // history twice.
   const [token, setToken] = useState<string>();
   const clear = useClearHistory();
   const close = () => setToken(undefined);
@@ -42,12 +43,11 @@ export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) 
               All current entries are hidden from this list for every admin. They are not deleted: each is
               kept for {auditDays} days, and “Show older entries” shows them again.
             </Text>
-            <Text color="fg.muted">Clearing the history is recorded as an entry too.</Text>
+            <Text color="fg.muted">Clearing the history is also recorded as an entry.</Text>
             <ActionError error={clear.error} />
           </Stack>
         }
-        confirmLabel="Clear history"
-        destructive
+        confirmLabel="Hide all entries"
         pending={clear.isPending}
         onConfirm={() => token !== undefined && confirm(token)}
       />

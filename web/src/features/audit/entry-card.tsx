@@ -16,8 +16,8 @@ interface EntryCardProps {
 }
 
 /**
- * The details of one trail entry: what, who, when, and the records before and after. Takes the focus when it
- * opens.
+ * The details of one trail entry: the action, the user, the time, and the records before and after. The card
+ * takes the focus when it opens.
  */
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
@@ -36,14 +36,15 @@ export function EntryCard({ id, onClose }: EntryCardProps) {
       tabIndex={-1}
       layerStyle="frame"
       outline="none"
-      // Beside a long list it stays visible and scrolls separately. On a narrow page it replaces the list.
+      // Next to the list, the card stays visible and scrolls separately. On a narrow page, it replaces the
+      // list.
       position={{ xl: 'sticky' }}
       top={{ xl: '16' }}
       maxH={{ xl: 'calc(100dvh - 5rem)' }}
       overflowY={{ xl: 'auto' }}
       scrollMarginTop="16"
-      // Ignores an Escape that closes a dialog opened from this card: the dialog's key events bubble up to
-      // here.
+      // Ignores the Escape key when it closes a dialog opened from this card, because the dialog's key events
+      // bubble up to the card.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
       }

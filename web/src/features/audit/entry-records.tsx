@@ -6,7 +6,10 @@ import { RecordId } from '../../components/records/record-id';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
 
-/** The records of a trail entry before and after: the changed fields, or all fields on request. */
+/**
+ * The records of a trail entry before and after the change. Only the changed fields are shown, unless the
+ * user asks for all fields.
+ */
 export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
   const [all, setAll] = useState(false);
   const records = recordsOf(entry);
@@ -23,7 +26,7 @@ export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
       </LinkButton>
     );
   }
-  if (records.length === 0) return <Text color="fg.muted">This changed no records.</Text>;
+  if (records.length === 0) return <Text color="fg.muted">No records were changed.</Text>;
   return (
     <Stack gap="4">
       <Flex justify="space-between" align="center" gap="2">

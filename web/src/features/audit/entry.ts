@@ -10,9 +10,9 @@ export interface WholeEntry extends AuditEntry {
 }
 
 /**
- * Returns the entries of a list (latest first) whose record was edited again later in the same list. They
- * cannot be undone, because an undo requires the record to be unchanged since the edit. An edit that was
- * undone does not count, together with its undo.
+ * Returns the entries of a list (latest first) whose record was edited again later in the same list. Such
+ * entries cannot be undone, because an undo requires that the record has not changed since the edit. Neither
+ * an edit that has been undone nor its undo counts as a later edit.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();
@@ -25,7 +25,7 @@ export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string>
   return since;
 }
 
-/** The label of each type. */
+/** The label of each type of entry. */
 export const typeLabels: Readonly<Record<AuditType, string>> = {
   migration: 'Migration',
   user_action: 'User action',
@@ -37,9 +37,9 @@ export const typeLabels: Readonly<Record<AuditType, string>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record of a trail entry; a created one has no before. */
+/** A record of a trail entry. A record that the entry created has no `before`. */
 export interface EntryRecord {
-  /** `<Model>#<id>`. */
+  /** The key of the record, in the form `<Model>#<id>`. */
   readonly key: string;
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
@@ -48,11 +48,14 @@ export interface EntryRecord {
 const images = z.record(z.string(), z.record(z.string(), z.unknown()));
 const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.parse(text)) : {});
 
-/** The database returns fields in any order; a fixed order makes them easy to find. */
+/**
+ * Returns the fields in alphabetical order, so that they are easy to find. The database returns them in any
+ * order.
+ */
 const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The records of a trail entry. */
+/** Returns the records of a trail entry. */
 export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly EntryRecord[] {
   const before = imagesOf(entry.before);
   const after = imagesOf(entry.after);
@@ -60,7 +63,7 @@ export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Returns the record reduced to the fields that differ, without timestamps. */
+/** Returns the record with only the fields that differ, without timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -16,7 +16,7 @@ import { useAuditSearch } from './use-audit-search';
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 
 /**
- * The filters of the trail, with chips for the active ones.
+ * The filters of the trail, with a chip for each active filter.
  *
  * @param users the users of the visible entries
  */
@@ -73,8 +73,8 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
 }
 
 /**
- * A link to the history of the record's table, because edits of several records at once are not in the
- * history of each record.
+ * A link to the history of the record's table, because edits of several records are not in the history of
+ * each record.
  */
 function SeveralRecordsNote({ record }: { readonly record: string }) {
   const [table = record, id] = record.split('#');
@@ -90,7 +90,7 @@ function SeveralRecordsNote({ record }: { readonly record: string }) {
   );
 }
 
-/** The active filters, in the order of the bar. */
+/** Returns the active filters, in the order of the bar. */
 export function auditFilters(search: AuditSearch): readonly ActiveFilter<AuditSearch>[] {
   const { q, user, record } = search;
   const types = typesOf(search).known.map((type) => typeLabels[type]);

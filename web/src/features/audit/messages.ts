@@ -1,5 +1,5 @@
 /**
- * Exact texts of the audit trail (docs/product.md), each written once. The texts of undo are in
+ * The messages of the audit trail with specified wording (docs/product.md). The messages of undo are in
  * components/undo/undo-messages.ts.
  */
 export const messages = {

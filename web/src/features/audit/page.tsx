@@ -1,7 +1,7 @@
 import { Alert, Box, Flex, Grid, HStack, Switch } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { ExportMenu } from '../../components/export/export-menu';
@@ -25,12 +25,15 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/audit: who did what and when, with undo (docs/product.md). */
+/** /admin/audit. Shows who did what and when, with undo (docs/product.md). */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
+  // A click on a row first marks the row. Its details are rendered in slices afterwards.
+  const opened = useDeferredValue(search.entry);
   const { size } = useUrlPages();
   const [live, setLive] = useState(true);
-  // Only requests by the user show a loading state, so that the page does not flicker every 10 s.
+  // Shows a loading state only for requests that the user makes, so that the page does not flicker every 10
+  // s.
   const [asked, setAsked] = useState(false);
   const trail = useQuery({ ...trailQuery(search, size), refetchInterval: live && refreshMs });
   const { data: page, error, refetch } = trail;
@@ -60,7 +63,7 @@ export function AuditPage() {
           </>
         }
       />
-      <Box hideBelow={search.entry ? 'xl' : undefined}>
+      <Box hideBelow={opened ? 'xl' : undefined}>
         <AuditFilters users={users} />
         <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="3">
           <HStack gap="3">
@@ -82,16 +85,16 @@ export function AuditPage() {
         gap="6"
         alignItems="start"
       >
-        <Box hideBelow={search.entry ? 'xl' : undefined}>
+        <Box hideBelow={opened ? 'xl' : undefined}>
           <Trail
             trail={trail}
-            // A page token is only valid for one start of the history. After clearing, only the first page
-            // exists.
+            // A page token is only valid for one starting point of the history. After the history is cleared,
+            // only the first page exists.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
         </Box>
-        {search.entry ? (
-          <EntryCard id={search.entry} onClose={() => closeCard(() => open(undefined))} />
+        {opened ? (
+          <EntryCard id={opened} onClose={() => closeCard(() => open(undefined))} />
         ) : (
           <Box layerStyle="frame" hideBelow="xl">
             <EmptyState
@@ -111,14 +114,14 @@ AuditPage.reads = ((read, isPlain) => {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** Returns the focus to the row whose details were open. */
+/** Closes the details and returns the focus to their row. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();
   requestAnimationFrame(() => row?.focus());
 }
 
-/** Shows the last undo or redo that failed, with the reason, until the next attempt. */
+/** Shows the last undo or redo that failed, and why, until the next attempt. */
 function RefusedReversal() {
   const refused = useRefusedReversal();
   if (!refused) return null;

@@ -10,13 +10,13 @@ import { editedSince, type WholeEntry } from './entry';
 import { type AuditQuestion, questionOf } from './question';
 import { type AuditSearch, listOf } from './search';
 
-/** Trail entries per page. */
+/** The number of trail entries per page. */
 export const trailPageSize = 25;
 
-/** Maximum number of server requests for one page. */
+/** The maximum number of server requests for one page. */
 const maxReads = 10;
 
-/** A page of the trail, including the hidden entries on request. */
+/** A page of the trail. On request, it includes the hidden entries. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
 
 interface PageVariables extends Omit<AuditQuestion, 'index'> {
@@ -35,7 +35,7 @@ async function fetchEntries<Entry extends AuditEntry>(
 async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage> {
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
-  // Without a filter, the server's pages are full, so only the needed entries are read.
+  // Without a filter, the server returns full pages, so only as many entries as needed are read.
   const limit = question.filter ? pageSizes.records.most : size;
   const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
     size,
@@ -45,7 +45,10 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
   return { ...page, ...auditHistory };
 }
 
-/** A page of the trail, newest first; the previous page stays visible until the next one arrives. */
+/**
+ * Returns the query for a page of the trail, newest first. The previous page stays visible until the next one
+ * arrives.
+ */
 export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   queryOptions({
     queryKey: [...auditKeys.trail, listOf(search), size, search.token],
@@ -53,7 +56,7 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/** All entries of a search with their records, page by page, at the server's largest page size. */
+/** Returns all entries of a search with their records, page by page, at the server's largest page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
   (nextToken) =>
@@ -63,7 +66,7 @@ export const entriesOfSearch =
       nextToken,
     });
 
-/** One trail entry with its records; null if it does not exist. */
+/** Returns the query for one trail entry with its records. The data is null if the entry does not exist. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: auditKeys.entry(id),
@@ -72,10 +75,16 @@ export const entryQuery = (id: string) =>
         .getAuditEntry,
   });
 
-/** Maximum number of entries of a record to check. An older entry has certainly been followed by others. */
+/**
+ * The maximum number of entries to check per record. If the entry is not among them, the record was edited
+ * again later.
+ */
 const maxRecordEntries = 100;
 
-/** True if the record of a trail entry was edited again later, according to the record's latest entries. */
+/**
+ * Returns the query for whether the record of a trail entry was edited again later, according to the record's
+ * latest entries.
+ */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({
     queryKey: [...auditKeys.entry(id), 'edited-since'],
@@ -90,7 +99,10 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
     enabled: Boolean(record),
   });
 
-/** Hides older entries from everyone's default view. Repeating the call with the same token has no effect. */
+/**
+ * Hides older entries from the default view of all admins. Repeating the call with the same token has no
+ * effect.
+ */
 export function useClearHistory() {
   const client = useQueryClient();
   return useMutation({

@@ -14,11 +14,11 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Converts a search to the server's query. It uses the index of records if the search names one, otherwise
- * the index of users if the complete name is known, otherwise that of types, otherwise that of times.
- * Everything else becomes a filter.
+ * Converts a search to the server's query. The query uses the index of records if the search names a record,
+ * the index of users if the complete name is known, or the index of types if there is exactly one type. If
+ * none of these applies, it uses the index of times. All other conditions become a filter.
  *
- * @param since when the history was cleared, ISO 8601 in UTC, if older entries stay hidden
+ * @param since the time when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
   const { user, q = '' } = search;
@@ -38,7 +38,7 @@ export function questionOf(search: AuditSearch, since: string | undefined): Audi
   };
 }
 
-/** Returns the index with the fewest unrelated entries, and its key. */
+/** Returns the index with the fewest irrelevant entries, and the key to look up in it. */
 function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
   const { record, user } = search;
   const [type, ...others] = typesOf(search).known;
@@ -48,7 +48,7 @@ function placeOf(search: AuditSearch): Pick<AuditQuestion, 'index' | 'key'> {
   return { index: 'Time', key: wholeTrail };
 }
 
-/** Sends the usual spellings of a word, because the database is case-sensitive. */
+/** Searches for the usual spellings of a word, because the database is case-sensitive. */
 function wordCondition(word: string): object {
   const lower = word.toLowerCase();
   const capital = lower.charAt(0).toUpperCase() + lower.slice(1);

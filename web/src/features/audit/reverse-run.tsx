@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { shortRunId } from '../../api/runs';
@@ -10,21 +9,24 @@ import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 
 /**
- * Undoes a run's changes with another run, after a confirmation. An undone run is redone by undoing its undo.
+ * Undoes a run's changes with another run, after a confirmation. To redo the changes, the undo is itself
+ * undone.
  */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const undone = entry.undone ?? false;
   const start = useMutation({
     mutationFn: () => reverseEntry(undone ? 'redo' : 'undo', entry.id),
-    onSuccess: ({ undoneByRun }) =>
-      void navigate({ to: '/admin/jobs/$runId', params: { runId: undoneByRun ?? entry.id } }),
     onSettled: () => void client.invalidateQueries(),
   });
+  // Not called if the admin has left the page.
+  const open = ({ undoneByRun }: Awaited<ReturnType<typeof reverseEntry>>) =>
+    void navigate({ to: '/admin/jobs/$runId', params: { runId: undoneByRun ?? entry.id } });
   const target = undone ? (entry.undoneByRun ?? entry.id) : entry.id;
   return (
     <>
@@ -59,7 +61,7 @@ export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
         confirmLabel={undone ? 'Redo changes' : 'Undo changes'}
         destructive
         pending={start.isPending}
-        onConfirm={() => start.mutate()}
+        onConfirm={() => start.mutate(undefined, { onSuccess: open })}
       />
     </>
   );

@@ -9,29 +9,29 @@ import {
 } from '../../components/filter/search-params';
 import { knownWords } from '../../components/filter/word-list';
 
-/** Search parameters of /admin/audit: filters, page and the open entry. */
+/** The search parameters of /admin/audit: filters, page and the open entry. */
 export const auditSearch = searchParams({
-  /** Values of `auditTypes`, see word-list.ts. The page reports unknown values. */
+  /** The selected values of `auditTypes`, in the format of word-list.ts. The page reports unknown values. */
   type: word,
-  /** All entries of one record: `<Model>#<id>`. */
+  /** A record whose entries are shown, in the form `<Model>#<id>`. */
   record: word,
-  /** An email address, `System`, or part of one. */
+  /** An email address, `System`, or a part of either. */
   user: typedText,
-  /** Words in the description, or IDs. */
+  /** Words from the description, or IDs. */
   q: typedText,
-  /** Includes entries from before the history was cleared. */
+  /** True to include entries from before the history was cleared. */
   older: yes,
-  /** ID of the entry whose details are open. */
+  /** The ID of the entry whose details are open. */
   entry: typedText,
   ...pageParams,
 });
 
 export type AuditSearch = ParsedSearch<typeof auditSearch>;
 
-/** A search without its page and open entry, which identifies a list. */
+/** Returns a search without its page and open entry. The result identifies a list. */
 export function listOf({ type, record, user, q, older }: AuditSearch): AuditSearch {
   return { type, record, user, q, older };
 }
 
-/** Splits the types in a search into known and unknown ones. */
+/** Splits the types of a search into known and unknown ones. */
 export const typesOf = ({ type }: AuditSearch) => knownWords(auditTypes, type);

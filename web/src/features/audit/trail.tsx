@@ -17,7 +17,7 @@ import { useAuditSearch } from './use-audit-search';
 
 const column = columnsOf<AuditEntry>();
 
-/** @param since IDs of the entries whose record was edited again later */
+/** @param since the IDs of the entries whose record was edited again later */
 const columnsWith = (since: ReadonlySet<string>) =>
   column.columns([
     column.display({
@@ -71,7 +71,7 @@ interface TrailProps {
   readonly onRetry: () => void;
 }
 
-/** The entries, latest first. A row opens its details. */
+/** The list of entries, latest first. Selecting a row opens its details. */
 export function Trail({ trail, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
@@ -95,7 +95,7 @@ export function Trail({ trail, onRetry }: TrailProps) {
   );
 }
 
-/** The empty state of the trail, with its reason. */
+/** Returns the text for an empty trail, including the reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {
@@ -110,6 +110,13 @@ function useEmpty(onFurther: (() => void) | undefined) {
     return {
       title: 'Nothing here yet',
       description: 'Every edit and every finished run appears here, with who did it and when.',
+    };
+  }
+  if (search.record && filters.length === 1) {
+    return {
+      title: 'No recorded changes',
+      description: `No change of ${search.record} is recorded.`,
+      action: <Button onClick={clear}>Show all entries</Button>,
     };
   }
   return {

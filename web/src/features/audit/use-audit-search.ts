@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { type AuditSearch, listOf } from './search';
 
 /**
- * The filters, page and open entry of the trail, stored in the address. Changing a filter returns to the
- * first page.
+ * Returns the filters, page and open entry of the trail, which are stored in the address. Changing a filter
+ * returns to the first page.
  */
 export function useAuditSearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/audit' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (to: AuditSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/audit', search: { columns, size, ...to }, replace, resetScroll: false });
   return {

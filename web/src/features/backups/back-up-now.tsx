@@ -12,14 +12,14 @@ import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { formatLocalMinute } from '../../components/time/time-format';
 import { backupsKey, makingQuery } from './queries';
 
-/** Returns the latest backup run, if it is in progress. */
+/** Returns the latest backup run if it is in progress. */
 function useBackupUnderWay() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];
   return newest && isActive(newest.status) ? newest : undefined;
 }
 
-/** Starts a backup of all tables. Only one can run at a time. */
+/** Starts a backup of all tables. Only one backup can run at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
   const { begin, starting, error } = useStartAndFollow();
@@ -39,7 +39,7 @@ export function BackUpNow() {
   );
 }
 
-/** Shows that the latest backup failed, and why. The list below contains only complete backups. */
+/** Reports that the latest backup failed, and why. The list below contains only complete backups. */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];

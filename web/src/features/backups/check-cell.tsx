@@ -7,7 +7,7 @@ import { formatCounted } from '../../components/text/number';
 import { findingsOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** The result of a backup's last check, with a link to it. */
+/** The result of a backup's last check, with a link to the check. */
 export function CheckCell({ check }: { readonly check: JobRun | undefined }) {
   if (!check) return <Text color="fg.muted">Never</Text>;
   if (isActive(check.status)) {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { LinkButton } from '../../components/links/link-button';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useStartRun } from '../../components/run/use-start-and-follow';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
@@ -17,14 +18,12 @@ import { backupColumns } from './columns';
 import { backupsPageSize, backupsQuery, checksQuery } from './queries';
 import { RestoreDialog } from './restore-dialog';
 
-/**
- * /admin/backups: the list of backups. Admins create and verify backups here, and restore tables from them.
- */
+/** /admin/backups. Lists the backups. Admins create and verify backups here, and restore tables from them. */
 export function BackupsPage() {
   const pages = useUrlPages();
   const pageSize = pages.size ?? backupsPageSize;
   const { restore } = useSearch({ from: '/shell/admin/backups' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     backupsQuery(pages.token, pageSize),
   );

@@ -17,10 +17,10 @@ interface PageVariables {
   readonly nextToken?: string | undefined;
 }
 
-/** Rows per page. */
+/** The number of rows per page. */
 export const backupsPageSize = 10;
 
-/** Number of recent runs in which the checks of the page's backups are searched. */
+/** The number of recent runs to search for the checks of the listed backups. */
 const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
@@ -28,7 +28,10 @@ export const backupsKey = ['backups'] as const;
 const fetchBackups = async (variables: PageVariables) =>
   (await graphql<{ backups: Page<Backup> }, PageVariables>(document, variables)).backups;
 
-/** A page of backups, latest first. The previous page stays visible until the next one has loaded. */
+/**
+ * Returns the query for a page of backups, latest first. The previous page stays visible until the next one
+ * has loaded.
+ */
 export const backupsQuery = (nextToken: string | undefined, size: number) =>
   queryOptions({
     queryKey: [...backupsKey, 'page', nextToken, size],
@@ -36,7 +39,7 @@ export const backupsQuery = (nextToken: string | undefined, size: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One backup. Null if it does not exist. */
+/** Returns the query for one backup. The data is null if it does not exist. */
 export const backupQuery = (id: string) =>
   queryOptions({
     queryKey: [...backupsKey, 'one', id],
@@ -46,7 +49,7 @@ export const backupQuery = (id: string) =>
     },
   });
 
-/** The latest backup run, polled while it is in progress. */
+/** The latest run of the backup job, polled while it is in progress. */
 export const makingQuery = runsQuery({ job: ['backup'], limit: 1 });
 
 /** The latest runs that verify backups. */

@@ -11,12 +11,15 @@ import { Comparison } from './comparison';
 
 interface RestoreFormProps {
   readonly backup: Backup;
-  /** The initially selected table, if there is one in the address. */
+  /** The table that is selected initially, if the address names one. */
   readonly table: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Selects the table, shows the changes, and asks for the table's name as confirmation. */
+/**
+ * The form for restoring a table. The user selects the table, sees the changes, and types the name of the
+ * table to confirm.
+ */
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');

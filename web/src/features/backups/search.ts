@@ -1,4 +1,4 @@
 import { pageParams, searchParams, word } from '../../components/filter/search-params';
 
-/** Search parameters of /admin/backups: the page, and the backup and table of the open restore dialog. */
+/** The search parameters of /admin/backups: the page, and the backup and table of the open restore dialog. */
 export const backupsSearch = searchParams({ restore: word, table: word, ...pageParams });

@@ -18,7 +18,7 @@ import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
 import { messages } from './messages';
 
-/** The ID that opens the editor for a new breathing exercise. */
+/** The ID that makes the editor open with a new breathing exercise. */
 const newBreathing = 'new';
 
 const searchBreathing = searchIn<LibraryBreathing>(

@@ -17,7 +17,7 @@ const nameField = fieldNamed(fields, 'name');
 const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
-/** Columns of the list. Name, pattern and active state are edited in place. */
+/** The columns of the list. Name, pattern and active state are edited in place. */
 export const breathingColumns = column.columns([
   column.display({
     id: 'name',
@@ -90,7 +90,7 @@ function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {
   );
 }
 
-/** The app uses 3 if a record has no duration. */
+/** The duration in minutes that the app uses if a record has no duration. */
 const defaultMinutes = 3;
 
 function Minutes({ minutes }: { readonly minutes: number | null | undefined }) {

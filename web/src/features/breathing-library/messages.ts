@@ -1,4 +1,4 @@
-/** The library's texts that the specification quotes, each written once. */
+/** The messages of the breathing library with specified wording (docs/product.md). */
 export const messages = {
   loadFailed: (reason: string) => `Failed to load breathing exercises: ${reason}`,
   updated: 'Breathing exercise updated successfully!',

@@ -4,13 +4,13 @@ import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { BreathingList } from './breathing-list';
 
-/** /admin/breathing-exercises: lists and edits all breathing exercises. */
+/** /admin/breathing-exercises. Lists and edits all breathing exercises. */
 export function BreathingLibraryPage() {
   return (
     <>
       <PageHeader
         title="Breathing exercises"
-        purpose="Every breathing exercise with its rhythm and texts. Open a row for details, or edit the name directly in the table."
+        purpose="Every breathing exercise with its rhythm and descriptions. Open a row for details, or edit the name directly in the table."
       />
       <BreathingList place={usePlaceInAddress()} />
     </>

@@ -6,7 +6,9 @@ import { activeUsersQuery } from './queries';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
-/** /admin/classic: today's figures, tools in tabs, and the latest activity of admins (docs/product.md). */
+/**
+ * /admin/classic. Shows today's figures, tools in tabs, and the latest activity of admins (docs/product.md).
+ */
 export function ClassicPage() {
   return (
     <>

@@ -19,7 +19,7 @@ interface ProviderFixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fixes the schedule for the push provider, with a dry run first and an undo afterwards. */
+/** Fixes the push provider of schedule entries. A dry run comes first, and the fix can be undone. */
 export function ProviderFixDialog({ open, onClose }: ProviderFixDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside">
@@ -44,9 +44,9 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
       <Dialog.Body>
         <Stack gap="4">
           <Text color="fg.muted">
-            Creates the exercise entry that notifies at 08:55 UTC on weekdays that have none, gives entries
-            without a template the heading and text for their hour, and writes days as Mon to Sun. Template
-            entries keep their texts. The fix can be undone.
+            Creates an exercise entry with a notification at 08:55 UTC for weekdays that have none, gives
+            entries without a template the heading and text for their hour, and writes days as Mon to Sun.
+            Template entries keep their heading and text. The fix can be undone.
           </Text>
           <PausedNote />
           {run && <RunEnding key={run.id} run={run} ending={endingOf} onReversed={follow} />}

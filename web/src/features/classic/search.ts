@@ -1,5 +1,5 @@
 import { oneOf, searchParams } from '../../components/filter/search-params';
 import { classicTabs } from '../../components/layout/route-table';
 
-/** Search parameters of /admin/classic: the open tab of tools. */
+/** The search parameters of /admin/classic: the open tab of tools. */
 export const classicSearch = searchParams({ tools: oneOf(classicTabs) });

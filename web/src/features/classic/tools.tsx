@@ -1,6 +1,6 @@
 import { Grid, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { BellPlus, CalendarSearch } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AreaCard } from '../../components/layout/area-card';
@@ -12,20 +12,21 @@ import {
 } from '../../components/layout/route-table';
 import { LoadingState } from '../../components/layout/states';
 import { TabList } from '../../components/layout/tab-list';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 
-/** Used in IDs, which cannot contain spaces. */
+/** Converts a title to an ID. Spaces are replaced, because IDs cannot contain them. */
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The tools as cards in tabs (docs/product.md). A tab is shown if it has a tool. The open tab is part of the
+ * The tools as cards in tabs (docs/product.md). Tabs without tools are hidden. The open tab is part of the
  * address.
  */
 export function Tools() {
   const table = useRouteTable();
-  // Kept after it is closed, so that the focus returns to its card.
+  // The tool stays mounted after it is closed, so that the focus can return to its card.
   const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
   const { tools } = useSearch({ from: '/shell/admin/classic' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const tabs = classicTabs
     .map((title) => ({
       title,
@@ -71,7 +72,7 @@ export function Tools() {
   );
 }
 
-/** Tools that are rendered directly in the tab. Only those of the open tab are loaded. */
+/** The tools that are rendered directly in the tab. Only the tools of the open tab are loaded. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -87,9 +88,9 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
 
 interface CardsProps {
   readonly rows: readonly RouteTableRow[];
-  /** Returns the function that opens a tool over the dashboard. Undefined if its card is a link. */
+  /** Returns the function that opens a tool over the dashboard, or undefined if the tool's card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
-  /** Cards of tools without their own page. */
+  /** Cards of tools that have no page. */
   readonly more: ReactNode;
 }
 
@@ -113,7 +114,10 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/** The schedule tools without their own page: a tab of this page, and a fix for the provider. */
+/**
+ * Returns the cards of the two schedule tools that have no page: a tab of this page, and a fix for the
+ * provider.
+ */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>

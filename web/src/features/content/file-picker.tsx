@@ -6,7 +6,7 @@ import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-
 
 interface FilePickerProps {
   readonly file: File | undefined;
-  /** The problem with the file, or a note that none was chosen. */
+  /** The problem with the file, or the message that no file is selected. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (file: File | undefined) => void;
@@ -16,8 +16,8 @@ const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
 /**
- * Accepts a file by drag and drop or from a file dialog, and shows a preview and any problems. The server
- * also validates the file.
+ * Accepts a file by drag and drop or from a file dialog, and shows a preview and any problems of the file.
+ * The server also validates the file.
  */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
@@ -28,7 +28,7 @@ export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps)
         disabled={disabled}
         acceptedFiles={file ? [file] : []}
         onFileChange={({ acceptedFiles, rejectedFiles }) => {
-          // No file is ignored silently: its problem is shown below.
+          // A rejected file is passed on too, so that its problem is shown below.
           const picked = acceptedFiles.at(-1) ?? rejectedFiles.at(-1)?.file;
           if (picked) onPick(picked);
         }}
@@ -95,7 +95,7 @@ function Picked({ file, shown, onRemove, disabled }: PickedProps) {
   );
 }
 
-/** The browser's preview of the local file. Renders nothing if the browser cannot show it. */
+/** Shows the local file. If the browser cannot show it, nothing is rendered. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   const [broken, setBroken] = useState(false);

@@ -9,7 +9,7 @@ interface ItemButtonsProps {
   readonly onDelete: (item: Item) => void;
 }
 
-/** Icon buttons that edit and delete the item, with labels that name it. */
+/** Icon buttons that edit and delete the item, with labels that name the item. */
 export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
   return (
     <HStack gap="1" justify="flex-end">

@@ -9,7 +9,7 @@ import { type ContentKind, type Item, kindWords, titleOf } from './item';
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
-  /** The item to edit; null for a new one; undefined while the dialog is closed. */
+  /** The item to edit, null for a new one, or undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ interface ItemDialogProps {
 }
 
 /**
- * Edits a content item, or creates a new text or template. Typed values are kept until they are saved or
+ * Edits a content item, or creates a new text or template. The typed values are kept until they are saved or
  * discarded.
  */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
@@ -147,7 +147,7 @@ interface Fields {
   readonly isActive: boolean;
 }
 
-/** Returns the input for a kind of item. Media have no key, text or flag. */
+/** Returns the input for a kind of item. Images and videos have no key, text or active flag. */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -165,7 +165,8 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
 /**
- * Also offers a stored category that is not in the list, because it must only change if the user changes it.
+ * Returns the categories to choose from. A stored category that is not in the list is included, so that it
+ * changes only if the user changes it.
  */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;

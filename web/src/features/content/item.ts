@@ -1,6 +1,6 @@
 import { contentKinds } from '#shared/values/address-choices';
 
-/** A kind of content item; each has a tab. */
+/** A kind of content item. Each kind has a tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
@@ -24,7 +24,7 @@ export interface Item {
 /** Returns the name of an item for display. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** The tabs in order (docs/product.md), with the word for one item of each. */
+/** The tabs in order (docs/product.md), each with the word for one of its items. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },
@@ -32,7 +32,7 @@ export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; rea
   template: { tab: 'Templates', one: 'template' },
 };
 
-/** The number of items of each kind. */
+/** Returns the number of items of each kind. */
 export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, number>> {
   const counts = { text: 0, image: 0, video: 0, template: 0 };
   for (const { kind } of items) {
@@ -42,12 +42,12 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** Returns the first text of a row: the key of a text, or the name of a file or template. */
+/** Returns the text in the first column of a row: the key of a text, or the name of a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * Returns the items of a tab, sorted by key or name: those of the category whose name, key, text or file name
- * contains each search word.
+ * Returns the items of a tab, sorted by key or name. An item is included if it has the category, and if its
+ * name, key, text or file name contains each search word.
  */
 export function itemsShown(
   items: readonly Item[],

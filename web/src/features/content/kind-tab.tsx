@@ -17,12 +17,15 @@ import { MediaGrid } from './media-grid';
 import { useContentSearch } from './use-content-search';
 import { useItemActs, useSaved } from './use-item-acts';
 
-/** Items per page. At most the number of files for which the server signs addresses in one request. */
+/**
+ * The number of items per page. The server must be able to sign the addresses of this many files in one
+ * request.
+ */
 const pageSize = 24;
 
 interface KindTabProps {
   readonly kind: ContentKind;
-  /** All items. */
+  /** All items, of every kind. */
   readonly items: readonly Item[];
 }
 

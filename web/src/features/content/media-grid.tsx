@@ -68,11 +68,11 @@ export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: Medi
 interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
-  /** Undefined while unknown; null if there is no file. */
+  /** The file, undefined until it is known, or null if there is none. */
   readonly file: ContentFile | null | undefined;
 }
 
-/** The file itself. Its frame always has the same size, regardless of the file's format. */
+/** The image or video. Its frame always has the same size, regardless of the file's format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

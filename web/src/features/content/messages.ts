@@ -1,4 +1,4 @@
-/** The texts that the specification quotes (docs/product.md), each written once. */
+/** The messages of the content page with specified wording (docs/product.md). */
 export const messages = {
   selectFile: 'Please select a file',
   uploaded: 'Content uploaded successfully',

@@ -19,11 +19,11 @@ import { useContentSearch } from './use-content-search';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** /admin/content (docs/product.md). */
+/** /admin/content. Lists and edits the texts, images, videos and templates of the app (docs/product.md). */
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);
-  // Loaded when first opened. It stays mounted for its closing animation.
+  // The dialog is loaded when it is first opened, and then stays mounted for its closing animation.
   const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
   const counts = items && countsOf(items);
   const tab = search.kind ?? 'text';

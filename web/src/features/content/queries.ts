@@ -13,8 +13,8 @@ const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
 }`;
 
 /**
- * All content items. They are written by hand, so there are only hundreds, which fit in one page of the
- * server (docs/reading-records.md).
+ * The query for all content items. Admins write them by hand, so there are at most a few hundred. One page of
+ * the server can contain all of them (docs/reading-records.md).
  */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
@@ -35,7 +35,7 @@ export const itemsQuery = queryOptions({
   },
 });
 
-/** A write of an item: create, update or delete. */
+/** A write that creates, updates or deletes an item. */
 export type ItemWrite =
   | { readonly act: 'create'; readonly input: object; readonly clientToken: string }
   | { readonly act: 'update'; readonly input: object; readonly clientToken: string }
@@ -68,8 +68,8 @@ export interface UploadedItem {
 }
 
 /**
- * Creates an item from an uploaded file, after the server has checked its content. Repeated calls for the
- * same upload create only one item.
+ * Creates an item from an uploaded file, after the server has checked its content. Calling it again for the
+ * same upload does not create another item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
   (

@@ -7,7 +7,7 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Search parameters of /admin/content: tab (a kind), filters and page. */
+/** The search parameters of /admin/content: the tab (a kind), the filters and the page. */
 export const contentSearch = searchParams({
   kind: oneOf(contentKinds),
   category: oneOf(contentCategories),

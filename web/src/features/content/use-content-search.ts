@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { ContentSearch } from './search';
 
 /**
- * The tab, filters and page, stored in the address. Any change except that of the page returns to the first
- * page.
+ * Returns the tab, filters and page of the list, which are stored in the address. Any change other than a
+ * page change returns to the first page.
  */
 export function useContentSearch() {
   const search: ContentSearch = useSearch({ from: '/shell/admin/content' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (to: ContentSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/content', search: to, replace, resetScroll: false });
   const { page: _page, ...list } = search;

@@ -6,7 +6,10 @@ import { type Item, titleOf } from './item';
 import { messages } from './messages';
 import { useWriteItem } from './queries';
 
-/** Shows a toast that reports the change of an item, by its key, and offers to undo it. */
+/**
+ * Returns a function that shows a toast after an item is changed. The toast names the item by its key and
+ * offers an undo button.
+ */
 export function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
@@ -31,7 +34,7 @@ export function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** The item to delete, while the confirmation is open. */
+    /** The item to delete. It is set while the confirmation is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

@@ -59,7 +59,7 @@ export function useUpload(onDone: (item: Item) => void) {
       onDone(item);
     } catch (error) {
       if (!controller.signal.aborted) setState({ phase: 'failed', error });
-      // A file that the server rejected or no longer has must be uploaded again.
+      // If the server has rejected the file or no longer has it, the file must be uploaded again.
       if (error instanceof ApiError && ['BadRequest', 'NotFound'].includes(error.code))
         sent.current = undefined;
     } finally {

@@ -1,7 +1,10 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
 
 interface ActButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'colorPalette' | 'children'> {
-  /** True if there is nothing to do. The button keeps the focus, which `disabled` would remove. */
+  /**
+   * True if the button would have nothing to do. An idle button keeps the focus, which a `disabled` button
+   * would lose.
+   */
   readonly idle: boolean;
   readonly onClick: () => void;
 }

@@ -6,10 +6,10 @@ import type { Act } from './acts';
 import { statusWords } from './messages';
 import { exerciseCountOf, type TemplateRow } from './rows';
 
-/** A template, and the actions of its buttons. */
+/** A template, with the callbacks of its buttons. */
 interface StatusRow {
   readonly template: TemplateRow;
-  /** An action is in progress, so nothing can be started. */
+  /** True while an action is in progress, so that no other can be started. */
   readonly busy: boolean;
   readonly onAct: (act: Act) => void;
 }

@@ -13,8 +13,8 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
 };
 
 /**
- * Returns the latest 50 entries, from runs and from this page, latest first. `details`: by run ID, as far as
- * known.
+ * Returns the latest 50 entries, from runs and from this page, with the latest first. `details` contains the
+ * known details of runs by their ID.
  */
 export function logOf(
   runs: readonly JobRun[],
@@ -24,7 +24,7 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Returns the outcome, the failures and the start of a run, latest first. */
+/** Returns the outcome, the failures and the start of a run as log entries, latest first. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];

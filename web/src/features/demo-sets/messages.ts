@@ -1,7 +1,4 @@
-/**
- * The texts that the specification quotes (docs/product.md), each written once, together with similar texts
- * of our own.
- */
+/** The messages of demo sets with specified wording (docs/product.md), and similar messages of our own. */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
   updated: (templateId: string) => `Updated demo set for ${templateId}`,
@@ -10,7 +7,7 @@ export const messages = {
   populatedAll: 'Successfully populated all templates',
   clearedAll: 'Successfully cleared all demo sets',
   error: (message: string) => `Error: ${message}`,
-  /** The run reads the demo sets with its own permissions, so it can be started anyway. */
+  /** The page cannot read the demo sets, but the run can, because it has its own permissions. */
   loadFailed: (message: string) =>
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;

@@ -12,7 +12,7 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { demoJobs } from './acts';
 import type { StoredDemoSet } from './rows';
 
-/** Query key of all data about the stored demo sets. */
+/** The query key of all data about the stored demo sets. */
 export const demoSetsKey = ['demo-sets'] as const;
 
 const setsDocument = `query DemoSets($limit: Int, $nextToken: String) {
@@ -37,13 +37,13 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** All stored demo sets. Usually only a few. */
+/** The query for all stored demo sets. Usually, there are only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** Number of runs read per job. The log shows 50 entries, and a run has about two. */
+/** The number of runs to read per job. The log shows 50 entries, and a run adds about two. */
 const runsOfEach = 25;
 
-/** The latest runs that migrate, populate or clear demo sets. */
+/** The query for the latest runs that migrate, populate or clear demo sets. */
 export const demoRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'demo-sets'],
   queryFn: async (): Promise<readonly JobRun[]> => {
@@ -57,15 +57,15 @@ export const demoRunsQuery = queryOptions({
 });
 
 /**
- * Details of a finished run that are not in its own row: the number of created, updated and removed sets, and
- * the failures.
+ * The details of a finished run that its own record does not contain: the numbers of created, updated and
+ * removed sets, and the failures.
  */
 export interface RunDetails {
   readonly changes: Readonly<Partial<Record<ChangeKind, number>>>;
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** More than the number of demo sets. */
+/** The maximum number of changes to read. It is higher than the number of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 
@@ -96,7 +96,7 @@ async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> 
   return { changes, failures: failures?.jobFailures.items ?? [] };
 }
 
-/** The details of a finished run, loaded once per attempt. */
+/** Returns the query for the details of a finished run. The details are loaded once per attempt. */
 export const runDetailsQuery = (run: JobRun) =>
   queryOptions({
     queryKey: [...runKeys.run(run.id), 'demo-sets', run.attempt],

@@ -3,12 +3,12 @@ import { formatCounted } from '../../components/text/number';
 import type { Act } from './acts';
 import type { StoredDemoSet, TemplateRow } from './rows';
 
-/** What is asked before a run changes demo sets. */
+/** The confirmation shown before a run changes demo sets. */
 export interface ActQuestion {
   readonly title: string;
-  /** What will change, in numbers. */
+  /** The text that says how many sets will change. */
   readonly what: string;
-  /** The change of each template. */
+  /** The change to each template's set. */
   readonly changes: readonly NamedChange[];
   readonly confirmLabel: string;
   readonly isDestructive: boolean;
@@ -18,7 +18,7 @@ const verbs = { migrate: 'Migrate', populate: 'Populate', clear: 'Clear' } as co
 const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } as const;
 
 /**
- * Returns what a run would change, by the sets that the page has read.
+ * Returns the confirmation for an action, based on the sets that the page has loaded.
  *
  * @param sets all stored demo sets; undefined if they could not be read
  */
@@ -62,7 +62,7 @@ function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): 
   return [will.length > 0 && `${will.join(' and ')}.`, current > 0 && stay].filter(Boolean).join(' ');
 }
 
-/** The change of one template's set, if it changes or that is unknown. */
+/** Returns the change to one template's set, or undefined if it is certain that the set does not change. */
 function changeOf({ templateId, state, stored, records, built }: TemplateRow): readonly NamedChange[] {
   const after = `'${built.title}', ${formatCounted(built.exercises.length, 'exercise')}`;
   if (state === 'current') return [];

@@ -17,7 +17,7 @@ export interface StoredDemoSet {
   readonly goals: readonly (string | null)[] | null;
   readonly activityLevels: readonly (string | null)[] | null;
   readonly isActive: boolean | null;
-  /** A JSON list. */
+  /** The exercises, as a JSON list. */
   readonly exercises: unknown;
   readonly updatedAt: string | null;
 }
@@ -26,22 +26,23 @@ export interface StoredDemoSet {
 export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;
-  /** The demo set that would be written now. */
+  /** The demo set that a run would write now. */
   readonly built: BuiltDemoSet;
-  /** The record that visitors see; undefined if there is none. */
+  /** The record that visitors see, or undefined if there is no such record. */
   readonly stored: StoredDemoSet | undefined;
-  /** Number of the template's records. A migration leaves one. */
+  /** The number of the template's records. After a migration, there is one. */
   readonly records: number;
   /**
-   * `missing`: Not Migrated. `older`: the stored set differs from what would be written now. `unknown`: the
-   * records could not be read or have not been loaded yet.
+   * The state of the stored set. `missing` means that the template is shown as Not Migrated, and `older` that
+   * the stored set differs from the set that would be written now. `unknown` means that the records could not
+   * be read or have not been loaded yet.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
 /**
- * Returns the four templates in order. `stored`: all demo sets; undefined while loading, or if they could not
- * be read.
+ * Returns the four templates in order. `stored` contains all demo sets, and is undefined while they are
+ * loading or if they could not be read.
  */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {
@@ -68,7 +69,7 @@ export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly T
 /** Converts a set to the format that the rules expect. */
 const asRecord = (set: StoredDemoSet): StoredDemoSet & Record<string, unknown> => ({ ...set });
 
-/** Returns the number of exercises in a stored set. Undefined if its list is invalid. */
+/** Returns the number of exercises in a stored set, or undefined if its list is invalid. */
 export function exerciseCountOf({ exercises }: StoredDemoSet): number | undefined {
   const { value, broken } = readJson(exercises);
   if (broken !== undefined) return undefined;

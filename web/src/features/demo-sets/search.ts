@@ -1,4 +1,4 @@
 import { searchParams, typedText } from '../../components/filter/search-params';
 
-/** Search parameters of both demo-set screens: the run started last. */
+/** The search parameters of both demo-set screens: the run that was started last. */
 export const demoSetsSearch = searchParams({ run: typedText });

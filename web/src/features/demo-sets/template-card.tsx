@@ -12,7 +12,7 @@ interface TemplateCardProps {
   readonly onPopulate: () => void;
 }
 
-/** A template: the contents of its demo set, and whether the stored set matches. */
+/** A template with the contents of its demo set. The card shows whether the stored set matches. */
 export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
   const { templateId, name, built } = row;
   return (
@@ -26,7 +26,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
             {templateId}
           </Text>
         </Box>
-        {/* Until it is known whether a set exists, the label is correct in both cases. */}
+        {/* While it is unknown whether a set exists, the label fits both cases. */}
         <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
           {row.stored ? 'Update' : 'Populate'}
           <Text as="span" srOnly>

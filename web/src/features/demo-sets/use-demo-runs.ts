@@ -1,9 +1,10 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { LogEntry } from '../../components/operations/log-entry';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type Act, intentOf, isOfDemoSets, needsDetails } from './acts';
@@ -13,12 +14,12 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Starts runs on the demo sets and follows the active one, regardless of who started it. The run started here
- * is part of the address.
+ * Starts runs on the demo sets and follows the active one, regardless of who started it. The address contains
+ * the run that was started here.
  */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const list = useQuery(demoRunsQuery);
   const runs = list.data ?? noRuns;
   const [refused, setRefused] = useState<readonly LogEntry[]>([]);
@@ -52,17 +53,17 @@ export function useDemoRuns() {
 
   return {
     runs,
-    /** The query of the list of runs. */
+    /** The query for the list of runs. */
     list,
-    /** The active run or, if there is none, the last run started here. */
+    /** The active run. If no run is active, it is the last run that was started here. */
     shown,
-    /** It was started or undone here. */
+    /** True if the run was started or undone here. */
     isOwn: shown?.id === search.run,
     starting,
     busy: starting || active,
     /** Why the last run could not be started. */
     error,
-    /** Runs that could not be started here, as log entries. */
+    /** Attempts to start a run that were refused, as log entries. */
     refused,
     begin,
     follow,
@@ -77,7 +78,8 @@ const entryOf = (refusal: unknown): LogEntry => ({
 });
 
 /**
- * Reloads the sets when a run ends or is undone, regardless of who started it. `runs`: undefined until known.
+ * Reloads the sets when a run ends or is undone, regardless of who started it. `runs` is undefined until the
+ * runs are known.
  */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
@@ -91,7 +93,7 @@ function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | und
   }, [standing, client]);
 }
 
-/** Details of the runs that need them, by run ID, as far as known. */
+/** Returns the known details of the runs that need them, by the ID of the run. */
 export function useRunDetails(runs: readonly JobRun[]) {
   const needing = runs.filter(needsDetails);
   return useQueries({

@@ -9,7 +9,7 @@ import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
 /**
- * The shared state of both demo-set screens: the templates with their stored sets, the runs, and the
+ * Returns the shared state of both demo-set screens: the templates with their stored sets, the runs, and the
  * confirmation before a real run.
  */
 export function useDemoSets() {
@@ -22,7 +22,7 @@ export function useDemoSets() {
     sets,
     rows,
     ...runs,
-    /** There is nothing to clear. */
+    /** True if there are no sets to clear. */
     empty: sets.data?.length === 0,
     /** Why the last run could not be started, in the specification's words. */
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
@@ -33,7 +33,7 @@ export function useDemoSets() {
       if (dryRun) runs.begin(act, true);
       else if (!runs.busy) setAsked(act);
     },
-    /** What to ask before the real run. */
+    /** The confirmation to show before the real run. */
     question: asked && questionOf(asked, rows, sets.data),
     answer: (confirmed: boolean) =>
       asked && confirmed ? runs.begin(asked, false, () => setAsked(undefined)) : setAsked(undefined),

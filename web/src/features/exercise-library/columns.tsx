@@ -17,7 +17,7 @@ const inline = { model: 'Exercise', definition: Exercise } as const;
 const titleField = fieldNamed(fields, 'title');
 const durationField = fieldNamed(fields, 'duration');
 
-/** Columns of the library. Title and duration are edited in place. */
+/** The columns of the library. Title and duration are edited in place. */
 export const exerciseColumns = column.columns([
   column.display({
     id: 'title',

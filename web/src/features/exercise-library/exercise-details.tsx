@@ -61,7 +61,7 @@ function Steps({ stored }: { readonly stored: unknown }) {
   return (
     <Box as="ol" ps="5" listStyleType="decimal" display="grid" gap="1">
       {items.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified only by its position
         <li key={index}>{step}</li>
       ))}
     </Box>

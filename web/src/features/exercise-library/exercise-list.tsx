@@ -18,7 +18,7 @@ import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
 import { messages } from './messages';
 
-/** The ID that opens the editor for a new exercise. */
+/** The ID that makes the editor open with a new exercise. */
 const newExercise = 'new';
 
 const searchExercises = searchIn<LibraryExercise>(

@@ -1,4 +1,4 @@
-/** The library's texts that the specification quotes, each written once. */
+/** The messages of the exercise library with specified wording (docs/product.md). */
 export const messages = {
   loadFailed: (reason: string) => `Failed to load exercises: ${reason}`,
   updated: 'Exercise updated successfully!',

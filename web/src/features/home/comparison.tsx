@@ -3,8 +3,8 @@ import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
 /**
- * The rows of the comparison, in order. A tool is identified by its page. All other rows apply to the whole
- * panel.
+ * The rows of the comparison, in order. A row for a tool has the path of the tool's page. All other rows
+ * apply to the whole panel.
  */
 const features: readonly { readonly name: string; readonly path?: string }[] = [
   { name: 'Notifications', path: '/notification-scheduler' },
@@ -30,8 +30,8 @@ export interface ComparisonRow {
 }
 
 /**
- * Compares the dashboards by the route table, so that every tick is correct. Rows that apply to the whole
- * panel are ticked for both.
+ * Compares the dashboards. The ticks come from the route table, so they are always correct. Rows that apply
+ * to the whole panel are ticked for both.
  */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, path }) => {

@@ -13,8 +13,11 @@ const todayModule = import('./today');
 const Today = lazy(() => todayModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
+/** The height of today's figures, so that the dashboards below do not move when their code arrives. */
+const heightOfToday = '460px';
+
 /**
- * /admin: runs that need attention, recent runs, today's figures, and the choice of dashboard
+ * /admin. Shows the runs that need attention, recent runs, today's figures, and the choice of dashboard
  * (docs/product.md).
  */
 export function HomePage() {
@@ -32,7 +35,7 @@ export function HomePage() {
           {isKnown && <RunsAtAGlance />}
         </Stack>
         {isKnown && !isPending && (
-          <Suspense fallback={<Skeleton h="sm" aria-hidden />}>
+          <Suspense fallback={<Skeleton h={heightOfToday} aria-hidden />}>
             <Today />
           </Suspense>
         )}

@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -9,7 +9,7 @@ import { formatCount } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** An active run, which is followed separately, because lists do not include the progress. */
+/** An active run. Its progress is fetched separately, because lists do not include it. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;
@@ -31,14 +31,14 @@ export function EndedRunRow({ run }: { readonly run: JobRun }) {
 
 interface RunRowProps {
   readonly run: JobRun;
-  /** Its progress or its result. */
+  /** The run's progress or result. */
   readonly children: React.ReactNode;
 }
 
 function RunRow({ run, children }: RunRowProps) {
   return (
     <Grid
-      templateColumns={{ base: '1fr auto', lg: 'minmax(0, 1fr) 212px minmax(0, 1fr) 104px' }}
+      templateColumns={{ base: '1fr auto', lg: 'minmax(0, 5fr) 204px minmax(0, 4fr) 96px' }}
       templateAreas={{
         base: '"title title" "status when" "progress progress"',
         lg: '"title status progress when"',
@@ -52,19 +52,20 @@ function RunRow({ run, children }: RunRowProps) {
       position="relative"
       _hover={{ bg: 'bg.subtle' }}
     >
-      <Box gridArea="title" minW="0" truncate>
+      <Flex gridArea="title" minW="0" gap="2" align="baseline">
         <chakra.span
           fontWeight="medium"
+          truncate
           css={{ '& a::after': { content: '""', position: 'absolute', inset: 0 } }}
         >
           <Link to="/admin/jobs/$runId" params={{ runId: run.id }}>
             {run.title}
           </Link>
         </chakra.span>
-        <Text as="span" ms="2" fontFamily="mono" textStyle="xs" color="fg.subtle">
+        <Text as="span" fontFamily="mono" textStyle="xs" color="fg.subtle">
           {shortRunId(run.id)}
         </Text>
-      </Box>
+      </Flex>
       <Box gridArea="status">
         <RunBadge run={run} />
       </Box>
@@ -78,7 +79,7 @@ function RunRow({ run, children }: RunRowProps) {
   );
 }
 
-/** A run's result in one line. */
+/** Returns a run's result in one line. */
 function outcomeOf(run: JobRun): string {
   const parts = [
     ...(run.shape === 'report' ? [] : [`${formatCount(run.read)} read`]),

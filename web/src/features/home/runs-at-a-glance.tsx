@@ -10,12 +10,17 @@ import { FirstRun } from './first-run';
 import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
-export const recentRunsQuery = runsQuery({ limit: shownRuns });
+/**
+ * The query for the latest runs. The server leaves out runs that the admin may not see after it has read a
+ * page, so more are requested than are shown.
+ */
+export const recentRunsQuery = runsQuery({ limit: 30 });
 
-/** The latest runs: active ones with their progress, the others with their outcome. */
+/** The latest runs. Active runs are shown with their progress, and other runs with their outcome. */
 export function RunsAtAGlance() {
   const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
-  const active = data?.items.filter((run) => isActive(run.status)).length ?? 0;
+  const runs = data?.items.slice(0, shownRuns);
+  const active = runs?.filter((run) => isActive(run.status)).length ?? 0;
   return (
     <Box as="section" aria-labelledby="runs">
       <LinkedHeading
@@ -31,8 +36,8 @@ export function RunsAtAGlance() {
       <Box layerStyle="frame" overflow="hidden">
         {isPending ? (
           <SkeletonRows rows={shownRuns} />
-        ) : data ? (
-          <Runs runs={data.items} />
+        ) : runs ? (
+          <Runs runs={runs} />
         ) : (
           <ErrorState title="Recent runs could not be loaded" error={error} onRetry={() => void refetch()} />
         )}

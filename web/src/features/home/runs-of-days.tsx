@@ -7,17 +7,17 @@ import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** The number of runs of a day, with and without failures. */
+/** The number of runs on a day, and the number of these runs that had failures. */
 export interface DayOfRuns {
-  /** UTC: '2026-01-31'. */
+  /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;
   readonly runs: number;
   readonly failed: number;
 }
 
 /**
- * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), oldest first, including days
- * without runs.
+ * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), with the oldest first. Days
+ * without runs are included.
  */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],
@@ -41,7 +41,7 @@ interface RunsOfDaysProps {
   readonly nowMs: number;
 }
 
-/** A bar for each day, scaled to the busiest one; a day without runs is a dot. */
+/** A bar for each day, scaled to the day with the most runs. A day without runs is shown as a dot. */
 export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
   const total = all.reduce((sum, { runs }) => sum + runs, 0);

@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { RunsOfDays } from './runs-of-days';
 const shownSchedules = 4;
 const days = 14;
 
-/** Today's notifications, the next schedules, and the runs of the last days. */
+/** Today's notifications, the next schedules, and the runs of recent days. */
 export default function Today() {
   return (
     <Stack gap="6">
@@ -50,12 +50,12 @@ function Panel({ title, link, children }: PanelProps) {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Height of the placeholder, in Chakra's sizes. */
+  /** The height of the placeholder, the same as that of the usual data. */
   readonly height: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the data once it has loaded. If a refresh fails, the previous data stays visible. */
+/** Shows the data once it has loaded. The data stays visible if a refresh fails. */
 function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <Text color="fg.error">{messageOf(error)}</Text>;
@@ -64,13 +64,21 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
 
 function Notifications() {
   return (
-    <Loaded query={useQuery(notificationsQuery(todayUtc()))} height="14">
+    <Loaded query={useQuery(notificationsQuery(todayUtc()))} height="48px">
       {(all) => {
         const counts = countToday(all, Date.now());
         return (
           <Stack gap="2">
             <StatusChip label="Exercise" count={counts.exercise} />
             <StatusChip label="Breathing" count={counts.breathing} />
+            <Text textStyle="xs" color="fg.muted">
+              By our records.{' '}
+              <ChakraLink asChild variant="underline">
+                <Link to="/admin/missing-reminder" search={{ view: 'today' }}>
+                  Compare with the schedule and the provider
+                </Link>
+              </ChakraLink>
+            </Text>
           </Stack>
         );
       }}
@@ -80,7 +88,7 @@ function Notifications() {
 
 function NextSchedules() {
   return (
-    <Loaded query={useQuery(schedulesQuery)} height="24">
+    <Loaded query={useQuery(schedulesQuery)} height="104px">
       {(schedules) => {
         const due = schedules
           .flatMap(({ job, title, nextAt }) => (nextAt ? [{ job, title, nextAt }] : []))
@@ -111,7 +119,7 @@ function NextSchedules() {
 }
 
 const LastDays = () => (
-  <Loaded query={useQuery(statisticsQuery(days))} height="24">
+  <Loaded query={useQuery(statisticsQuery(days))} height="86px">
     {({ byDay }) => <RunsOfDays byDay={byDay} days={days} nowMs={Date.now()} />}
   </Loaded>
 );

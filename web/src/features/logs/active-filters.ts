@@ -13,7 +13,7 @@ export const levelLabels: Readonly<Record<LeastLevel, string>> = {
 /** The label of each source. */
 export const sourceLabels: Readonly<Record<LogSource, string>> = { run: 'Runs', command: 'Commands' };
 
-/** The active filters, in the order of the filter bar. */
+/** Returns the active filters, in the order of the filter bar. */
 export function activeFilters(
   search: LogsSearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

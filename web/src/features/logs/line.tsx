@@ -42,7 +42,7 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** A line's level: icon and colour, and the word if there is room. */
+/** A line's level, as an icon and a colour, and as a word if there is enough space. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -55,11 +55,11 @@ export function LineLevel({ level }: { readonly level: LogLevel }) {
 
 interface LineTextProps {
   readonly line: ActivityLine;
-  /** Title of the line's job. */
+  /** The title of the line's job. */
   readonly title: string | undefined;
 }
 
-/** A line's text, with its subject below. On a phone, time and level are above it. */
+/** A line's text, with its subject below. On a phone, the time and level are above the text. */
 export function LineText({ line, title }: LineTextProps) {
   return (
     <Box textAlign="start">
@@ -110,8 +110,8 @@ export function LineText({ line, title }: LineTextProps) {
 }
 
 /**
- * The attempt and lane of a line, shown only if there was more than one attempt or the line comes from a
- * lane.
+ * The attempt and lane of a line. The attempt is shown if the run had more than one attempt. The lane is
+ * shown if the line comes from a lane.
  */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [

@@ -32,7 +32,7 @@ const columns = column.columns([
   column.display({
     id: 'line',
     header: () => 'Line',
-    meta: { name: 'Line' },
+    meta: { name: 'Line', onPhone: 'wide' },
     cell: ({ row: { original: line } }) => <TitledLine line={line} />,
   }),
 ]);
@@ -71,7 +71,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
       error={error}
       updatedAtMs={updatedAtMs}
       errorTitle="The log could not be loaded"
-      // An invalid token comes from an address edited by hand. Return to the first page.
+      // An invalid token comes from an address that was edited by hand. Return to the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
       empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
       skeletonRows={12}
@@ -96,7 +96,7 @@ const isRefusedToken = (error: unknown) =>
 
 const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The empty state, with the reason why there are no lines. */
+/** Returns the text for an empty list of lines, including the reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);
@@ -104,7 +104,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (onFurther) {
     return {
       title: 'No matching line so far',
-      description: `The newest lines from here were searched, about ${formatCounted(linesPageSize * 1_000, 'line')}. There are older ones.`,
+      description: `About ${formatCounted(linesPageSize * 1_000, 'line')} were searched, starting here. There are older ones.`,
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }

@@ -2,10 +2,10 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
 
 /**
- * Returns the `after` value for newer lines: the newest known line minus 10 s, because writers use their own
- * clocks and indexes are updated with a delay.
+ * Returns the `after` value for newer lines. It is 10 s before the newest known line, because writers use
+ * their own clocks and indexes are updated with a delay.
  *
- * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no line was seen
+ * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no line is known
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {
   const [newest] = lines;
@@ -13,7 +13,7 @@ export function newerThan(lines: readonly ActivityLine[], loadedMs: number): str
 }
 
 /**
- * Merges the lines of several responses, newest first and without duplicates. If nothing is new, the same
+ * Merges the lines from several responses, newest first and without duplicates. If nothing is new, the same
  * array is returned.
  */
 export function withNewLines(

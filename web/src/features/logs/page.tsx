@@ -18,10 +18,10 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Number of new lines from which on the page is reloaded instead of extended. */
+/** The maximum number of new lines. If there are more, the page is reloaded instead of extended. */
 const maxNew = 200;
 
-/** /admin/logs: log lines of runs and of the API, newest first. */
+/** /admin/logs. Shows the log lines of runs and of the API, newest first. */
 export function LogsPage() {
   const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

@@ -9,10 +9,10 @@ import { excludesAll, isoTimesOf } from '../../components/filter/time-range';
 import { newerThan, withNewLines } from './new-lines';
 import { filtersOf, type LogsSearch } from './search';
 
-/** Lines per page. */
+/** The number of lines per page. */
 export const linesPageSize = 50;
 
-/** Maximum number of server requests per page; together they look through 50,000 lines. */
+/** The maximum number of server requests per page. Together, they search 50,000 lines. */
 const maxReads = 10;
 const followMs = 3_000;
 
@@ -61,7 +61,10 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   };
 }
 
-/** A page of lines, newest first. The previous page stays visible until the next one has loaded. */
+/**
+ * Returns the query for a page of lines, newest first. The previous page stays visible until the next one has
+ * loaded.
+ */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],
@@ -78,11 +81,11 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * Lines that are newer than the first page of a search. They accumulate, and are polled every few seconds
- * while the browser tab is visible.
+ * Returns the query for lines that are newer than the first page of a search. New lines accumulate. The query
+ * is sent every few seconds while the browser tab is visible.
  *
  * @param page the lines of the first page
- * @param loadedMs when it was loaded, in milliseconds since the epoch; 0 if not yet
+ * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it is not loaded yet
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
@@ -99,7 +102,7 @@ export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[],
   });
 };
 
-/** All lines of a search, in the largest pages that the server allows. */
+/** Returns all lines of a search, page by page, at the server's largest page size. */
 export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
   const question = questionOf(search);
   return (nextToken) => fetchLines({ ...question, limit: pageSizes.logLines.most, nextToken });

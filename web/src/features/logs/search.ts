@@ -10,30 +10,30 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** Minimum levels for filtering: this level and more severe ones. */
+/** The minimum levels to filter by. Each includes the levels that are more severe. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
-/** Search parameters of /admin/logs: filters and page. */
+/** The search parameters of /admin/logs: the filters and the page. */
 export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** A run's ID, or the end of one. */
+  /** The ID of a run, or the end of an ID. */
   run: typedText,
-  /** Part of an email address. */
+  /** A part of an email address. */
   user: typedText,
-  /** Search words, or an error reference. */
+  /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** If true, new lines are not requested. */
+  /** True if the page does not request new lines. */
   paused: yes,
   ...pageParams,
 });
 
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
-/** The filters of a search, without page and pause state; they identify a list. */
+/** Returns the filters of a search, without its page and pause state. The filters identify a list. */
 export function filtersOf(search: LogsSearch): LogsSearch {
   const { level, source, job, run, user, q, range, from, to } = search;
   return { level, source, job, run, user, q, range, from, to };

@@ -1,11 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { filtersOf, type LogsSearch } from './search';
 
-/** The log filters, kept in the address. Changing one returns to the newest lines. */
+/**
+ * Returns the filters of the log, which are stored in the address. Changing a filter returns to the newest
+ * lines.
+ */
 export function useLogsSearch() {
   const { columns, ...search } = useSearch({ from: '/shell/admin/logs' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (to: LogsSearch, { replace = false }: FilterChange = {}) =>
     void navigate({ to: '/admin/logs', search: { columns, ...to }, replace, resetScroll: false });
   const { paused } = search;

@@ -7,11 +7,14 @@ import { dayInWords } from './reading';
 
 type Day = Metrics['days'][number];
 
-/** How each day compares with the busiest one (docs/product.md). The bars have one colour. */
+/**
+ * The levels of a day's activity, relative to the busiest day (docs/product.md). All bars have the same
+ * colour.
+ */
 const levels: readonly { readonly colour: Day['colour']; readonly words: string }[] = [
-  { colour: 'green', words: 'from 80% of the busiest day' },
-  { colour: 'orange', words: 'from 50%' },
-  { colour: 'blue', words: 'below' },
+  { colour: 'green', words: "with at least 80% of the busiest day's activities" },
+  { colour: 'orange', words: 'with 50% to 79%' },
+  { colour: 'blue', words: 'with less than 50%' },
 ];
 
 /**
@@ -35,7 +38,10 @@ export function DailyChart({ days }: Pick<Metrics, 'days'>) {
   );
 }
 
-/** The height already shows how busy a day was, so the colours need not be distinguishable. */
+/**
+ * Converts the days to a chart. The height of a bar already shows how busy the day was, so the colours need
+ * not be distinguishable.
+ */
 const trendOf = (days: readonly Day[]): Trend => ({
   look: 'bars',
   whole: true,

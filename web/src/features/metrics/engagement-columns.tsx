@@ -9,7 +9,7 @@ import { type Columns, columnsOf } from '../../components/table/data-table';
 import { Count } from '../../components/text/number';
 import type { sorts } from './search';
 
-/** The column labels, by sort key. */
+/** Maps sort keys to column labels. */
 export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
   id: 'User ID',
   activities: 'Activities',
@@ -19,7 +19,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
 };
 
 /**
- * The columns of the engagement table (docs/product.md).
+ * Returns the columns of the engagement table (docs/product.md).
  *
  * @param today the last day that the report covers, YYYY-MM-DD
  */
@@ -62,7 +62,10 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ]);
 }
 
-/** The first 8 characters (docs/product.md), linked to the user. The whole ID is shown on hover and focus. */
+/**
+ * The first 8 characters of a user's ID (docs/product.md), with a link to the user. The complete ID appears
+ * on hover and focus.
+ */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>

@@ -1,17 +1,17 @@
 import { Button } from '@chakra-ui/react';
 
 interface Ways {
-  /** Continues the search after the rows searched so far; undefined at the end. */
+  /** Continues the search with the rows that have not been searched yet. Undefined at the end of the rows. */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
-/** The empty state of the users table, with the reason. */
+/** Returns the text for an empty users table, including the reason. */
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {
       title: 'No matching user so far',
-      description: 'Many users were searched. There are more.',
+      description: 'Not all users have been searched yet. Continue the search to see more.',
       action: <Button onClick={onFurther}>Search further</Button>,
     };
   }

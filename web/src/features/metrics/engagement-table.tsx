@@ -1,12 +1,13 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useMemo } from 'react';
 import type { Report } from '#shared/jobs/ledger/report';
 import { ApiError } from '../../api/api-error';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import type { FilterChange } from '../../components/filter/url-search';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
@@ -19,7 +20,7 @@ import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
 interface EngagementTableProps {
   readonly report: Report;
-  /** The last day that the report covers, YYYY-MM-DD. */
+  /** The last day that the report covers, as YYYY-MM-DD. */
   readonly today: string;
 }
 
@@ -27,7 +28,7 @@ interface EngagementTableProps {
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const pages = useUrlPages();
   const pageSize = pages.size ?? standardPageSize;
   const go = (to: MetricsSearch, { replace = false }: FilterChange = {}) =>
@@ -50,7 +51,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
             User engagement
           </Heading>
           <Text textStyle="xs" color="fg.muted">
-            Activities and time cover the last 20 days; the last activity is of any date
+            Activities and time cover the last 20 days. The last activity can be older.
           </Text>
         </Box>
         <Flex gap="3" wrap="wrap" align="flex-end" w={{ base: 'full', sm: 'auto' }}>
@@ -112,7 +113,10 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/** A page token is valid for one report. After a newer report, the table returns to its first page. */
+/**
+ * Returns the table to its first page when there is a newer report, because a page token is valid for only
+ * one report.
+ */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {

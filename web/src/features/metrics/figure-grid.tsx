@@ -3,12 +3,12 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** Accessible name of the figures; absent inside a section that has one. */
+  /** The accessible name of the figures. Omit it inside a section that already has a name. */
   readonly label?: string;
   readonly figures: readonly Figure[];
-  /** Number of columns if there is room. */
+  /** The number of columns, if there is enough space for them. */
   readonly columns: number;
-  /** Words need more room than numbers. */
+  /** The form of the values. Words are shown in a smaller font than numbers. */
   readonly size?: 'words' | 'numbers';
 }
 
@@ -17,7 +17,7 @@ const columnsFor = (columns: number) => ({
   lg: `repeat(${columns}, minmax(0, 1fr))`,
 });
 
-/** Key figures side by side. */
+/** Key figures that are shown side by side. */
 export function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
   return (
     <Grid
@@ -62,7 +62,7 @@ export function FigureSkeletons({ count, columns }: { readonly count: number; re
   return (
     <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
         <Box key={index} layerStyle="frame" p={{ base: '3', md: '4' }}>
           <Skeleton h="3.5" w="70%" />
           <Skeleton h="7" w="50%" mt="2" />

@@ -13,7 +13,7 @@ export interface Figure {
 const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (value: number) => `${value}%`;
 
-/** The six cards (docs/product.md). */
+/** Returns the figures of the six cards (docs/product.md). */
 export function cardsOf(metrics: Metrics): readonly Figure[] {
   const { users, push, activities, time, active, averageSessionSeconds } = metrics;
   return [
@@ -50,7 +50,7 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
   ];
 }
 
-/** The additional insights (docs/product.md). */
+/** Returns the figures of the additional insights (docs/product.md). */
 export function insightsOf({ insights }: Metrics): readonly Figure[] {
   const { mostActiveDay, mostPopularActivity, averagePerDay, retentionPercent } = insights;
   return [
@@ -74,8 +74,8 @@ export function insightsOf({ insights }: Metrics): readonly Figure[] {
       value: retentionPercent === null ? 'Not known yet' : percent(retentionPercent),
       note:
         retentionPercent === null
-          ? 'Nobody was active in the previous 7 days'
-          : 'Users active in the previous 7 days who were also active in the last 7',
+          ? 'Nobody was active in the 7 days before the last 7'
+          : 'Of the users active in the 7 days before, the share also active in the last 7 days',
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** The text that the specification quotes (docs/product.md). */
+/** The message of the metrics page with specified wording (docs/product.md). */
 export const messages = {
   loadFailed: 'Failed to load user metrics. Please try again.',
 } as const;

@@ -23,7 +23,7 @@ import { RollupState } from './rollup-state';
 const cards = 6;
 const cardColumns = 3;
 
-/** /admin/metrics: how many users there are, and what they do (docs/product.md). */
+/** /admin/metrics. Shows how many users there are, and what they do (docs/product.md). */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);
@@ -91,7 +91,7 @@ function Figures({ report }: { readonly report: Report }) {
 const NoFigures = () => (
   <EmptyState
     title="No figures yet"
-    description="They are calculated each night. Refresh calculates them now, from all preferences and activities."
+    description="The metrics are calculated each night from all preferences and activities. Refresh calculates them now."
   />
 );
 

@@ -4,16 +4,20 @@ import { filledPage } from '../../api/filled-page';
 import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { jobName } from './reading';
 
-/** Default rows per page of the engagement table (docs/product.md). */
+/** The default number of rows per page of the engagement table (docs/product.md). */
 export const standardPageSize = 10;
 
-/** Maximum number of server requests before asking whether to continue; each searches one page of rows. */
+/**
+ * The maximum number of server requests before the search stops and the user can continue it. Each request
+ * searches one page of rows.
+ */
 const maxReads = 20;
 
 /**
- * A page of the engagement table. The previous page stays visible until the next one has loaded.
+ * Returns the query for a page of the engagement table. The previous page stays visible until the next one
+ * has loaded.
  *
- * @param runId the run that wrote the report; a page token is valid only for its rows
+ * @param runId the run that wrote the report; a page token is valid only for the rows of this run
  */
 export const engagementQuery = (
   runId: string,

@@ -1,16 +1,16 @@
 import type { Engagement, Metrics } from '#shared/domain/metrics/metrics';
 import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 
-/** Name of the job that writes this report (functions/jobs/metrics/metrics-rollup.ts). */
+/** The name of the job that writes this report (functions/jobs/metrics/metrics-rollup.ts). */
 export const jobName = 'metrics-rollup';
 
-/** The figures of a report, as written by the job. */
+/** Returns the figures of a report, as the job wrote them. */
 export function metricsIn({ document }: Report): Metrics {
   const metrics: Metrics = JSON.parse(document);
   return metrics;
 }
 
-/** A user's row, as written by the job. */
+/** Returns a user's row, as the job wrote it. */
 export function engagementIn({ row }: ReportRow): Engagement {
   const engagement: Engagement = JSON.parse(row);
   return engagement;
@@ -18,8 +18,8 @@ export function engagementIn({ row }: ReportRow): Engagement {
 
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** A date, YYYY-MM-DD, in words: 'Tuesday, 3 March 2026'. */
+/** Formats a date (YYYY-MM-DD) in words, such as 'Tuesday, 3 March 2026'. */
 export const dayInWords = (date: string) => wholeDay.format(Date.parse(date));
 
-/** The display name of a kind of activity. */
+/** Returns the display name of a kind of activity. */
 export const typeInWords = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;

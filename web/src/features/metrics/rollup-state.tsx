@@ -9,7 +9,9 @@ import { RunFollowed } from '../../components/run/run-followed';
 import type { ReportRefresh } from '../../components/run/use-report-refresh';
 import { messages } from './messages';
 
-/** The progress of the roll-up, regardless of who started it, or why the last one failed. */
+/**
+ * The progress of the roll-up, regardless of who started it. If the last roll-up failed, the reason is shown.
+ */
 export function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
   if (busy) return <Progress runId={run?.id} />;
@@ -29,7 +31,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // Otherwise, the list of runs would show the end a moment later.
+    // Otherwise, the list of runs would show the end of the run only a moment later.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

@@ -7,23 +7,26 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Sort keys of the engagement table: the user ID, and the report's columns. */
+/** The sort keys of the engagement table: the user ID, and the report's columns. */
 export const sorts = ['id', ...engagementSorts] as const;
 
-/** Search parameters of /admin/metrics: those of the engagement table. */
+/** The search parameters of /admin/metrics: the parameters of the engagement table. */
 export const metricsSearch = searchParams({
-  /** Part of a user ID. */
+  /** A part of a user ID. */
   q: typedText,
-  /** Defaults to activities. */
+  /** The column that the table is sorted by. By default, it is sorted by activities. */
   sort: oneOf(sorts),
-  /** Defaults to ascending for the user ID, otherwise descending. */
+  /**
+   * The direction of the sort order. By default, it is ascending for the user ID, and descending for all
+   * other keys.
+   */
   order: oneOf(['asc', 'desc']),
   ...pageParams,
 });
 
 export type MetricsSearch = ParsedSearch<typeof metricsSearch>;
 
-/** The sort order in an address. */
+/** Returns the sort order that the search parameters describe. */
 export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   return {
     by: sort,
@@ -32,8 +35,8 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
 }
 
 /**
- * The address with the table sorted by a column; sorting by the current column again reverses the order.
- * Returns to the first page.
+ * Returns the search parameters of the table sorted by a column, on its first page. Sorting by the current
+ * column reverses the order.
  */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** One line that describes what is counted. */
+  /** One line that describes what the section counts. */
   readonly note: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** The texts of the system status from the specification (docs/product.md). */
+/** The messages of the system status with specified wording (docs/product.md). */
 export const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

@@ -11,13 +11,16 @@ import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
 
-/** /admin/modern: all areas of the panel as cards, undo and redo, and the system status (docs/product.md). */
+/**
+ * /admin/modern. Shows all areas of the panel as cards, undo and redo, and the system status
+ * (docs/product.md).
+ */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
-  // Undefined until the user opens or closes the status. Until then it opens automatically if there is a
-  // problem.
+  // Undefined until the user opens or closes the status. Until then, the status opens automatically if there
+  // is a problem.
   const [wanted, setWanted] = useState<boolean>();
-  // Uses the last answer, so that nothing closes during a refetch.
+  // The last response is used, so nothing closes during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

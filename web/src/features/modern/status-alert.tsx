@@ -21,14 +21,17 @@ import { messages } from './messages';
 
 interface StatusAlertProps {
   /**
-   * Queried by the page. If it were queried here, each failure that opens this component would trigger
-   * another request.
+   * The query for the status. The page sends it. If this component sent it, each failure that opens the
+   * component would trigger another request.
    */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
 
-/** The system status: a summary, each part, and when it was checked. Dismissible. */
+/**
+ * The system status. It has a summary, the status of each part, and the time of the check. The user can
+ * dismiss it.
+ */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';

@@ -14,13 +14,13 @@ import { messages } from './messages';
 
 interface AddActivityProps {
   readonly day: Day;
-  /** Two digits. */
+  /** The hour in two digits. */
   readonly hour: string;
   readonly library: EntryLibrary;
   readonly onAdd: (fields: EntryFields) => void;
 }
 
-/** Adds an activity to the slot. It stays unsaved until the changes are saved. */
+/** Adds an activity to the slot. The activity is stored when the user saves the changes. */
 export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   const [type, setType] = useState('movement');
   const [time, setTime] = useState(() => usualTime('movement', hour));
@@ -84,7 +84,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
       />
       <Field.Root required invalid={wrong !== undefined}>
         <Field.Label>
-          Time
+          Sent at
           <Field.RequiredIndicator />
         </Field.Label>
         <Input
@@ -107,7 +107,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   );
 }
 
-/** The initial choice: the first active set or exercise by title. */
+/** Returns the initial choice: the first active set or exercise by title. */
 function firstChoice({ sets, breathing }: EntryLibrary, isBreathing: boolean): string {
   const options = isBreathing
     ? breathing.map(({ id, name, isActive }) => ({ id, title: name ?? id, isActive }))

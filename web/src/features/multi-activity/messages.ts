@@ -1,4 +1,4 @@
-/** The texts of the multi-activity manager that the specification quotes, each written once. */
+/** The messages of the multi-activity manager with specified wording (docs/product.md). */
 export const messages = {
   title: 'Multi-activity manager',
   add: 'Add Activity',

@@ -1,5 +1,5 @@
 import { Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { addEntry, removeOnDay } from '#shared/domain/schedules/draft';
@@ -10,6 +10,7 @@ import { Choice } from '../../components/filter/choice';
 import { focusAfterRemoval } from '../../components/focus/focus-after-removal';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { managerHours } from '../../components/schedule-entry/hours';
@@ -17,6 +18,7 @@ import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ActivityChip } from '../../components/week/activity-chip';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { RowButton } from '../../components/week/row-button';
+import { SaveBar } from '../../components/week/save-bar';
 import { SaveReview } from '../../components/week/save-review';
 import { scheduleReads } from '../../components/week/schedule-reads';
 import { useLibrary } from '../../components/week/use-library';
@@ -32,10 +34,10 @@ import { useSlotMoves } from '../../components/week-editor/use-slot-moves';
 import { AddActivity } from './add-activity';
 import { messages } from './messages';
 
-/** /admin/multi-activity: edits several activities of one slot of the week at once. */
+/** /admin/multi-activity. Edits several activities of one slot of the week together. */
 export function MultiActivityPage() {
   const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
-  const navigate = useNavigate({ from: '/admin/multi-activity' });
+  const navigate = usePageNavigate({ from: '/admin/multi-activity' });
   const editor = useScheduleEditor({ failedText: messages.saveFailed });
   const library = useLibrary();
   const saved = useSavedToast();
@@ -74,6 +76,7 @@ export function MultiActivityPage() {
             onClick={() => setReviewing(true)}
           >
             {messages.save}
+            {editor.size > 0 && ` (${editor.size})`}
           </Button>
         }
       />
@@ -123,7 +126,7 @@ export function MultiActivityPage() {
               {activities.length === 0 && (
                 <EmptyState
                   title="No activities in this slot"
-                  description="Add one with the form beside this list."
+                  description="Add one with the form next to this list."
                 />
               )}
               <Stack as="ul" listStyleType="none" gap="2">
@@ -140,7 +143,8 @@ export function MultiActivityPage() {
                 ))}
               </Stack>
               <Text textStyle="xs" color="fg.muted">
-                Removing takes the activity out of {day} only. It is deleted once its last day is removed.
+                If you remove an activity, it is removed from {day} only. It is deleted once its last day is
+                removed.
               </Text>
             </Stack>
             <AddActivity
@@ -163,6 +167,7 @@ export function MultiActivityPage() {
           />
         </Stack>
       )}
+      <SaveBar editor={editor} onReview={() => setReviewing(true)} />
       <EntryDialog target={target} onClose={() => setTarget(undefined)} editor={editor} library={library} />
       {moves.question}
       <SaveReview

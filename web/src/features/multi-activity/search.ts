@@ -3,7 +3,7 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 import { managerHours } from '../../components/schedule-entry/hours';
 
 /**
- * Search parameters of /admin/multi-activity: the selected slot. The router parses a typed hour=16 as a
+ * The search parameters of /admin/multi-activity: the selected slot. The router parses a typed `hour=16` as a
  * number.
  */
 export const multiActivitySearch = searchParams({

@@ -2,13 +2,13 @@ import { PageHeader } from '../../components/layout/page-header';
 import { useUrlPlace } from './place';
 import { ProgressList } from './progress-list';
 
-/** /admin/onboarding (docs/product.md). */
+/** /admin/onboarding. Shows each user's onboarding progress (docs/product.md). */
 export function OnboardingPage() {
   return (
     <>
       <PageHeader
         title="User onboarding progress"
-        purpose="Each user's onboarding stage: demo, preferences, template and subscription."
+        purpose="Each user's onboarding progress: demo, preferences, template and subscription."
       />
       <ProgressList place={useUrlPlace()} />
     </>

@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import { useTokenPages } from '../../api/token-pages';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
-/** The state of the list, filter and page, and ways to change it. */
+/** The state of the list (its filter and page) and the functions that change it. */
 export interface ListPlace {
   readonly filter: OnboardingFilter;
   readonly page: number;
@@ -12,14 +13,14 @@ export interface ListPlace {
   readonly choose: (filter: OnboardingFilter) => void;
   readonly next: (token: string) => void;
   readonly previous: () => void;
-  /** Returns to the first page of the filter. */
+  /** Returns to the first page of the current filter. */
   readonly restart: () => void;
 }
 
-/** The state is kept in the address; for the page. */
+/** Keeps the state in the address. The page uses this hook. */
 export function useUrlPlace(): ListPlace {
   const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const choose = (chosen: OnboardingFilter, replace = false) =>
     void navigate({
       to: '/admin/onboarding',
@@ -30,7 +31,7 @@ export function useUrlPlace(): ListPlace {
   return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
 }
 
-/** The state is kept in the component; for a dialog over another page. */
+/** Keeps the state in the component. The dialog over another page uses this hook. */
 export function useOwnPlace(): ListPlace {
   const [state, setState] = useState<{ readonly filter: OnboardingFilter; readonly visit: number }>({
     filter: 'all',

@@ -28,7 +28,7 @@ import { filterWords } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The users' onboarding progress (docs/product.md). Used by a page and by a dialog. */
+/** The users' onboarding progress (docs/product.md). The component is used by a page and by a dialog. */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -110,7 +110,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         onRetry={() => (token === undefined ? void rows.refetch() : place.restart())}
         empty={{
           title: `No users match “${filterWords[filter]}”`,
-          description: 'See above for when the list was last updated.',
+          description: 'The time of the last update is shown above.',
         }}
         skeletonRows={Math.min(listPageSize, Math.max(1, total))}
         footer={
@@ -131,7 +131,8 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
 }
 
 /**
- * A page token is valid for the rows of one run. After a newer report, the list returns to its first page.
+ * Returns the list to its first page when there is a newer report, because a page token is valid for the rows
+ * of only one run.
  */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);

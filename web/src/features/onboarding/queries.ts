@@ -12,16 +12,16 @@ import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 import type { FetchPage } from '../../api/all-pages';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
 
-/** Rows per page (docs/product.md). */
+/** The number of rows per page (docs/product.md). */
 export const listPageSize = 20;
 
-/** The newest report and its figures. */
+/** The latest report and its figures. */
 export interface OnboardingReport {
   readonly report: Report;
   readonly figures: OnboardingCounts;
 }
 
-/** The newest report; null before the first one. */
+/** The query for the latest report. The data is null before the first report. */
 export const onboardingQuery = queryOptions({
   ...reportQuery(onboardingJob),
   select: (report): OnboardingReport | null =>
@@ -33,7 +33,7 @@ const rowsOf = ({ items, ...page }: Page<ReportRow>): Page<OnboardingRow> => ({
   items: items.map(({ row }) => JSON.parse(row) as OnboardingRow),
 });
 
-/** A page of the rows that match a filter. */
+/** Returns the query for a page of the rows that match a filter. */
 export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: string | undefined) =>
   queryOptions({
     ...reportRowsQuery(onboardingJob, {
@@ -45,7 +45,7 @@ export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, tok
     select: rowsOf,
   });
 
-/** All rows that match a filter, in the largest pages that the server allows. */
+/** Returns all rows that match a filter, page by page, at the server's largest page size. */
 export const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

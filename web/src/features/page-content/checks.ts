@@ -23,7 +23,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** Runs a check. Returns the summary, followed by each problem. */
+/** Runs a check. It returns the check's summary, followed by a line for each problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':
@@ -40,8 +40,8 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
 }
 
 /**
- * Returns the number of loaded records that an operation would change, or undefined if it cannot be
- * determined from them.
+ * Returns the number of loaded records that an operation would change, or undefined if the loaded records are
+ * not sufficient to determine it.
  */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
@@ -78,7 +78,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns all problems with the heroes. For a time of day without a hero, the problem has no part. */
+/** Returns all problems with the heroes. If a time of day has no hero, its problem has no part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];

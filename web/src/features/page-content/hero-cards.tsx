@@ -11,14 +11,14 @@ import { type Part, type Target, titleOf } from './part';
 
 interface HeroCardsProps {
   readonly parts: readonly Part[];
-  /** Undefined while loading. */
+  /** The records that heroes can link to, or undefined while they are loading. */
   readonly targets: readonly Target[] | undefined;
   /** The time of day being previewed. */
   readonly time: TimeContext;
   readonly onEdit: (part: Part) => void;
 }
 
-/** The breathing hero of each time of day: its exercise, its minutes and its problems. */
+/** The breathing hero of each time of day, with its exercise, its minutes and its problems. */
 export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
   const problems = targets && problemsOfHeroes({ parts, targets });
   return (
@@ -77,7 +77,7 @@ interface HeroProps {
   readonly hero: Part;
   readonly target: Target | undefined;
   readonly problems: readonly string[];
-  /** False until the records that it can lead to have loaded. */
+  /** False until the records that heroes can link to have loaded. */
   readonly checked: boolean;
   readonly onEdit: () => void;
 }
@@ -90,7 +90,7 @@ function Hero({ hero, target, problems, checked, onEdit }: HeroProps) {
       </Text>
       <Text color="fg.muted" overflowWrap="anywhere">
         {hero.linkURL ? (
-          <EndUserAppLink to={hero.linkURL}>{target?.name ?? hero.setId ?? 'Its link'}</EndUserAppLink>
+          <EndUserAppLink to={hero.linkURL}>{target?.name ?? hero.setId ?? 'Link'}</EndUserAppLink>
         ) : (
           (target?.name ?? hero.setId ?? 'No exercise')
         )}

@@ -6,13 +6,13 @@ import { messages } from './messages';
 import { type JobOperation, operationOf } from './operations';
 
 /**
- * Returns the log of page content: all admins' runs of its operations, and the results and failures of this
- * page's own checks.
+ * Returns the log of page content. It contains all admins' runs of its operations, and the results and
+ * failures of the checks on this page.
  */
 export const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);
 
-/** Returns the outcome of a run and its start, newest first. */
+/** Returns log entries for the outcome and the start of a run, newest first. */
 function entriesOf(run: JobRun): readonly LogEntry[] {
   const operation = operationOf(run);
   if (!operation) return [];
@@ -32,7 +32,7 @@ function entriesOf(run: JobRun): readonly LogEntry[] {
 
 const labelOf = ({ label }: JobOperation, { dryRun }: JobRun) => (dryRun ? `Dry run: ${label}` : label);
 
-/** The outcome of a run, in words. */
+/** Describes the outcome of a run in words. */
 export function endingOf(run: JobRun, operation: JobOperation): EntryWords {
   const label = labelOf(operation, run);
   const [one, many] = operation.things;

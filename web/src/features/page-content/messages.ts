@@ -1,6 +1,6 @@
 import { formatCount, formatCounted } from '../../components/text/number';
 
-/** The texts of page content. Those of the check and its failures are quoted from docs/product.md. */
+/** The messages of page content. docs/product.md specifies the wording of the check and its failures. */
 export const messages = {
   upToDate: (total: number) => `All ${formatCount(total)} records are up to date!`,
   needUpdating: (count: number, total: number) =>

@@ -1,9 +1,12 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** The action of a button of the page. */
+/** The operation of a button on the page. */
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
-/** Computed in the browser with the audits' own rules, so that a check needs no run and raises no alert. */
+/**
+ * A check that runs in the browser. It uses the same rules as the audits, so it needs no run and raises no
+ * alert.
+ */
 export interface CheckOperation {
   readonly kind: 'check';
   readonly name: 'records' | 'heroes' | 'exercises' | 'links';
@@ -13,18 +16,18 @@ export interface CheckOperation {
 /** An operation that runs a job. */
 export interface JobOperation {
   readonly kind: 'job';
-  /** Name of the job in the catalogue. */
+  /** The name of the job in the catalogue. */
   readonly job: string;
   readonly label: string;
   /** Describes what a run does, for the confirmation. */
   readonly does: string;
   /** The verb for the records of a finished run: '3 records updated'. */
   readonly done: 'updated' | 'created';
-  /** The nouns for the counted items. */
+  /** The singular and plural nouns for the records that the run counts. */
   readonly things: readonly [one: string, many: string];
 }
 
-/** Dry runs of both page-content fixes, one after the other. */
+/** An operation that makes dry runs of both page-content fixes, one after the other. */
 interface RehearsalOperation {
   readonly kind: 'rehearsal';
   readonly label: string;
@@ -43,12 +46,12 @@ const fixLinks: JobOperation = {
   kind: 'job',
   job: 'page-content-urls',
   label: 'Fix PageContent URLs',
-  does: "Links each active breathing hero to its exercise's session, with the duration of its time of day.",
+  does: "Links each active breathing hero to the session of its exercise, with the duration that is set for the hero's time of day.",
   done: 'updated',
   things: ['record', 'records'],
 };
 
-/** The ten buttons in order; the labels are quoted from docs/product.md. */
+/** The ten buttons in order. Their labels are quoted from docs/product.md. */
 export const operations: readonly Operation[] = [
   { kind: 'check', name: 'records', label: 'Check Records' },
   updateDefaults,
@@ -85,12 +88,12 @@ export const operations: readonly Operation[] = [
 
 const jobOperations = operations.filter((operation) => operation.kind === 'job');
 
-/** Names of the jobs that the operations run. */
+/** The names of the jobs that the operations run. */
 export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
 
 /** The operations that the Test Button runs as dry runs. */
 export const rehearsedOperations: readonly JobOperation[] = [updateDefaults, fixLinks];
 
-/** The operation of a run; undefined for a run of another job. */
+/** Returns the operation that started a run, or undefined for runs of other jobs. */
 export const operationOf = ({ job }: Pick<JobRun, 'job'>): JobOperation | undefined =>
   jobOperations.find((operation) => operation.job === job);

@@ -9,7 +9,9 @@ type Card = Pick<
   'title' | 'subtitle' | 'icon' | 'additionalContent' | 'activityDuration' | 'linkURL' | 'sectionType'
 >;
 
-/** A part of a page as users of the app see it: icon, title, subtitle, text, minutes and link. */
+/**
+ * A part of a page as users of the app see it, with an icon, a title, a subtitle, text, minutes and a link.
+ */
 export function PartCard({ part }: { readonly part: Card }) {
   const { title, subtitle, icon, additionalContent, activityDuration, linkURL, sectionType } = part;
   const isHero = sectionType?.endsWith('hero') ?? false;

@@ -14,9 +14,9 @@ import { formOf, inputOf, numberProblem, type PartForm, previewOf } from './part
 import { useWritePart } from './queries';
 
 interface PartDialogProps {
-  /** The part to edit; null for a new one; undefined while the dialog is closed. */
+  /** The part to edit, null for a new one, or undefined while the dialog is closed. */
   readonly part: Part | null | undefined;
-  /** The field to focus first; default: the first one. */
+  /** The field to focus first. By default, it is the first field. */
   readonly focusField?: string | undefined;
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -24,7 +24,7 @@ interface PartDialogProps {
   readonly onSaved: (part: Part) => void;
 }
 
-/** Edits a part of a page or creates a new one, beside a preview of its card. */
+/** Edits a part of a page or creates a new one. A preview of its card is shown next to the form. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (
@@ -167,7 +167,7 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
 ];
 
-/** Describes what a part leads to, by the typed ID. */
+/** Describes what a part links to, based on the typed ID. */
 function targetWords(targets: readonly Target[], id: string): string {
   if (id.trim() === '') return 'Does not link to a set or breathing exercise.';
   const target = targets.find((one) => one.id === id.trim());

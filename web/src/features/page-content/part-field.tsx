@@ -3,20 +3,20 @@ import { useId } from 'react';
 import { timeOptions } from './part-fields';
 
 interface TextFieldProps {
-  /** The record's field. */
+  /** The name of the field in the record. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly required?: boolean;
   readonly multiline?: boolean;
-  /** Whether the server rejected the value. */
+  /** True if the server rejected the value. */
   readonly invalid?: boolean;
-  /** A problem with the value, found in the browser. */
+  /** A problem with the value that was found in the browser. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** Suggested values, which can be chosen instead of typing. */
+  /** The suggested values. The user can choose one instead of typing. */
   readonly suggestions?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ interface TimeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'onChan
   readonly stored: string;
 }
 
-/** The time of day at which a part is shown. */
+/** The field for a part's time of day. */
 export function TimeField({ name, value, onChange, invalid, stored }: TimeFieldProps) {
   return (
     <Field.Root data-field={name} invalid={invalid}>
@@ -94,7 +94,7 @@ interface ActiveSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Whether users see the part at all. */
+/** A switch that shows or hides the part for users. */
 export function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
   return (
     <Switch.Root

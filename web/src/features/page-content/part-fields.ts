@@ -2,7 +2,7 @@ import { hoursOf, timeContextOf, timeContextWords } from '#shared/domain/content
 import { timeContexts } from '#shared/values/choices';
 import type { Part } from './part';
 
-/** The form's values: each field as typed text. */
+/** The values of the form: the typed text of each field. */
 export interface PartForm {
   readonly pageId: string;
   readonly sectionType: string;
@@ -20,7 +20,7 @@ export interface PartForm {
   readonly isActive: boolean;
 }
 
-/** The initial form for a stored part or a new one. */
+/** Returns the initial form for a stored part or a new one. */
 export const formOf = (part: Part | null): PartForm => ({
   pageId: part?.pageId ?? '',
   sectionType: part?.sectionType ?? '',
@@ -40,7 +40,7 @@ export const formOf = (part: Part | null): PartForm => ({
 
 const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
 
-/** Fields that may be null when empty. All others become an empty string. */
+/** The fields that may be null when they are empty. All other empty fields become an empty string. */
 const nullable: ReadonlySet<string> = new Set([
   'setId',
   'linkURL',
@@ -53,7 +53,7 @@ const nullable: ReadonlySet<string> = new Set([
 
 const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex']);
 
-/** The problem with a typed number; undefined if it is a whole number or empty. */
+/** Returns the problem with a typed number, or undefined if the text is a whole number or empty. */
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
@@ -61,8 +61,8 @@ export function numberProblem(text: string): string | undefined {
 }
 
 /**
- * The fields to write: the changed ones, or all non-empty ones of a new part. An emptied order keeps its
- * stored value.
+ * Returns the fields to write. These are the fields that changed or, for a new part, all fields that are not
+ * empty. If the order was cleared, the stored order is kept.
  */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
@@ -79,7 +79,7 @@ export function inputOf(form: PartForm, part: Part | null): Readonly<Record<stri
   );
 }
 
-/** The card for the preview of a form. */
+/** Returns the card for the preview of a form. */
 export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   ...form,
   activityDuration:
@@ -89,7 +89,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** The selectable times of day. An unknown stored value is an option as well. */
+/** Returns the times of day to choose from. If the stored value is unknown, it is also an option. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

@@ -19,13 +19,13 @@ export interface Part {
   readonly timeContext?: string | null;
   readonly timeOfDayContext?: string | null;
   readonly activityType?: string | null;
-  /** Minutes. */
+  /** The duration in minutes. */
   readonly activityDuration?: number | null;
   readonly linkURL?: string | null;
   readonly additionalContent?: string | null;
 }
 
-/** A record that a part can lead to: a breathing exercise or a set. */
+/** A record that a part can link to: a breathing exercise or a set. */
 export interface Target {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -37,19 +37,19 @@ export interface Target {
 /** Returns the display name of a part. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
-/** A part's time of day as a word. An unknown value is returned as stored. */
+/** Returns a part's time of day as a word. An unknown value is returned as it is stored. */
 export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
   const known = timeContextOf(timeContext);
   return known ? timeContextWords[known] : timeContext || 'any time';
 }
 
-/** The pages that have parts, starting with the product's own pages. */
+/** Returns the pages that have parts. The product's own pages come first. */
 export function pagesOf(parts: readonly Part[]): readonly string[] {
   const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
   return [...new Set(['breathing', 'home', 'movement', ...stored])];
 }
 
-/** The parts that contain every word of a text, sorted by page and order. */
+/** Returns the parts that contain every word of a search text, sorted by page and order. */
 export function foundParts(parts: readonly Part[], text: string | undefined): readonly Part[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return parts

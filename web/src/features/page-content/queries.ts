@@ -10,13 +10,13 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { operationJobs } from './operations';
 import type { Part, Target } from './part';
 
-/** Key of all page-content queries. */
+/** The key of all page-content queries. */
 export const pageContentKey = ['page-content'] as const;
 
 const fields =
   'id _version pageId sectionType title subtitle icon setId orderIndex isActive timeContext timeOfDayContext activityType activityDuration linkURL additionalContent updatedAt';
 
-/** Reads all pages of a list; `document` must return it as `list`. */
+/** Reads all pages of a list. `document` must return the list as `list`. */
 async function readAll<Item>(document: string, signal: AbortSignal): Promise<readonly Item[]> {
   const limit = pageSizes.records.most;
   const items: Item[] = [];
@@ -28,7 +28,7 @@ async function readAll<Item>(document: string, signal: AbortSignal): Promise<rea
   return items;
 }
 
-/** All parts of pages; there are dozens. */
+/** The query for all parts of pages. There are a few dozen. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
   queryFn: ({ signal }) =>
@@ -52,7 +52,7 @@ interface StoredSet {
   readonly isActive?: boolean | null;
 }
 
-/** Everything that a part can lead to: all breathing exercises and sets. */
+/** The query for everything that a part can link to: all breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
@@ -91,10 +91,10 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** How many runs of each job the log reads. */
+/** The number of runs to read per job for the log. */
 const runsOfEachJob = 10;
 
-/** The newest runs of the operations, newest first. */
+/** The query for the runs of the operations, newest first. */
 export const operationRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'page-content'],
   queryFn: async (): Promise<readonly JobRun[]> => {
@@ -125,7 +125,7 @@ const writeDocument = (act: PartWrite['act']): string => {
   }`;
 };
 
-/** Writes a part. The list is reloaded afterwards, even if the write was refused. */
+/** Writes a part. The list is reloaded afterwards, even if the write was rejected. */
 export function useWritePart() {
   const client = useQueryClient();
   return useMutation({

@@ -5,11 +5,11 @@ import { operationOf } from './operations';
 
 interface RunOutcomeProps {
   readonly run: JobRun;
-  /** Called with the run that reverses it. */
+  /** Called with the run that undoes this one. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** The progress of an operation's run, then its outcome with an undo. */
+/** The progress of an operation's run, and then its outcome with an undo button. */
 export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   return <RunEnding run={run} ending={endingIn} onReversed={onReversed} />;
 }

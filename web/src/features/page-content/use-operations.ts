@@ -14,8 +14,8 @@ import { operationRunsQuery, pageContentKey, partsQuery, targetsQuery } from './
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Runs the operations of page content, follows the active run, whoever started it, and keeps this page's own
- * log entries.
+ * Runs the operations of page content, follows the active run (regardless of who started it), and keeps this
+ * page's own log entries.
  */
 export function useOperations() {
   const client = useQueryClient();
@@ -83,7 +83,9 @@ export function useOperations() {
     error: start.error,
     /** True while a run is starting or active. */
     busy: start.isPending || active,
-    /** The active run or, if there is none, the run last started here, which may be an undo. */
+    /**
+     * The active run. If no run is active, it is the run that was last started here. This run may be an undo.
+     */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
     follow: ({ id }: Pick<JobRun, 'id'>) => setStartedId(id),
   };
@@ -91,7 +93,10 @@ export function useOperations() {
 
 export type Operations = ReturnType<typeof useOperations>;
 
-/** Reloads the records when a run ends or is undone, whoever started it. `runs`: undefined until known. */
+/**
+ * Reloads the records when a run ends or is undone, regardless of who started it. `runs` is undefined until
+ * the runs are known.
+ */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

@@ -1,11 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../components/filter/url-search';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PageContentSearch } from './search';
 
-/** View, page of the app, time of day, search text and the record being edited, kept in the address. */
+/**
+ * Returns the view, page of the app, time of day, search text and record being edited, which are stored in
+ * the address.
+ */
 export function usePageContentSearch() {
   const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   return {
     search,
     set: (change: Partial<PageContentSearch>, { replace = false }: FilterChange = {}) =>

@@ -8,8 +8,8 @@ import { useWritePart } from './queries';
 import { usePageContentSearch } from './use-page-content-search';
 
 /**
- * Edits and deletes parts. Each change shows a toast with an undo. The address names the part being edited,
- * so that links can open it.
+ * Edits and deletes parts. Each change shows a toast with an undo button. The address names the part being
+ * edited, so that links can open it.
  *
  * @param parts undefined while loading
  */
@@ -21,7 +21,8 @@ export function usePartActs(parts: readonly Part[] | undefined) {
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Part>();
   const say = (words: string, { id }: Part) => toastWithUndo(client, words, `PageContent#${id}`);
-  // The part as first read. Later reads must not replace the version that typed values are based on.
+  // The part as it was first read. Later reads must not replace the version that the typed values are based
+  // on.
   const [opened, setOpened] = useState<Part>();
   const named = opened?.id === search.edit ? opened : parts?.find(({ id }) => id === search.edit);
   if (named !== opened) setOpened(named);
@@ -30,11 +31,11 @@ export function usePartActs(parts: readonly Part[] | undefined) {
     if (search.edit !== undefined) set({ edit: undefined, field: undefined }, { replace: true });
   };
   return {
-    /** The part being edited; null for a new one; undefined for none. */
+    /** The part being edited, null for a new one, or undefined if no part is being edited. */
     edited: isAdding ? null : named,
     /** The field to focus first. */
     field: search.field,
-    /** The ID in the address, if no part has it. */
+    /** The ID in the address if no part has it, otherwise undefined. */
     missing: parts && !named ? search.edit : undefined,
     add: () => setAdding(true),
     edit: ({ id }: Part) => set({ edit: id, field: undefined }, { replace: true }),
@@ -43,7 +44,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
       say(isAdding ? messages.created(titleOf(part)) : messages.updated(titleOf(part)), part);
       closeEditor();
     },
-    /** The part to delete, while the confirmation is open. */
+    /** The part to delete. It is set while the confirmation is open. */
     asked,
     ask: (part: Part) => {
       remove.reset();

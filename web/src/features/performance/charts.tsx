@@ -7,7 +7,7 @@ import { sumOf } from './figures';
 import { Ranking } from './ranking';
 import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';
 
-/** The period day by day, and the jobs that need a closer look. */
+/** The charts of the period, day by day, and the jobs that need a closer look. */
 export function Charts({ input }: { readonly input: TrendInput }) {
   const { byDay, byJob } = input;
   const sums = sumOf(byDay);
@@ -32,16 +32,14 @@ export function Charts({ input }: { readonly input: TrendInput }) {
       />
       <TrendFigure
         title="Records read per second"
-        note={
-          several ? 'While runs were working, for the jobs with the most runs' : 'While runs were working'
-        }
+        note={several ? 'While runs were active, for the jobs with the most runs' : 'While runs were active'}
         summary={`${formatCount(sums.read)} records were read.`}
         trend={speedTrend(input)}
         empty="No records were read on these days"
       />
       <TrendFigure
         title="Capacity used"
-        note="Units as measured by DynamoDB, including the journal and the ledger"
+        note="Units as measured by DynamoDB, including the units for the runs' own data"
         summary={`${formatCount(sums.readUnits ?? 0)} read units and ${formatCount(sums.writeUnits ?? 0)} write units.`}
         trend={capacityTrend(input)}
         empty="No capacity was recorded on these days"

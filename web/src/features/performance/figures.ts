@@ -8,7 +8,9 @@ import {
 } from '#shared/jobs/run/statistics';
 import type { PerformanceSearch, Sort } from './search';
 
-/** The statistics that match a search: one job or all, real runs, dry runs or both. */
+/**
+ * Returns the statistics that match a search: for one job or all jobs, and for real runs, dry runs or both.
+ */
 export function selected(statistics: JobStatistics, { job, kind }: PerformanceSearch): JobStatistics {
   const wanted = (row: { readonly job: string; readonly dryRun: boolean }) =>
     (job === undefined || row.job === job) && (kind === 'both' || row.dryRun === (kind === 'dry'));
@@ -19,7 +21,7 @@ export function selected(statistics: JobStatistics, { job, kind }: PerformanceSe
   };
 }
 
-/** The figures that can be added up. Durations cannot. */
+/** The figures that can be added up. Durations cannot be added up. */
 export type Sums = Omit<Figures, 'medianMs' | 'p95Ms'>;
 
 export const sumOf = (rows: readonly Figures[]): Sums =>
@@ -57,7 +59,7 @@ function plus(a: number | null | undefined, b: number | null | undefined): numbe
   return a + (b ?? 0);
 }
 
-/** The days of the statistics in order, including days without runs. */
+/** Returns the days of the statistics in order, including days without runs. */
 export function daysOf({ from }: Pick<JobStatistics, 'from'>, nowMs: number): readonly string[] {
   const today = lastDays(1, nowMs)[0] ?? from;
   const days = Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000) + 1;
@@ -76,7 +78,7 @@ const keyOf: Readonly<Record<Exclude<Sort, 'title'>, (row: JobFigures) => number
   writes: ({ writeUnits }) => writeUnits,
 };
 
-/** Sorts jobs. Jobs without the figure come last, in either direction. */
+/** Sorts jobs. Jobs without the figure come last in both directions. */
 export function sorted(rows: readonly JobFigures[], sort: Sort, ascending: boolean): readonly JobFigures[] {
   const sign = ascending ? 1 : -1;
   return [...rows].sort((a, b) => {

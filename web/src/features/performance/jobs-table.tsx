@@ -44,7 +44,7 @@ const columns = column.columns([
           {row.dryRun && <Badge variant="outline">Dry run</Badge>}
         </HStack>
         <Text textStyle="xs" color="fg.muted">
-          last <RelativeTime at={row.lastAt} />
+          last run <RelativeTime at={row.lastAt} />
         </Text>
       </Box>
     ),
@@ -133,7 +133,7 @@ interface JobsTableProps {
   readonly loading: boolean;
 }
 
-/** Every job that ran. The sort order is kept in the address. */
+/** A table of all jobs that ran in the period. The sort order is stored in the address. */
 export function JobsTable({ rows, loading }: JobsTableProps) {
   const { search, set } = usePerformanceSearch();
   const sort = search.sort ?? 'runs';

@@ -15,7 +15,9 @@ import { JobsTable } from './jobs-table';
 import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
-/** /admin/performance: how often jobs ran, how they ended, how long they took and what they consumed. */
+/**
+ * /admin/performance. Shows how often jobs ran, how they ended, how long they took and what they consumed.
+ */
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
@@ -73,7 +75,7 @@ function Filters({ jobs }: { readonly jobs: readonly JobFigures[] }) {
       />
       <Choice
         stacked
-        label="Dry or real"
+        label="Kind of run"
         value={search.kind ?? ''}
         options={[
           { value: '' as const, label: 'Real runs' },
@@ -124,7 +126,7 @@ function Statistics({
   );
 }
 
-/** Shown if nothing ran, or if nothing matches the filters. */
+/** The message that no job ran, or that no run matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

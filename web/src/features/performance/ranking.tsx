@@ -9,7 +9,7 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** The value of a full bar; defaults to the first row's measure. */
+  /** Returns the value of a full bar. By default, it is the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
@@ -17,7 +17,9 @@ interface RankingProps {
   readonly color: string;
 }
 
-/** The jobs with the highest values, each with a bar relative to the first job, or to its own maximum. */
+/**
+ * The jobs with the highest values, each with a bar relative to the first job or to the job's own maximum.
+ */
 export function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)

@@ -7,11 +7,11 @@ import {
   yes,
 } from '../../components/filter/search-params';
 
-/** Selectable periods, in days. */
+/** The periods that can be selected, in days. */
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-/** Sort keys of the table of jobs. */
+/** The sort keys of the table of jobs. */
 export const sorts = [
   'title',
   'runs',
@@ -26,12 +26,12 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Search parameters of /admin/performance. */
+/** The search parameters of /admin/performance. */
 export const performanceSearch = searchParams({
-  /** The router parses it as a number. Defaults to 30. */
+  /** The period. The router parses it as a number. The default is 30 days. */
   days: (value) => oneOf(periods)(typedText(value)),
   job: word,
-  /** Defaults to real runs. */
+  /** The kind of runs. By default, only real runs are included. */
   kind: oneOf(['dry', 'both']),
   sort: oneOf(sorts),
   ascending: yes,

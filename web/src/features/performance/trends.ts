@@ -11,7 +11,10 @@ export interface TrendInput {
   readonly byJob: readonly JobFigures[];
 }
 
-/** Maximum number of lines, because more cannot be told apart. Only the jobs with the most runs are drawn. */
+/**
+ * The maximum number of lines. More lines cannot be told apart, so only the jobs with the most runs are
+ * drawn.
+ */
 const maxJobs = 5;
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
 
@@ -26,7 +29,7 @@ const missing = 'No runs';
 
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
-/** Runs per day, by outcome. */
+/** Returns the number of runs per day, by outcome. */
 export function outcomeTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
@@ -50,7 +53,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** The jobs that have a line. Their labels distinguish dry runs from real ones. */
+/** Returns the jobs that have a line. Their labels distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -86,8 +89,8 @@ function jobTrend(
 }
 
 /**
- * Durations of the runs by day: the median and the 95th percentile of a single job, or the medians of
- * several.
+ * Returns the durations of the runs by day: the median and the 95th percentile of a single job, or the
+ * medians of several jobs.
  */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
@@ -109,14 +112,14 @@ export function durationTrend(input: TrendInput): Trend {
   };
 }
 
-/** Records read per second, by job. */
+/** Returns the number of records read per second, by job. */
 export const speedTrend = (input: TrendInput): Trend =>
   jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
     format: (value) => formatRate(value),
     units: [{ name: 'Records per second', size: 1 }],
   });
 
-/** Capacity units per day. */
+/** Returns the number of capacity units per day. */
 export function capacityTrend(input: TrendInput): Trend {
   return {
     look: 'bars',

@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PerformanceSearch } from './search';
 
-/** Period, filters and sort order of the page, kept in its address. */
+/** Returns the period, filters and sort order of the page, which are stored in its address. */
 export function usePerformanceSearch() {
   const search: PerformanceSearch = useSearch({ from: '/shell/admin/performance' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   return {
     search,
     set: (change: Partial<PerformanceSearch>) =>

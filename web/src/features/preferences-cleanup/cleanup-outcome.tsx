@@ -12,13 +12,13 @@ import { toast } from '../../components/toast/toaster';
 import { cleanupNotices } from './flow';
 
 interface CleanupOutcomeProps {
-  /** The run that deletes records, or undoes a deletion. */
+  /** The run that deletes records or undoes a deletion. */
   readonly run: JobRun;
-  /** Called with the run that reverses it. */
+  /** Called with the run that undoes this one. */
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** The progress of the deletion, then its outcome with an undo. */
+/** The progress of the deletion, and then its outcome with an undo button. */
 export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onStarted);
   useToastAtEnd(run, reverse);
@@ -57,7 +57,7 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/** When a run that was watched here ends, shows its outcome once, with an undo. */
+/** Shows the outcome of a run once, with an undo button, when it ends while this page is watching it. */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

@@ -20,7 +20,8 @@ interface DeleteAllDialogProps {
 }
 
 /**
- * Lists with a dry run the records that would be deleted, and deletes the listed records after confirmation.
+ * Uses a dry run to list the records that would be deleted, and deletes the listed records after a
+ * confirmation.
  */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
@@ -31,7 +32,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
   const count = list && isComplete(list.status) ? list.changed : undefined;
   const confirm = () => {
     if (!list || !count) return;
-    // Records written after the start of the dry run are not listed, and are kept.
+    // Records that were written after the start of the dry run are not listed, so they are kept.
     real.begin({ job: cleanupJob, dryRun: false, params: { until: list.createdAt } }, { onStarted });
   };
   const fellShort = list && !isActive(list.status) && !isComplete(list.status);

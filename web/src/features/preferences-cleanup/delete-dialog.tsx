@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-/** A record about to be deleted: as the scan found it, and as it was when the confirmation opened. */
+/** A record to be deleted, both as the scan found it and as it was when the confirmation opened. */
 export interface AskedDeletion {
   readonly row: FindingRow;
   readonly record: CurrentRecord;
@@ -23,8 +23,8 @@ interface DeleteDialogProps extends AskedDeletion {
 }
 
 /**
- * Deletes one record after confirmation. It is rendered outside the list, so that an error stays visible
- * whatever happens to the row.
+ * Deletes one record after a confirmation. It is rendered outside the list, so that an error stays visible
+ * even if the row disappears.
  */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
@@ -69,6 +69,9 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
   );
 }
 
-/** The record has changed since the confirmation opened, so trying again would fail in the same way. */
+/**
+ * Returns true if the record has changed since the confirmation opened. Trying again would then fail in the
+ * same way.
+ */
 const isOutOfDate = (error: unknown) =>
   error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');

@@ -27,9 +27,9 @@ export function ExplanationCard() {
         the user has to repeat onboarding, and the record is left behind.
       </Text>
       <Text color="fg.muted">
-        A record counts as <b>corrupted</b> when its userID has the form of a UUID or no '@'. A record whose
-        userID is the unique ID of a user in the user directory is <b>migrated</b>: the identifier migration
-        changed it on purpose. It is listed separately and never deleted here.
+        A record counts as <b>corrupted</b> when its userID has the form of a UUID or contains no '@'. A
+        record whose userID is the unique ID of a user in the user directory is <b>migrated</b>: the
+        identifier migration changed it on purpose. It is listed separately and never deleted here.
       </Text>
       <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         {schema.map(({ field, words }) => (

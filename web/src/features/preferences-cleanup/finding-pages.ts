@@ -15,10 +15,13 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** Findings per page of the list. The server returns findings of one kind at a time. */
+/** The number of findings per page of the list. The server returns findings of one kind at a time. */
 export const pageSize = 10;
 
-/** A page of one kind. After its last page comes the next kind; the token says which kind it belongs to. */
+/**
+ * Reads a page of findings of one kind. The last page of a kind is followed by the next kind. The token
+ * contains the kind of the page's findings.
+ */
 async function readKind(
   runId: string,
   kinds: readonly string[],
@@ -31,7 +34,10 @@ async function readKind(
   return { items, nextToken: next === undefined ? null : `${next}|` };
 }
 
-/** A page of a scan's findings. The previous page stays visible until the next one has loaded. */
+/**
+ * Returns the query for a page of a scan's findings. The previous page stays visible until the next one has
+ * loaded.
+ */
 export const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'filled', list, begin],
@@ -39,8 +45,8 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // Enough to read all kinds and the rest of the current one, so that no page is followed by an empty
-        // one.
+        // This many reads are enough for all kinds and for the rest of the current kind, so that no page is
+        // followed by an empty page.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

@@ -1,16 +1,20 @@
 import type { Corruption } from '#shared/domain/users/corrupted-preferences';
 import type { Finding } from '#shared/jobs/run/results';
+import { formatUtcDay } from '../../components/time/time-format';
 
 /** A record of the list, as the scan found it. */
 export interface FindingRow {
   readonly id: string;
-  /** For display: as stored, or quoted if spaces would be invisible; undefined if there is none. */
+  /**
+   * The userID for display. It is shown as stored, or quoted if it contains spaces that would be invisible.
+   * It is undefined if the record has no userID.
+   */
   readonly userId: string | undefined;
-  /** As stored; null if there is none. */
+  /** The userID as it is stored, or null if the record has no userID. */
   readonly storedUserId: unknown;
   /** The key that opens the user's page. */
   readonly userKey: string;
-  /** The problem with the record; undefined if it is only migrated. */
+  /** The problem with the record, or undefined if the record has only been migrated. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
   readonly template: string | undefined;
@@ -23,7 +27,7 @@ const problems: Readonly<Record<Corruption, string>> = {
   NotAnEmail: "Has no '@'",
 };
 
-/** Turns a finding into a row of the list. */
+/** Converts a finding to a row of the list. */
 export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' | 'details'>): FindingRow {
   const fields: unknown = JSON.parse(details);
   const field = (name: string) =>
@@ -54,11 +58,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** The creation date as a day in UTC, or as stored if it is not a valid date. */
-export function createdDate(createdAt: string | undefined): string {
-  if (createdAt === undefined) return 'Not recorded';
-  const atMs = Date.parse(createdAt);
-  return Number.isNaN(atMs) ? createdAt : day.format(atMs);
-}
+/** Returns the creation date as a day in UTC, or as stored if it is not a valid date. */
+export const createdDate = (createdAt: string | undefined): string =>
+  createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

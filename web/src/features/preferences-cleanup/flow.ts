@@ -8,19 +8,21 @@ import { messages } from './messages';
 
 /*
  * The page is derived from two runs, the scan and the deletion, whose IDs are in its address
- * (docs/product.md). There is no other state, so everyone who opens the address sees the same.
+ * (docs/product.md). There is no other state, so everyone who opens the address sees the same state.
  */
 
-/** Milliseconds between the end of a deletion and the scan that follows it (docs/product.md). */
+/**
+ * The number of milliseconds between the end of a deletion and the scan that follows it (docs/product.md).
+ */
 export const rescanDelayMs = 1_000;
 
 /**
- * The state of a run of the page. `loading`: the address names it, but it has not loaded yet; `gone`: it does
- * not exist.
+ * The state of one of the page's runs. `loading` means that the address contains the ID of a run that has not
+ * loaded yet. `gone` means that the run does not exist.
  */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
 
-/** @param run null if the server has none; undefined while loading */
+/** @param run the run; null if the server has no such run, and undefined while the run is loading */
 export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
   if (id === undefined) return 'none';
   if (run === undefined) return 'loading';
@@ -28,7 +30,10 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
-/** The run if it belongs to one of these jobs; otherwise null, because an address may name any run. */
+/**
+ * Returns the run if it belongs to one of the given jobs, or null if it does not. The address may contain the
+ * ID of any run.
+ */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
@@ -38,7 +43,7 @@ export interface Found {
   readonly migrated: number;
 }
 
-/** Counts the findings of a scan, separating kinds that are only informative. */
+/** Counts the findings of a scan. Kinds that are only informative are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -47,21 +52,24 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** The counts that remain after some corrupted records were deleted one by one. */
+/** Returns the counts that remain after some corrupted records are deleted one by one. */
 export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
   corrupted: Math.max(0, corrupted - deleted),
   migrated,
 });
 
 /**
- * True if the findings of a scan are still current: it read everything, and no deletion has been started
- * since.
+ * Returns true if the findings of a scan are still current. This means that the scan read everything and no
+ * deletion has been started since then.
  */
 export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
   return isComplete(scan.status) && !(cleanup && cleanup.createdAt > scan.createdAt);
 }
 
-/** The message about a finished scan. `deleted`: number of records deleted one by one since. */
+/**
+ * Returns the message about a finished scan. `deleted` is the number of records that were deleted one by one
+ * since the scan.
+ */
 export function scanNotice(scan: JobRun, deleted = 0): Notice {
   const { id: runId, failed } = scan;
   if (!isComplete(scan.status)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };
@@ -73,7 +81,7 @@ export function scanNotice(scan: JobRun, deleted = 0): Notice {
   return { tone: failed > 0 ? 'warning' : 'success', text: `${nothing}${unread}`, runId };
 }
 
-/** The messages about a finished deletion or its undo. */
+/** Returns the messages about a finished deletion or its undo. */
 export function cleanupNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   if (run.undoes) return undoNotices(run);
@@ -88,7 +96,10 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
   return [{ tone: 'success', text: messages.allDeleted(changed), runId }];
 }
 
-/** Our own texts: the specification does not describe the undo of a deletion. */
+/**
+ * Returns the messages about an undo. Their wording is our own, because the specification does not describe
+ * the undo of a deletion.
+ */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   const redone = run.title.startsWith('Redo');

@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../components/text/number';
 
-/** The texts that the specification quotes (docs/product.md), each written once. */
+/** The messages of the preferences cleanup with specified wording (docs/product.md). */
 export const messages = {
   badge: 'CRITICAL - Admin Only',
   scanFailed: (message: string) => `Failed to scan records: ${message}`,
@@ -12,9 +12,7 @@ export const messages = {
   deleteFailed: (message: string) => `Failed to delete record: ${message}`,
   allDeleted: (records: number) => `Successfully deleted all ${count(records)} corrupted records!`,
   someDeleted: (deleted: number, of: number) => `Deleted ${count(deleted)} of ${count(of)} records`,
-  /**
-   * The second half of the sentence, 'Check console for details.', is a link to the run (docs/decisions.md).
-   */
+  /** The second sentence, 'Check console for details.', is a link to the run (docs/decisions.md). */
   someFailed: (records: number) => `Failed to delete ${count(records)} record(s).`,
   batchFailed: (message: string) => `Batch deletion failed: ${message}`,
 } as const;

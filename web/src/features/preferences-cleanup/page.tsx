@@ -10,7 +10,10 @@ import { ReviewStep } from './review-step';
 import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
 
-/** /admin/preferences-cleanup (docs/product.md): scan, review, delete. */
+/**
+ * /admin/preferences-cleanup. Scans the records, shows the findings for review, and deletes records
+ * (docs/product.md).
+ */
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;

@@ -3,7 +3,7 @@ import { pageSizes } from '#shared/api/page-size';
 import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
 
-/** Job names in the catalogue. */
+/** The names of the jobs in the catalogue. */
 export const scanJob = 'user-preferences-audit';
 export const cleanupJob = 'preferences-cleanup';
 
@@ -11,13 +11,16 @@ export const cleanupJob = 'preferences-cleanup';
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** Null if the record has none, which counts as 0. */
+  /** The version of the record. If it is null, it counts as 0. */
   readonly _version: number | null;
 }
 
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
-/** A single query for all records of a page: `r0: getUserPreferences(id: $id0) ...`. */
+/**
+ * Returns the document of a single query for all records of a page, such as `r0: getUserPreferences(id: $id0)
+ * ...`.
+ */
 function currentDocument(count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const variables = numbers.map((index) => `$id${index}: ID!`).join(', ');
@@ -36,7 +39,9 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
-/** The current records of a page by ID, without those already deleted. */
+/**
+ * Returns the query for the current records of a page by ID, without records that have already been deleted.
+ */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordKey, ids],
@@ -48,15 +53,15 @@ const deleteDocument = `mutation DeletePreferences($input: DeleteUserPreferences
   deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
 }`;
 
-/** The record to delete, as it was seen. */
+/** The record to delete, in the state that the user saw. */
 export interface Deletion {
   readonly record: CurrentRecord;
   readonly clientToken: string;
 }
 
 /**
- * Deletes one record. Fails with Conflict if it changed since it was seen, and with NotFound if it no longer
- * exists.
+ * Returns a mutation that deletes one record. It fails with Conflict if the record has changed since the user
+ * saw it, and with NotFound if the record no longer exists.
  */
 export function useDeleteRecord() {
   const client = useQueryClient();
@@ -81,8 +86,8 @@ interface DeletionsPage {
 }
 
 /**
- * How many preferences records any admin deleted one by one since a time (ISO 8601 in UTC), without those
- * restored. The scan's count is reduced by this number.
+ * Returns the query for the number of preferences records that admins have deleted one by one since a time
+ * (ISO 8601, UTC) and that have not been restored. This number is subtracted from the scan's count.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
@@ -115,8 +120,8 @@ interface DeletionEntry {
 }
 
 /**
- * The ID of the audit entry of a record's deletion, if it has not been undone; undefined if a run deleted it,
- * or nobody did.
+ * Returns the ID of the audit entry for a record's deletion, unless the deletion was undone. Returns
+ * undefined if a run deleted the record, or if the record was not deleted.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql<{ page: { readonly items: readonly DeletionEntry[] } }, { record: string }>(

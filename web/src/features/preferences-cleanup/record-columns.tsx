@@ -60,7 +60,10 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
   );
 }
 
-/** The columns of the corrupted records (docs/product.md). `current`: the current records of the page. */
+/**
+ * Returns the columns of the corrupted records (docs/product.md). `current` contains the current records of
+ * the page.
+ */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
@@ -82,7 +85,7 @@ export function corruptedColumns(
   ]);
 }
 
-/** The columns of the migrated records, which need no action. */
+/** The columns of the migrated records. These records need no action. */
 export const migratedColumns: Columns<FindingRow> = column.columns([
   recordId,
   column.display({

@@ -16,7 +16,7 @@ interface RecordsTableProps {
   readonly total: number;
 }
 
-/** The findings of a scan, page by page: the corrupted records, or the migrated ones. */
+/** The findings of a scan, page by page: either the corrupted records or the migrated records. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
@@ -31,7 +31,8 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
     () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
     [migrated, current.data, ask],
   );
-  // The server returns the end of a kind, but not of the list, which is known from the scan's count.
+  // The server reports the end of a kind, but not the end of the list. The end of the list follows from the
+  // scan's count.
   const isLast = (pages.page - 1) * pageSize + rows.length >= total;
   const more = isLast ? undefined : (data?.nextToken ?? undefined);
   return (
@@ -65,7 +66,10 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/** The record to delete. Each request opens a new confirmation, even while the last one is still closing. */
+/**
+ * Keeps the record to delete. Each request opens a new confirmation, even if the previous one is still
+ * closing.
+ */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);

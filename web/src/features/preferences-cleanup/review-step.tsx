@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { useNavigate } from '@tanstack/react-router';
 import type { JobRun } from '#shared/jobs/run/run';
 import { KindChips } from '../../components/filter/kind-chips';
 import { Step } from '../../components/layout/step';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { formatCounted } from '../../components/text/number';
 import { CleanupOutcome } from './cleanup-outcome';
 import { DeleteAll } from './delete-all';
@@ -12,18 +12,18 @@ import type { CleanupSearch } from './search';
 
 interface ReviewStepProps {
   readonly search: CleanupSearch;
-  /** The scan, if its findings are still current. */
+  /** The scan, for as long as its findings are current. */
   readonly scan: JobRun | undefined;
-  /** Number of records deleted one by one since. */
+  /** The number of records that were deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** The displayed run that deletes records or undoes a deletion, if any. */
+  /** The displayed run, if any, that deletes records or undoes a deletion. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: the findings of the scan, to be deleted one by one or all at once. */
+/** Step 2: shows the findings of the scan, and deletes the records one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
@@ -62,7 +62,7 @@ interface ListsProps {
 }
 
 function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const listed = foundBy(scan).corrupted;
   const list = search.list ?? 'corrupted';
   const count = list === 'migrated' ? migrated : listed;

@@ -8,12 +8,15 @@ import { undoDeletion } from './undo-deletion';
 
 interface RowActionProps {
   readonly row: FindingRow;
-  /** The current records of the page; undefined while unknown. */
+  /** The current records of the page, or undefined until they are known. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
-/** The actions for a record of the list, based on its current state, because the scan is older. */
+/**
+ * The actions for a record of the list. The available actions depend on the record's current state, which may
+ * differ from its state in the scan.
+ */
 export function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();
   const record = current?.get(row.id);

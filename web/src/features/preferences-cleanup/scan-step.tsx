@@ -13,9 +13,9 @@ interface ScanStepProps {
   readonly scan: JobRun | undefined;
   readonly progress: Progress;
   readonly scanning: boolean;
-  /** All records are being deleted, so a scan would be out of date at once. */
+  /** True while all records are being deleted. A scan would be out of date immediately. */
   readonly deleting: boolean;
-  /** Number of records deleted one by one since the scan. */
+  /** The number of records that were deleted one by one since the scan. */
   readonly deleted: number;
   /** Why the last scan could not be started. */
   readonly error: unknown;

@@ -7,15 +7,15 @@ import {
 } from '../../components/filter/search-params';
 
 /**
- * Search parameters of /admin/preferences-cleanup: everything on display, so that a returning admin, or
- * another one with a link, sees the same.
+ * The search parameters of /admin/preferences-cleanup. Everything that is displayed depends on them, so a
+ * returning admin, or another admin with the link, sees the same state.
  */
 export const cleanupSearch = searchParams({
-  /** ID of the scan's run. */
+  /** The ID of the scan's run. */
   scan: typedText,
-  /** ID of the run that deleted all, or of its undo or redo. */
+  /** The ID of the run that deleted all corrupted records, or of its undo or redo. */
   cleanup: typedText,
-  /** The displayed list; defaults to the corrupted records. */
+  /** The displayed list. By default, it is the list of corrupted records. */
   list: oneOf(['migrated']),
   ...pageParams,
 });

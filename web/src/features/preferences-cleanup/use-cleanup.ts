@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { shortRunId, useAcknowledgeRun, useRun } from '../../api/runs';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { usePickUp } from '../../components/run/use-pick-up';
 import { useRescan } from '../../components/run/use-rescan';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
@@ -10,10 +11,10 @@ import { ofJobs, progressOf, rescanDelayMs } from './flow';
 import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
-/** Drives the page: starts scans, follows the two runs in its address, and scans again after a deletion. */
+/** Controls the page: starts scans, follows the two runs in its address, and scans again after a deletion. */
 export function useCleanup() {
   const search: CleanupSearch = useSearch({ from: '/shell/admin/preferences-cleanup' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const scanner = useStartAndFollow({ id: search.scan });
   const { data: deleted, error: cleanupError } = useRun(search.cleanup);
   const scan = ofJobs(scanner.run, [scanJob]);
@@ -27,7 +28,7 @@ export function useCleanup() {
   const cleanupProgress = progressOf(search.cleanup, cleanup);
   const deleting = cleanupProgress === 'active' || cleanupProgress === 'loading';
 
-  /** @param kept the deletion that stays visible beside the new scan */
+  /** @param kept the deletion that stays visible next to the new scan */
   const startScan = (kept?: string) => {
     if (scanning || deleting) return;
     scanner.begin(
@@ -36,7 +37,8 @@ export function useCleanup() {
     );
   };
 
-  // An admin who returns picks up an active deletion, started by anyone, or an active scan of their own.
+  // When an admin returns, the page continues with an active deletion (regardless of who started it) or an
+  // active scan of their own.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [
@@ -64,7 +66,7 @@ export function useCleanup() {
     startError: scanner.error,
     cleanup,
     deleting,
-    /** The last poll failed; the run continues regardless. */
+    /** True if the last poll failed. The run continues regardless. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
     /** Follows a run that deletes records or undoes a deletion. */
@@ -72,7 +74,9 @@ export function useCleanup() {
   };
 }
 
-/** True if the deletion resolved the findings of the scan, and nobody has acknowledged the scan yet. */
+/**
+ * Returns true if the deletion resolved the findings of the scan, and nobody has acknowledged the scan yet.
+ */
 const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   attention !== null &&
   attention !== undefined &&
@@ -80,7 +84,10 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   status === 'SUCCEEDED' &&
   !undoes;
 
-/** The run after it ended, if it was seen active here; undefined if it had already ended before. */
+/**
+ * Returns a run after it has ended, if it was active when this page first saw it. Returns undefined if it had
+ * already ended.
+ */
 function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {
   const [watched, setWatched] = useState<string>();
   if (run && !run.endedAt && watched !== run.id) setWatched(run.id);

@@ -8,14 +8,14 @@ import { messages } from './messages';
 
 /** A button of the tab that starts a job. */
 export interface DataJob {
-  /** Name of the job in the catalogue. */
+  /** The name of the job in the catalogue. */
   readonly job: string;
   readonly label: string;
   readonly title: string;
-  /** A description of the run in numbers, for the confirmation. */
+  /** Describes a run in numbers, for the confirmation. */
   readonly question: (entries: readonly ScheduleEntry[]) => string;
   readonly isDestructive: boolean;
-  /** The verb for a finished run: '6 entries created'. */
+  /** The verb for a finished run, such as 'created' in '6 entries created'. */
   readonly done: string;
   readonly failed: (reason: string) => string;
 }
@@ -64,7 +64,7 @@ export const dataJobs: readonly DataJob[] = [
   },
 ];
 
-/** The outcome of a run, in words. */
+/** Describes the outcome of a run in words. */
 export function endingOf({ status, changed, failed, reason }: JobRun, job: DataJob): Notice {
   if (status === 'FAILED' || (changed === 0 && failed > 0)) {
     return { tone: 'error', text: job.failed(reason ?? `${count(failed)} could not be changed.`) };

@@ -12,15 +12,15 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** Initial number of rows per page. */
+/** The initial number of rows per page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
-/** The displayed entries, sorted by time of day. */
+/** Returns the displayed entries, sorted by time of day. */
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** Searches the text of an entry, including its set's title. */
+/** Returns a search in the text of entries, including the titles of their sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -45,11 +45,11 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Clears filter and search; undefined if neither is set. */
+  /** Clears the filter and the search. Undefined if neither is set. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** The entries of the schedule, ten per page. */
+/** The entries of the schedule. By default, there are ten per page. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

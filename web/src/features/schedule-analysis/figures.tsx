@@ -14,11 +14,11 @@ import { ActivityChip } from '../../components/week/activity-chip';
 import { templateLabel } from '../../components/week/words';
 
 interface FiguresProps {
-  /** Entries of the chosen template. Undefined until the schedule is loaded. */
+  /** The entries of the chosen template, or undefined until the schedule is loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
-/** The numbers of entries, templates, hours and multi-activity hours. */
+/** The figures of a template's entries: entries, templates, hours and multi-activity hours. */
 export const Figures = memo(function Figures({ entries }: FiguresProps) {
   const figures = useMemo(() => entries && figuresOf(entries), [entries]);
   return (
@@ -69,7 +69,9 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
   };
 }
 
-/** The hours at which a template has several activities, each with a button to edit them together. */
+/**
+ * The hours with several activities of one template, each with a button to edit these activities together.
+ */
 export const MultiActivityHours = memo(function MultiActivityHours({
   entries,
 }: {

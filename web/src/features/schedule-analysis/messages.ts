@@ -1,4 +1,4 @@
-/** The texts of the schedule analysis that are quoted in docs/product.md, each written once. */
+/** The messages of the schedule analysis with specified wording (docs/product.md). */
 export const messages = {
   buttons: {
     load: 'Load Schedule Data',

@@ -8,7 +8,10 @@ import { useEnd } from '../../components/run/use-end';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
-/** Starts one job at a time and follows it, or its undo. The schedule is reloaded when the run ends. */
+/**
+ * Starts one job at a time and follows its run, or the undo of that run. The schedule is reloaded when the
+ * run ends.
+ */
 export function useDataJob() {
   const client = useQueryClient();
   const [job, setJob] = useState<DataJob>();
@@ -37,13 +40,13 @@ export function useDataJob() {
         },
       );
     },
-    /** Follows the run that undoes the last one. */
+    /** Follows the run that undoes the last run. */
     follow: ({ id }: JobRun) => setRunId(id),
   };
 }
 
 export type RunningDataJob = ReturnType<typeof useDataJob>;
 
-/** The job of a run; undefined for an undo. */
+/** Returns the job of a run, or undefined for an undo. */
 export const dataJobOf = ({ job }: Pick<JobRun, 'job'>): DataJob | undefined =>
   dataJobs.find((one) => one.job === job);

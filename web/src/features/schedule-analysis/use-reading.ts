@@ -12,13 +12,13 @@ import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
 
 interface Reading {
-  /** The entries of the chosen template; undefined until the schedule is loaded. */
+  /** The entries of the chosen template, or undefined until the schedule is loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
   readonly template: string;
   readonly library: EntryLibrary;
 }
 
-/** Loads, analyzes and exports the schedule, without changing it. One line shows the last outcome. */
+/** Loads, analyzes and exports the schedule, without changing it. The last outcome is shown in one line. */
 export function useReading({ entries, template, library }: Reading) {
   const { refetch, isFetching } = useQuery(entriesQuery);
   const [notice, setNotice] = useState<Notice>();

@@ -16,7 +16,8 @@ interface BulkEffectProps {
 }
 
 /**
- * Shows which notifications an edit of several entries changes, and the problems that the audits would find.
+ * Shows which notifications are changed by an edit of several entries, and the problems that the audits would
+ * find.
  */
 export function BulkEffect({ edit: { ids, action, fields }, entries, library }: BulkEffectProps) {
   const key = JSON.stringify([ids, fields]);

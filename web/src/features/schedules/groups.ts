@@ -3,10 +3,13 @@ import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { weekdays, weekend } from '#shared/values/days';
 import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
-/** The tables that entries are divided into. */
+/** The tables into which the entries are divided. */
 export type Group = 'weekday' | 'weekend' | 'special';
 
-/** Weekday: Monday to Friday; weekend: Saturday and Sunday; special: any other days. */
+/**
+ * Returns the group of an entry. `weekday` means Monday to Friday, `weekend` means Saturday and Sunday, and
+ * `special` means any other days.
+ */
 export function groupOf({ days }: ReadEntry): Group {
   if (sameDays(days, weekdays)) return 'weekday';
   return sameDays(days, weekend) ? 'weekend' : 'special';
@@ -15,7 +18,7 @@ export function groupOf({ days }: ReadEntry): Group {
 const sameDays = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** A template's entries, parsed and sorted by hour. */
+/** Returns a template's entries, parsed and sorted by hour. */
 export const shownEntries = (
   entries: readonly ScheduleEntry[],
   template: string | undefined,

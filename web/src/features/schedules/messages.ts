@@ -1,4 +1,4 @@
-/** The texts of the schedule templates admin that the specification quotes, each written once. */
+/** The messages of the schedule templates with specified wording (docs/product.md). */
 export const messages = {
   create: 'Create Schedule',
   createSpecial: 'Create Special Schedule',

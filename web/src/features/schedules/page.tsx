@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReadEntry, ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -13,6 +13,7 @@ import type { ParsedSearch } from '../../components/filter/search-params';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 import { TabList } from '../../components/layout/tab-list';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { PasteButton } from '../../components/schedule-entry/paste-button';
@@ -38,11 +39,12 @@ import { Stats } from './stats';
 import { useEntrySelection } from './use-entry-selection';
 
 /**
- * /admin/schedules: the default schedule as tables of weekday, weekend and special entries, and as a week.
+ * /admin/schedules. Shows the default schedule as tables of weekday, weekend and special entries, and as a
+ * week.
  */
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
-  const navigate = useNavigate({ from: '/admin/schedules' });
+  const navigate = usePageNavigate({ from: '/admin/schedules' });
   const editor = useScheduleEditor({ failedText });
   const library = useLibrary();
   const saved = useSavedToast();
@@ -60,7 +62,8 @@ export function SchedulesPage() {
       }),
     [navigate],
   );
-  // Not in the first render, which replaces another page in one go: this one is done in pieces.
+  // Opening the page renders it in one piece, so the first render has no entries. The entries are then
+  // rendered in smaller pieces.
   const entries = useDeferredValue(editor.entries, notYet);
   const isPending = editor.query.isPending || entries === notYet;
   const rows = useMemo(
@@ -227,7 +230,10 @@ function wordsOf({
   return count(created) > 0 && count(updated) === 0 ? messages.created : messages.updated;
 }
 
-/** The entry named by the address, once the schedule has loaded; otherwise the one opened on the page. */
+/**
+ * Returns the entry in the address once the schedule has loaded. If the address contains no entry, returns
+ * the entry that was opened on the page.
+ */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,
   opened: EntryTarget | undefined,
@@ -266,7 +272,7 @@ function SpecialNote({ onCreate }: { readonly onCreate: () => void }) {
     <Alert.Root status="info" size="sm" mb="3" alignItems="center">
       <Alert.Indicator />
       <Alert.Content>
-        Special schedules run on days other than Monday to Friday or Saturday and Sunday.
+        Special schedules run on any combination of days other than Monday to Friday or the weekend.
       </Alert.Content>
       <Button size="xs" onClick={onCreate}>
         {messages.createSpecial}

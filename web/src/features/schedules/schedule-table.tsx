@@ -14,7 +14,7 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** Initial number of rows per page. */
+/** The initial number of rows per page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
@@ -23,14 +23,14 @@ interface ScheduleTableProps {
   readonly rows: readonly ReadEntry[];
   readonly loading: boolean;
   readonly onEdit: (id: string) => void;
-  /** Omitted if entries cannot be duplicated. */
+  /** Called to duplicate an entry. Omit it if entries cannot be duplicated. */
   readonly onDuplicate?: ((id: string) => void) | undefined;
   readonly onDelete: (entry: ReadEntry) => void;
 }
 
 const column = columnsOf<ReadEntry>();
 
-/** Entries of the schedule, with their actions. */
+/** The entries of the schedule, with their actions. */
 export function ScheduleTable(props: ScheduleTableProps) {
   const { caption, rows, loading, onEdit, onDuplicate, onDelete } = props;
   const columns = useMemo(
@@ -44,7 +44,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
             <>
               <HStack gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
                 <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums">
-                  {original.hour === undefined ? 'Unknown' : `${original.hour}:00`}
+                  {original.hour === undefined ? 'Unknown slot' : `Slot ${original.hour}:00`}
                 </Text>
                 {isPremiumSlot(original.hour) && (
                   <Badge size="xs" variant="surface" colorPalette="orange">
@@ -53,7 +53,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
                 )}
               </HStack>
               <Text textStyle="xs" color="fg.muted">
-                {original.time === '' ? 'usual time' : <UtcTime time={original.time} />}
+                Sent at {original.time === '' ? 'the usual time' : <UtcTime time={original.time} />}
               </Text>
             </>
           ),

@@ -1,11 +1,11 @@
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
-/** Tabs of the schedule templates admin. */
+/** The tabs of the schedule templates admin. */
 export const scheduleTabs = ['weekday', 'weekend', 'special', 'week'] as const;
 
 /**
- * Search parameters of /admin/schedules: the tab, the displayed template, the entry to edit or duplicate, and
- * the field of the entry to focus.
+ * The search parameters of /admin/schedules: the tab, the displayed template, the entry to edit or duplicate,
+ * and the field of the entry to focus.
  */
 export const schedulesSearch = searchParams({
   view: oneOf(scheduleTabs),

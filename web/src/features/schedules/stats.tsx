@@ -8,16 +8,17 @@ import { activeEntries, nextNotification } from '#shared/domain/schedules/figure
 import { reportQuery } from '../../api/reports';
 import { StatCard } from '../../components/layout/stat-card';
 import { Count } from '../../components/text/number';
+import { dayInWords } from '../../components/trend/trend';
 import { UtcTime } from '../../components/week/utc-time';
 
 interface StatsProps {
-  /** Undefined while loading. */
+  /** The entries, or undefined while they are loading. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
 /**
- * The number of entries, of entries with notifications, and of users with their own schedule, and the next
- * entry.
+ * The figures of the schedule: entries, entries with notifications, users with their own schedule, and the
+ * next entry.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));
@@ -48,7 +49,7 @@ export function Stats({ entries }: StatsProps) {
             ? undefined
             : customised === undefined
               ? 'Available after the next user metrics run'
-              : `Users with a customized schedule, ${metrics?.today}`
+              : `Users with a customized schedule on ${dayInWords(metrics?.today ?? '')}`
         }
       />
       <StatCard

@@ -2,7 +2,7 @@ import { libraryExerciseTypes } from '#shared/values/choices';
 import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
-/** Returns the text for a save: that for the only part that changed, or else that for saving the set. */
+/** Returns the message for a save. If only one part was changed, the message is about that part. */
 function wordsOf(
   { isNew, fields, added, removed, reordered }: SetChange,
   words: {
@@ -20,7 +20,7 @@ function wordsOf(
   return reordered ? words.reordered : words.updated;
 }
 
-/** The set editor with the library's texts and ten exercises per page. */
+/** The set editor with the library's wording and ten exercises per page. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: (change) =>

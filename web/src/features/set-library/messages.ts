@@ -1,4 +1,4 @@
-/** The texts of the sets and exercise library that the specification quotes, each written once. */
+/** The messages of the sets and exercise library with specified wording (docs/product.md). */
 export const messages = {
   loaded: (sets: number) => `Loaded ${sets} sets`,
   loadFailed: (reason: string) => `Failed to load sets: ${reason}`,

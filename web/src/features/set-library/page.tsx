@@ -31,7 +31,9 @@ import { SetFilters } from './filters';
 import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
 
-/** /admin/exercises: sets with their exercises. Sets can be searched, edited, activated and deleted. */
+/**
+ * /admin/exercises. Shows the sets with their exercises. Sets can be searched, edited, activated and deleted.
+ */
 export function SetLibraryPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/exercises');
@@ -153,7 +155,7 @@ function Cards({ library, place, acts }: CardsProps) {
 }
 
 interface NoSetsProps {
-  /** Whether the library has no sets at all. */
+  /** True if the library has no sets at all. */
   readonly isEmpty: boolean;
   readonly place: CardsProps['place'];
 }

@@ -1,5 +1,6 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { memo, type ReactElement, useState } from 'react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
@@ -11,7 +12,14 @@ import { PlainButton } from '../../components/actions/plain-button';
 import { InlineEdit } from '../../components/inline/inline-edit';
 import { ActiveSwitch } from '../../components/inline/inline-switch';
 import { LazyOverlay } from '../../components/layout/lazy-overlay';
-import { ActiveChip, EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
+import {
+  ActiveChip,
+  EquipmentChips,
+  IntensityChip,
+  SetTypeChip,
+  WordChip,
+} from '../../components/library/chips';
+import { historyOf } from '../../components/links/history-of';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { SetExercises } from '../../components/sets/set-exercises';
 import { setFields } from '../../components/sets/set-fields';
@@ -60,7 +68,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
       <div className="set-card-chips">
         <ActiveChip isActive={isActive} />
         <WordChip>{set.type}</WordChip>
-        <WordChip>{set.setType}</WordChip>
+        <SetTypeChip setType={set.setType} />
         <IntensityChip intensity={set.intensity} />
         <EquipmentChips equipment={set.equipment} />
       </div>
@@ -110,7 +118,7 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
-/** A menu of Chakra takes longer to draw than the rest of a card, so it is rendered at its first use. */
+/** Chakra's menu takes longer to render than the rest of a card, so it is rendered when it is first used. */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (
     <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>
@@ -119,14 +127,25 @@ function SetMenu({ set, isActive, acts }: SetMenuProps) {
   );
   return (
     <LazyOverlay kind="menu" button={button}>
-      {(trigger) => <OpenedMenu trigger={trigger} set={set} isActive={isActive} acts={acts} />}
+      {(trigger, isByKeyboard) => <OpenedMenu {...{ trigger, set, isActive, acts, isByKeyboard }} />}
     </LazyOverlay>
   );
 }
 
-function OpenedMenu({ trigger, set, isActive, acts }: SetMenuProps & { readonly trigger: ReactElement }) {
+interface OpenedMenuProps extends SetMenuProps {
+  readonly trigger: ReactElement;
+  readonly isByKeyboard: boolean;
+}
+
+function OpenedMenu({ trigger, set, isActive, acts, isByKeyboard }: OpenedMenuProps) {
   return (
-    <Menu.Root recipe={menuSlotRecipe} defaultOpen lazyMount unmountOnExit>
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      defaultOpen
+      defaultHighlightedValue={isByKeyboard ? 'view' : null}
+      lazyMount
+      unmountOnExit
+    >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
@@ -139,6 +158,9 @@ function OpenedMenu({ trigger, set, isActive, acts }: SetMenuProps & { readonly 
             </Menu.Item>
             <Menu.Item value="manage" onClick={() => acts.onManage(set)}>
               Manage Exercises
+            </Menu.Item>
+            <Menu.Item value="history" asChild>
+              <Link {...historyOf('Set', set.id)}>History</Link>
             </Menu.Item>
             <Menu.Item value="toggle" onClick={() => acts.onToggle(set)}>
               {isActive ? 'Deactivate' : 'Activate'}

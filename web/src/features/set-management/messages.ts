@@ -1,4 +1,4 @@
-/** The texts of set management that the specification quotes, each written once. */
+/** The messages of set management with specified wording (docs/product.md). */
 export const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',

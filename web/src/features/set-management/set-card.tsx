@@ -7,7 +7,7 @@ import type { Library } from '../../api/library/library';
 import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
 import { PlainButton } from '../../components/actions/plain-button';
 import { InlineEdit } from '../../components/inline/inline-edit';
-import { IntensityChip, WordChip } from '../../components/library/chips';
+import { IntensityChip, SetTypeChip, WordChip } from '../../components/library/chips';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { setFields } from '../../components/sets/set-fields';
 import { summaryOf } from '../../components/sets/set-summary';
@@ -25,13 +25,13 @@ export interface SetCardActs {
 interface SetCardProps {
   readonly set: LibrarySet;
   readonly library: Library;
-  /** Stays the same object across renders. */
+  /** The actions of the card. The object must stay the same across renders. */
   readonly acts: SetCardActs;
 }
 
 const titleField = fieldNamed(setFields, 'title');
 
-/** A set in set management; inactive sets are grey. */
+/** A set in set management. Inactive sets are grey. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);
@@ -56,7 +56,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
       </div>
       <div className="set-card-chips">
         <WordChip>{set.type}</WordChip>
-        <WordChip>{set.setType}</WordChip>
+        <SetTypeChip setType={set.setType} />
         <IntensityChip intensity={set.intensity} />
         {!isActive && <WordChip>Inactive</WordChip>}
       </div>

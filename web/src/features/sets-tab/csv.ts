@@ -1,7 +1,7 @@
 import type { LibrarySet } from '../../api/library/records';
 import { csvFormat, type ExportFormat } from '../../components/export/export-format';
 
-/** A CSV file of sets, one per line. */
+/** The format of a CSV file of sets, with one set per line. */
 export const setsCsv: ExportFormat<LibrarySet> = csvFormat<LibrarySet>([
   { header: 'id', value: ({ id }) => id },
   { header: 'title', value: ({ title }) => title },

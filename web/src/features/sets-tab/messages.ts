@@ -1,4 +1,4 @@
-/** The texts of the classic tab that the specification quotes, each written once. */
+/** The messages of the sets tab with specified wording (docs/product.md). */
 export const messages = {
   none: 'No sets found in the database',
   loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,

@@ -19,11 +19,11 @@ import { messages } from './messages';
 
 interface OrderEditorProps {
   readonly setId: string;
-  /** Opens the equipment dialog of an exercise. */
+  /** Called to open the equipment dialog of an exercise. */
   readonly onEquipment: (exerciseId: string) => void;
 }
 
-/** Reorders a set's exercises, below its row. */
+/** Reorders a set's exercises. The editor is shown below the set's row. */
 export function OrderEditor({ setId, onEquipment }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -46,7 +46,7 @@ function Loaded({ loaded, onEquipment }: LoadedProps) {
   const shownVersion = draft.form.base?._version;
   const takeOver = useEffectEvent(() => draft.show(loaded));
   useEffect(() => {
-    // Shows a newer version automatically, unless there are unsaved changes here.
+    // If there are no unsaved changes here, a newer version is shown automatically.
     if (!draft.dirty && shownVersion !== loaded.set._version) takeOver();
   }, [draft.dirty, shownVersion, loaded]);
   const save = () =>

@@ -23,7 +23,7 @@ import { setsCsv } from './csv';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
 
-/** Rows per page of the table. */
+/** The number of rows per page of the table. */
 const pageSize = 10;
 
 const columns = selectable(setColumns);
@@ -36,8 +36,8 @@ const searchSets = searchIn<LibrarySet>(({ title, description, type, owner, id }
 ]);
 
 /**
- * The Sets Management tab of the classic dashboard: sets whose rows expand to their exercises, which can be
- * reordered.
+ * The Sets Management tab of the classic dashboard. A row of a set expands to the set's exercises, whose
+ * order can be changed.
  */
 export function SetsTab() {
   const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);

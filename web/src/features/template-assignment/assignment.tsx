@@ -15,14 +15,16 @@ import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
 
 interface AssignmentProps {
-  /** The loaded user, as typed in the field; undefined until one is loaded. */
+  /** The search text that the user was loaded with, or undefined until a user is loaded. */
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
-  /** In a dialog, the confirmation button is called 'Assign Template', and errors have a title. */
+  /** True in a dialog, where the confirmation button is called 'Assign Template', and errors have a title. */
   readonly inDialog?: boolean;
 }
 
-/** Assigns a schedule template to a user (docs/product.md). Used by a page and by a dialog. */
+/**
+ * Assigns a schedule template to a user (docs/product.md). The component is used by a page and by a dialog.
+ */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;

@@ -1,11 +1,11 @@
-/** The texts that the specification quotes (docs/product.md), each written once. */
+/** The messages of the template assignment with specified wording (docs/product.md). */
 export const messages = {
   emailLabel: 'User Email (leave blank for yourself)',
   load: 'Load User',
   select: 'Select Template',
   assignRecommended: 'Assign Recommended Template',
   assignSelected: 'Assign Selected Template',
-  /** Used in the dialog. */
+  /** The dialog uses the following messages. */
   assign: 'Assign Template',
   dialogTitle: 'User Template Assignment',
   noSelection: 'Please select a template',

@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../components/layout/page-header';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { Assignment } from './assignment';
 
-/** /admin/template-assignment (docs/product.md). */
+/** /admin/template-assignment. Assigns a schedule template to a user (docs/product.md). */
 export function TemplateAssignmentPage() {
   const { user } = useSearch({ from: '/shell/admin/template-assignment' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   return (
     <>
       <PageHeader

@@ -8,12 +8,12 @@ import { type Me, meQuery } from '../../api/runs';
 import { type Preferences, userKeys } from '../../api/users';
 import { messages } from './messages';
 
-/** A user, with the preferences record in use. */
+/** A user, with the preferences record that the app uses. */
 export interface LoadedUser {
   readonly email: string | null;
   readonly subject: string | null;
   readonly preferences: Preferences;
-  /** Number of preferences records of the user. */
+  /** The number of preferences records of the user. */
   readonly records: number;
 }
 
@@ -26,11 +26,12 @@ const findDocument = `query FindAssignee($text: String!) {
 
 type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
 
-/** Maximum number of recent users. */
+/** The maximum number of recent users. */
 const maxRecentUsers = 10;
 
 /**
- * The IDs of the most recently active users, from the newest user metrics; empty before the first metrics.
+ * The query for the IDs of the users with the most recent activity, from the latest user metrics. The data is
+ * empty before the first metrics.
  */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
@@ -42,8 +43,8 @@ export const recentUsersQuery = queryOptions({
 });
 
 /**
- * Looks up a user by the field's text. Throws ApiError in the specification's words, also if no user is
- * found.
+ * Looks up a user by the field's text. Throws an ApiError with the specification's message if no user is
+ * found, or if the lookup fails.
  */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
   const assignee = readAssignee(typed, me);
@@ -65,12 +66,15 @@ async function find({ by, text }: Assignee): Promise<Found> {
   }
 }
 
-/** The user named by the field; undefined if no one has been requested. */
+/**
+ * Returns the query for the user that the typed text identifies. The data is undefined until a user is
+ * requested.
+ */
 export const assigneeQuery = (typed: string | undefined) =>
   queryOptions({
     queryKey: [...userKeys.all, 'assignee', typed],
     queryFn: async ({ client }) => fetchUser(typed ?? '', await client.ensureQueryData(meQuery)),
     enabled: typed !== undefined,
-    // If no user is found, that is an answer, and trying again would not help.
+    // That there is no such user is an answer, so trying again would not help.
     retry: (count, error) => !(error instanceof ApiError && error.code === 'NotFound') && count < 1,
   });

@@ -5,13 +5,14 @@ import type { AssignableTemplate } from '#shared/templates/index';
 import { messages } from './messages';
 
 interface RecommendedPanelProps {
-  /** Undefined if no template matches any of the user's goals. */
+  /** The recommendation, or undefined if no template matches any of the user's goals. */
   readonly recommended: { readonly template: AssignableTemplate; readonly why: Recommendation } | undefined;
   readonly action: ReactNode;
 }
 
 /**
- * The template that best matches the user's goals, with its score out of the number of goals, and the reason.
+ * The template that best matches the user's goals, its score out of the number of goals, and the reason for
+ * the recommendation.
  */
 export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (

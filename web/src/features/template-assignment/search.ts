@@ -1,6 +1,7 @@
 import { searchParams, typedText } from '../../components/filter/search-params';
 
 /**
- * Search parameters of /admin/template-assignment: the loaded user as typed in the field; '' is the caller.
+ * The search parameters of /admin/template-assignment: the search text that the user was loaded with. ''
+ * means the caller.
  */
 export const assignmentSearch = searchParams({ user: typedText });

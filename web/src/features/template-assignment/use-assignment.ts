@@ -14,13 +14,13 @@ import { assigneeQuery, type LoadedUser } from './queries';
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
-  /** `<Model>#<id>` of the changed record, if the change can be undone. */
+  /** The changed record in the form `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
-  /** The user who was loaded at the time. */
+  /** The user who was loaded when the template was assigned. */
   readonly of: string | undefined;
 }
 
-/** The assignable template that suits a user best (docs/product.md). */
+/** Returns the assignable template that best suits a user (docs/product.md). */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
@@ -28,8 +28,8 @@ export function recommendedFor({ preferences }: LoadedUser) {
 }
 
 /**
- * The fields of an assignment. The match score is that of the recommendation, or 0 for a template chosen by
- * hand (docs/product.md).
+ * Returns the fields of an assignment. The match score is the recommendation's score, or 0 if the admin chose
+ * the template (docs/product.md).
  */
 const assigned = ({ id }: AssignableTemplate, score: number) => ({
   assignedTemplate: id,
@@ -40,7 +40,7 @@ const assigned = ({ id }: AssignableTemplate, score: number) => ({
 /**
  * Loads a user, and assigns a template or undoes the assignment.
  *
- * @param typed the text of the field when the user was requested; undefined if no one has been
+ * @param typed the search text; undefined if no user was requested
  */
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useAssignment(typed: string | undefined) {
   const user = loaded.error ? undefined : loaded.data;
 
   const give = (template: AssignableTemplate, score: number) => {
-    // A second click before the first is answered must not assign twice.
+    // A second click before the first response must not assign the template twice.
     if (!user || assign.isPending) return;
     const { preferences } = user;
     const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);

@@ -1,4 +1,4 @@
-/** The texts of the template and schedule manager that the specification quotes, each written once. */
+/** The messages of the template and schedule manager with specified wording (docs/product.md). */
 export const messages = {
   title: 'Template & Schedule Manager',
   newTemplate: 'New Template',

@@ -2,9 +2,9 @@ import type { ScheduleDraft } from '#shared/domain/schedules/draft';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { scheduleTemplates } from '#shared/templates/index';
 
-/** A template with its entries, in the order of the day. */
+/** A template with its entries, ordered by time of day. */
 export interface TemplateGroup {
-  /** Empty for entries without a template. */
+  /** The template's ID. It is empty for entries without a template. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -12,9 +12,9 @@ export interface TemplateGroup {
 }
 
 /**
- * Returns the templates with their entries: those defined in code, then others referenced by entries, then
- * entries without a template. Templates in code without entries are omitted, because they may be only for the
- * public demo.
+ * Returns the templates with their entries. The templates that are defined in code come first, followed by
+ * other templates that entries reference, and then entries without a template. Templates in code that have no
+ * entries are omitted, because they may be only for the public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
@@ -44,13 +44,13 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
   });
 }
 
-/** The name of a template in the manager. */
+/** Returns the name of a template in the manager. */
 const nameOf = (id: string): string =>
   scheduleTemplates.find((one) => one.id === id)?.name ?? (id === '' ? 'Legacy/Unassigned' : id);
 
 const orderOf = ({ hour, time, id }: ReadEntry) => `${hour} ${time} ${id}`;
 
-/** A draft without the new entries of a template. */
+/** Returns a draft without the new entries of a template. */
 export const withoutTemplate = (draft: ScheduleDraft, templateName: string): ScheduleDraft => ({
   ...draft,
   created: draft.created.filter((entry) => entry.templateName !== templateName),
@@ -62,7 +62,10 @@ export interface EntryFilter {
   readonly type: string | undefined;
 }
 
-/** Tests whether the filter selects an entry. If the text matches its template's name, it does. */
+/**
+ * Returns a function that tests whether the filter selects an entry. The filter also selects an entry if its
+ * text matches the name of the entry's template.
+ */
 export function entryTest(
   { q, type }: EntryFilter,
   titleOf: (id: string) => string,
@@ -84,7 +87,7 @@ export function entryTest(
         .includes(text));
 }
 
-/** The groups with the entries that pass the test; empty groups are left out. */
+/** Returns the groups with only the entries that pass the test. Empty groups are omitted. */
 export const filteredGroups = (
   groups: readonly TemplateGroup[],
   test: (entry: ReadEntry) => boolean,
@@ -93,11 +96,11 @@ export const filteredGroups = (
     .map((group) => ({ ...group, entries: group.entries.filter(test) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** The summary of a template's entries in its header. */
+/** Returns the summary of a template's entries for its header. */
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** The range of hours: '09:00-16:00'; empty if no entry has an hour. */
+  /** The range of hours, such as '09:00-16:00'. It is empty if no entry has an hour. */
   readonly hours: string;
   /** The number of sessions on the busiest day. */
   readonly perDay: number;

@@ -8,7 +8,7 @@ import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
-/** What was typed into the form. */
+/** The values that the user typed into the form. */
 export interface TypedTemplate {
   readonly name: string;
   readonly description: string;
@@ -18,17 +18,17 @@ export interface TypedTemplate {
 
 interface NewTemplateProps {
   readonly open: boolean;
-  /** What was typed before, if it could not be saved because the name is taken by now. */
+  /** The values that the user typed earlier, if they could not be saved because the name is now taken. */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
   readonly entries: readonly ScheduleEntry[];
   readonly library: EntryLibrary;
-  /** Adds the entries of the new template to the edits. */
+  /** Adds the entries of the new template to the unsaved edits. */
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 
-/** Creates a template: a copy of another template's entries under a new name. */
+/** Creates a template as a copy of another template's entries under a new name. */
 export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -143,7 +143,10 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
   return groups.some((group) => group.id === id) ? `A template '${id}' already exists.` : undefined;
 }
 
-/** A copy for a new template, without the flag that lets a job delete and recreate the templates in code. */
+/**
+ * Returns a copy of an entry for a new template. The copy does not have the flag that lets a job delete and
+ * recreate the templates in code.
+ */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);
   return fields;

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
@@ -12,8 +12,8 @@ import { ExpandablePanel } from '../../components/layout/expandable-panel';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { DeleteEntry } from '../../components/schedule-entry/removal-question';
-import { toast } from '../../components/toast/toaster';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { activityLook } from '../../components/week/activities';
 import { ConflictNotice } from '../../components/week/conflict-notice';
@@ -33,11 +33,12 @@ import { NewTemplate, type TypedTemplate } from './new-template';
 import { type CardActs, ScheduleCard } from './schedule-card';
 import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
+import { useLoadedToast } from './use-loaded-toast';
 
-/** /admin/templates: the schedule templates with their entries, by template, by hour, or as a week. */
+/** /admin/templates. Shows the schedule templates with their entries, by template, by hour, or as a week. */
 export function TemplatesPage() {
   const search = useSearch({ from: '/shell/admin/templates' });
-  const navigate = useNavigate({ from: '/admin/templates' });
+  const navigate = usePageNavigate({ from: '/admin/templates' });
   const editor = useScheduleEditor();
   const library = useLibrary();
   const saved = useSavedToast();
@@ -58,13 +59,16 @@ export function TemplatesPage() {
       replace: true,
       resetScroll: false,
     });
-  const acts: CardActs = {
-    view: setViewed,
-    edit: ({ id }) => void navigate({ to: '/admin/schedules', search: { editSchedule: id } }),
-    duplicate: ({ id }) => void navigate({ to: '/admin/schedules', search: { duplicateSchedule: id } }),
-    remove: setRemoving,
-  };
-  useLoadedToast(editor.query.dataUpdatedAt, groups);
+  const acts = useMemo<CardActs>(
+    () => ({
+      view: setViewed,
+      edit: ({ id }) => void navigate({ to: '/admin/schedules', search: { editSchedule: id } }),
+      duplicate: ({ id }) => void navigate({ to: '/admin/schedules', search: { duplicateSchedule: id } }),
+      remove: setRemoving,
+    }),
+    [navigate],
+  );
+  const tellWhenLoaded = useLoadedToast(editor.query.dataUpdatedAt, groups);
   const told = (outcome: SaveOutcome) => saved.tell(outcome, typed ? 'Template created' : wordsOf(outcome));
   const withdrawTemplate = () => {
     setReviewing(false);
@@ -73,7 +77,8 @@ export function TemplatesPage() {
   const confirm = async () => {
     if (typed && editor.draft.created.length > 0) {
       const { data } = await editor.query.refetch();
-      // Someone else has created it in the meantime. The form says so, with what was typed.
+      // Someone else has created a template with this name. The form shows a message, and keeps the typed
+      // values.
       if (data?.some(({ templateName }) => templateName === typed.name)) {
         withdrawTemplate();
         setCreating(true);
@@ -100,12 +105,20 @@ export function TemplatesPage() {
       alignItems="start"
     >
       {entries.map((entry) => (
-        <ScheduleCard key={entry.id} entry={entry} library={library} acts={acts} />
+        <ScheduleCard
+          key={entry.id}
+          entry={entry}
+          set={library.sets.find(({ id }) => id === entry.set)}
+          exercise={library.breathing.find(({ id }) => id === entry.set)}
+          acts={acts}
+        />
       ))}
     </Grid>
   );
   const view = search.view ?? 'templates';
   const failed = editor.query.error && !editor.query.data;
+  // The cards have their final height only when the sets are known.
+  const isLoading = editor.query.isPending || (!library.loaded && !library.error);
   return (
     <>
       <PageHeader
@@ -115,7 +128,13 @@ export function TemplatesPage() {
         actions={
           <>
             <LinkButton to="/admin">Back to Home</LinkButton>
-            <Button onClick={() => void editor.reload()} loading={editor.query.isFetching}>
+            <Button
+              onClick={() => {
+                tellWhenLoaded();
+                void editor.reload();
+              }}
+              loading={editor.query.isFetching}
+            >
               <RotateCw aria-hidden /> {messages.refresh}
             </Button>
             <Button
@@ -175,7 +194,7 @@ export function TemplatesPage() {
             title={messages.loadFailed}
             onRetry={() => void editor.reload()}
           />
-        ) : editor.query.isPending ? (
+        ) : isLoading ? (
           <LoadingState label="Loading the templates" />
         ) : view === 'week' ? (
           <EditableWeek editor={editor} library={library} shows={test} />
@@ -257,18 +276,6 @@ TemplatesPage.reads = scheduleReads;
 
 const wordsOf = ({ created, updated, removed }: SaveOutcome): string =>
   removed.length === 1 && created.length + updated.length === 0 ? 'Schedule deleted' : 'Schedules saved';
-
-/** Shows how much was loaded, once for each load. */
-function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): void {
-  const tell = useEffectEvent(() => {
-    const templates = groups.filter(({ id }) => id !== '').length;
-    const schedules = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-    toast.success(messages.loaded(templates, schedules));
-  });
-  useEffect(() => {
-    if (loadedAtMs > 0) tell();
-  }, [loadedAtMs]);
-}
 
 function timelineOf(groups: readonly TemplateGroup[]): readonly (readonly [string, readonly ReadEntry[]])[] {
   const all = groups.flatMap(({ entries }) => entries);

@@ -1,16 +1,17 @@
 import { Box, Button, Flex, HStack, IconButton, Menu, Portal, Stack, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { memo, type ReactElement, useState } from 'react';
 import { sessionLink } from '#shared/content/breathing-hero';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { dayLabel } from '#shared/values/days';
 import { readDurations } from '#shared/values/durations';
 import { readTextList } from '#shared/values/json-text';
+import type { LibraryBreathing, LibrarySet } from '../../api/library/records';
 import { EndUserAppLink, useEndUserAppAddress } from '../../components/end-user-app/app-link';
+import { LazyOverlay } from '../../components/layout/lazy-overlay';
 import { ActivityChip } from '../../components/week/activity-chip';
-import type { EntryLibrary } from '../../components/week/use-library';
 import { UtcTime } from '../../components/week/utc-time';
 import { Exercises } from './exercises';
 import { messages } from './messages';
@@ -25,19 +26,22 @@ export interface CardActs {
 
 interface ScheduleCardProps {
   readonly entry: ReadEntry;
-  readonly library: EntryLibrary;
+  /** The set or the breathing exercise of the entry, if it is known. */
+  readonly set: LibrarySet | undefined;
+  readonly exercise: LibraryBreathing | undefined;
   readonly acts: CardActs;
 }
 
 const secondsOfMinute = 60;
-/** For a breathing session whose exercise has no duration. */
+/** The duration in minutes of a breathing session whose exercise has no duration. */
 const defaultMinutes = 3;
 
-/** An entry with its set, the text that users receive, and its actions. */
-export function ScheduleCard({ entry, library, acts }: ScheduleCardProps) {
+/**
+ * An entry with its set, the text that users receive, and its actions. It is rendered again only if one of
+ * its props changes.
+ */
+export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, acts }: ScheduleCardProps) {
   const [open, setOpen] = useState(false);
-  const set = library.sets.find(({ id }) => id === entry.set);
-  const exercise = library.breathing.find(({ id }) => id === entry.set);
   const title = set?.title ?? exercise?.name ?? (entry.set || 'No set');
   const minutes = set
     ? (readDurations(set.durations).seconds[0] ?? 0) / secondsOfMinute
@@ -96,7 +100,7 @@ export function ScheduleCard({ entry, library, acts }: ScheduleCardProps) {
       </Stack>
     </Box>
   );
-}
+});
 
 /** A link to the session in the end-user app, if the app's address is known. */
 function SessionLink({ to }: { readonly to: string }) {
@@ -104,15 +108,43 @@ function SessionLink({ to }: { readonly to: string }) {
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;
 }
 
-function CardMenu({ entry, acts }: { readonly entry: ReadEntry; readonly acts: CardActs }) {
-  const name = `${entry.hour}:00, ${entry.heading}`;
+interface CardMenuProps {
+  readonly entry: ReadEntry;
+  readonly acts: CardActs;
+}
+
+/** The button of a card's menu. The menu is only rendered once it is opened. */
+function CardMenu({ entry, acts }: CardMenuProps) {
+  const button = (
+    <IconButton size="xs" variant="ghost" aria-label={`Actions for ${entry.hour}:00, ${entry.heading}`}>
+      <EllipsisVertical size={16} aria-hidden />
+    </IconButton>
+  );
   return (
-    <Menu.Root recipe={menuSlotRecipe} lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>
-        <IconButton size="xs" variant="ghost" aria-label={`Actions for ${name}`}>
-          <EllipsisVertical size={16} aria-hidden />
-        </IconButton>
-      </Menu.Trigger>
+    <LazyOverlay kind="menu" button={button}>
+      {(trigger, isByKeyboard) => (
+        <OpenCardMenu entry={entry} acts={acts} trigger={trigger} isByKeyboard={isByKeyboard} />
+      )}
+    </LazyOverlay>
+  );
+}
+
+interface OpenCardMenuProps extends CardMenuProps {
+  readonly trigger: ReactElement;
+  readonly isByKeyboard: boolean;
+}
+
+function OpenCardMenu({ entry, acts, trigger, isByKeyboard }: OpenCardMenuProps) {
+  return (
+    <Menu.Root
+      recipe={menuSlotRecipe}
+      defaultOpen
+      defaultHighlightedValue={isByKeyboard ? 'view' : null}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end' }}
+    >
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content>

@@ -4,7 +4,7 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 /** The manager's views of the schedules. */
 export const managerViews = ['templates', 'timeline', 'week'] as const;
 
-/** Search parameters of /admin/templates: view, text and activity type. */
+/** The search parameters of /admin/templates: the view, the text and the activity type. */
 export const templatesSearch = searchParams({
   view: oneOf(managerViews),
   q: typedText,

@@ -8,13 +8,13 @@ import { Exercises } from './exercises';
 import { messages } from './messages';
 
 interface SetDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The entry, or undefined while the dialog is closed. */
   readonly entry: ReadEntry | undefined;
   readonly library: EntryLibrary;
   readonly onClose: () => void;
 }
 
-/** The set of an entry, or its breathing exercise. */
+/** Chooses the set or the breathing exercise of an entry. */
 export function SetDialog({ entry, library, onClose }: SetDialogProps) {
   const set = library.sets.find(({ id }) => id === entry?.set);
   const exercise = library.breathing.find(({ id }) => id === entry?.set);

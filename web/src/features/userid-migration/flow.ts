@@ -22,7 +22,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** Without a `runId`, the run is still being started. */
+/** If there is no `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
@@ -46,34 +46,39 @@ export type FlowEvent =
   | { readonly type: 'scanAsked' }
   | { readonly type: 'migrationAsked' }
   | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
-  /** The requested run has started. */
+  /** The requested run was started. */
   | { readonly type: 'started'; readonly runId: string }
-  /** The start was rejected, or the run no longer exists. `runId`: the run that blocks the start, if any. */
+  /**
+   * The start was rejected, or the run no longer exists. `runId` is the run that blocks the start, if there
+   * is one.
+   */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
-  /** The admin returned to the page, and an active run of theirs was found. */
+  /** The admin returned to the page while a run of theirs was active. */
   | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }
   | { readonly type: 'ended'; readonly run: EndedRun };
 
 export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
 
-/** Milliseconds between the end of a migration and the scan that follows it (docs/product.md). */
+/**
+ * The number of milliseconds between the end of a migration and the scan that follows it (docs/product.md).
+ */
 export const rescanDelayMs = 2000;
 
-/** True while a run is being started or followed. */
+/** Returns true while a run is being started or followed. */
 export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
 
-/** The run to follow; undefined if there is none. */
+/** Returns the run to follow, or undefined if there is no such run. */
 export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
 
-/** The state of each of the three steps. */
+/** Returns the state of each of the three steps. */
 export function stepStates({
   phase,
   scan,
 }: Flow): Readonly<Record<'scan' | 'preview' | 'execute', StepState>> {
   if (phase.name === 'migrated') return { scan: 'done', preview: 'done', execute: 'done' };
-  // A migration that was picked up while active has no preview.
+  // There is no preview if the page was opened while a migration was active.
   if (phase.name === 'migrating') return { scan: 'done', preview: 'done', execute: 'now' };
   if (phase.name !== 'scanned') return { scan: 'now', preview: 'later', execute: 'later' };
   return (scan?.found ?? 0) > 0
@@ -81,7 +86,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** True if there is something to migrate and only the confirmation is missing. */
+/** Returns true if there is something to migrate and only the confirmation is missing. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
@@ -110,7 +115,10 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/** The migration's message stays visible during the scan that follows it. */
+/**
+ * Returns the flow during a scan. If the scan follows a migration, the message about the migration stays
+ * visible.
+ */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

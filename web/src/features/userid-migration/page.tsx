@@ -14,7 +14,7 @@ import { PreviewStep } from './preview-step';
 import { ScanStep } from './scan-step';
 import { jobName, useMigration } from './use-migration';
 
-/** /admin/userid-migration (docs/product.md): scan, preview, execute. */
+/** /admin/userid-migration. Scans the records, shows a preview, and migrates them (docs/product.md). */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);
@@ -23,7 +23,7 @@ export function UserIdMigrationPage() {
       <PageHeader
         title="User identifier migration"
         badge="ADMIN ONLY"
-        purpose="Replaces your email address with your unique ID as userID in six tables."
+        purpose="Replaces your email address with your unique ID in the userID field of six tables."
         actions={
           <LinkButton to="/admin/jobs/history" search={{ job: jobName }}>
             Earlier runs
@@ -48,7 +48,7 @@ UserIdMigrationPage.reads = ((read) => {
   void read(jobsQuery);
 }) satisfies PageReads;
 
-/** The error in the specification's words, with its log reference. */
+/** Returns the error with the specification's message and the reference to its log entry. */
 function userInformationFailed(cause: unknown): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, messages.userInformationFailed, info, { cause });
@@ -56,7 +56,7 @@ function userInformationFailed(cause: unknown): ApiError {
 
 interface MigrationProps {
   readonly me: Me;
-  /** The job from the catalogue; undefined if this server does not offer it. */
+  /** The job from the catalogue, or undefined if this server does not offer the job. */
   readonly job: Job | undefined;
 }
 

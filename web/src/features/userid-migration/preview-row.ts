@@ -1,20 +1,21 @@
 import type { Change } from '#shared/jobs/run/results';
+import { formatUtcDay } from '../../components/time/time-format';
 
 /**
- * A record of the preview (docs/product.md). Values are display texts; a value that is not a string is shown
- * as JSON.
+ * A record of the preview (docs/product.md). Its values are text for display. A value that is not a string is
+ * shown as JSON.
  */
 export interface PreviewRow {
-  /** Model name. */
+  /** The name of the model. */
   readonly table: string;
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** As stored; undefined if the record has none. */
+  /** The time as stored, or undefined if the record has no such time. */
   readonly createdAt: string | undefined;
 }
 
-/** Turns a planned change into a row of the preview. */
+/** Converts a planned change to a row of the preview. */
 export function previewRow(change: Pick<Change, 'table' | 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
   return {
     table: change.table,
@@ -37,11 +38,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** The creation date as a day in UTC, or as stored if it is not a valid date. */
-export function createdDate(createdAt: string | undefined): string {
-  if (createdAt === undefined) return 'not recorded';
-  const atMs = Date.parse(createdAt);
-  return Number.isNaN(atMs) ? createdAt : day.format(atMs);
-}
+/** Returns the creation date as a day in UTC, or as stored if it is not a valid date. */
+export const createdDate = (createdAt: string | undefined): string =>
+  createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

@@ -50,7 +50,7 @@ interface PreviewTableProps {
   readonly found: number;
 }
 
-/** What would change in one table, page by page. */
+/** The changes that the migration would make in one table, page by page. */
 export function PreviewTable({ runId, table, found }: PreviewTableProps) {
   const pages = useTokenPages(`${runId} ${table}`);
   const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(

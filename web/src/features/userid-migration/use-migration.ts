@@ -7,13 +7,14 @@ import { useRescan } from '../../components/run/use-rescan';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow } from './flow';
 
-/** Name of the job in the catalogue (functions/jobs/users/user-identifier-migration.ts). */
+/** The name of the job in the catalogue (functions/jobs/users/user-identifier-migration.ts). */
 export const jobName = 'user-identifier-migration';
 
 /**
- * Drives the flow: starts and follows its runs, picks up an active one, and scans again after a migration.
+ * Controls the flow: starts and follows its runs, continues with a run that is already active, and scans
+ * again after a migration.
  *
- * @param permitted whether this admin may migrate; otherwise no run is picked up
+ * @param permitted true if this admin may migrate; otherwise, an active run is ignored
  */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
@@ -40,7 +41,7 @@ export function useMigration(permitted: boolean) {
     if (canMigrate(flow) && flow.confirmed) startRun(false);
   };
 
-  // An admin who returns while their run is active continues with it.
+  // If an admin returns while a run of theirs is active, the page continues with this run.
   usePickUp(permitted, [{ job: jobName, own: true }], ([found]) => {
     if (found) dispatch({ type: 'pickedUp', run: found });
   });
@@ -56,7 +57,7 @@ export function useMigration(permitted: boolean) {
     flow,
     /** The followed run, once it has loaded. */
     run: run ?? undefined,
-    /** The last poll failed; the run continues regardless. */
+    /** True if the last poll failed. The run continues regardless. */
     lost,
     scan,
     migrate,

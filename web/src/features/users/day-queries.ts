@@ -3,7 +3,7 @@ import type { UserDayLine } from '#shared/domain/schedules/user-day';
 import { graphql } from '../../api/client';
 import { userKeys } from '../../api/users';
 
-/** What a user receives on a day, in the API's format. */
+/** The notifications that a user receives on a day, in the API's format. */
 export interface AnsweredDay {
   readonly date: string;
   readonly isPremium: boolean;
@@ -20,7 +20,10 @@ const document = `query UserDay($text: String!, $date: String!) {
   }
 }`;
 
-/** What the user identified by a text receives on a day, YYYY-MM-DD in UTC. */
+/**
+ * Returns the query for the notifications that a user receives on a day (YYYY-MM-DD in UTC). The text
+ * identifies the user.
+ */
 export const userDayQuery = (text: string, date: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'day', text, date],

@@ -1,9 +1,12 @@
-import { Badge, Box, Flex, List, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Link as ChakraLink, Flex, List, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type NotificationState, notificationState } from '#shared/domain/reminders/notification-state';
 import { dateAfter } from '#shared/domain/schedules/effect';
 import type { UserDayLine } from '#shared/domain/schedules/user-day';
 import { Choice } from '../../components/filter/choice';
+import { notificationsQuery } from '../../components/notifications/today';
 import { EntryLink } from '../../components/schedule-entry/entry-link';
 import { UtcTime } from '../../components/week/utc-time';
 import { userDayQuery } from './day-queries';
@@ -18,16 +21,20 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * What the user receives on a day, and why: each notification, and each of their entries that is not sent.
+ * The notifications that the user receives on a day, the reason for each notification, and the user's entries
+ * that are not sent.
  */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
   const date = dateAfter(Date.now(), Number(ahead));
   const query = useQuery(userDayQuery(user, date));
+  const recorded = useQuery(notificationsQuery(date));
+  const at = new Date(Date.now()).toISOString();
+  const stateOf = (line: UserDayLine) => recorded.data && notificationState(recorded.data, line, date, at);
   return (
     <Section
       title="Notifications by day"
-      note="Calculated with the same rules as the scheduled notifications."
+      note="The schedule's notifications for the user, each with its state in our records."
     >
       <Choice
         label="Day (UTC)"
@@ -51,10 +58,19 @@ export function DaySection({ user }: { readonly user: string }) {
             ) : (
               <Box as="ol" listStyleType="none" aria-label="Notifications on this day">
                 {lines.map((line) => (
-                  <Line key={`${line.entryId} ${line.time}`} line={line} />
+                  <Line key={`${line.entryId} ${line.time}`} line={line} state={stateOf(line)} />
                 ))}
               </Box>
             )}
+            <Text textStyle="xs" color="fg.muted">
+              Only the push provider knows whether a notification was delivered:{' '}
+              <ChakraLink asChild variant="underline">
+                <Link to="/admin/missing-reminder" search={{ user, date }}>
+                  find out why one did not arrive
+                </Link>
+              </ChakraLink>
+              .
+            </Text>
           </Stack>
         )}
       </Loaded>
@@ -62,17 +78,34 @@ export function DaySection({ user }: { readonly user: string }) {
   );
 }
 
-function Line({ line }: { readonly line: UserDayLine }) {
-  const { entryId, time, heading, sent, reason, outsideSlots } = line;
+/** The label and the color of each state. */
+const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
+  planned: ['Not scheduled yet', 'gray'],
+  scheduled: ['Scheduled', 'green'],
+  cancelled: ['Cancelled', 'gray'],
+  missing: ['Missing', 'red'],
+};
+
+interface LineProps {
+  readonly line: UserDayLine;
+  /** The state of the notification. Undefined while our records are loading, or if they cannot be read. */
+  readonly state: NotificationState | undefined;
+}
+
+function Line({ line, state }: LineProps) {
+  const { entryId, time, heading, sent, reason } = line;
+  const [label, color] = sent
+    ? state
+      ? states[state]
+      : (['In the schedule', 'gray'] as const)
+    : (['Left out', 'gray'] as const);
   return (
     <Flex as="li" gap="3" py="2" borderTopWidth="1px" borderColor="border.muted" align="flex-start">
-      <Badge
-        variant="surface"
-        colorPalette={sent ? (outsideSlots ? 'orange' : 'green') : 'gray'}
-        flexShrink="0"
-      >
-        {sent ? 'Sent' : 'Not sent'}
-      </Badge>
+      <Box w="32" flexShrink="0">
+        <Badge variant="surface" colorPalette={color}>
+          {label}
+        </Badge>
+      </Box>
       <Box minW="0">
         <Text overflowWrap="anywhere">
           {time && <UtcTime time={time} />} <EntryLink id={entryId}>{heading ?? entryId}</EntryLink>

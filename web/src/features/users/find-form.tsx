@@ -13,13 +13,13 @@ interface FindFormProps {
   readonly value: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
-  /** Shows chips for the users whom support looks up most. */
+  /** True to show chips for the users whom support looks up most often. */
   readonly quick?: boolean;
 }
 
 /**
- * A field that identifies a user; the button or Enter submits it. An empty field does nothing
- * (docs/product.md). Callers key it by the requested user.
+ * A field that identifies a user. The button or the Enter key submits it. An empty field does nothing
+ * (docs/product.md). Set `key` to the requested user.
  */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
@@ -74,7 +74,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
   );
 }
 
-/** Renders nothing if the stack configures no users. */
+/** The chips for the configured users. It renders nothing if no users are configured in the stack. */
 function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
   const { data: emails = [], isPending } = useQuery(quickAccessQuery);
   if (isPending) return <Box h="8" aria-hidden />;

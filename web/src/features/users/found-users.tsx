@@ -17,7 +17,9 @@ interface FoundUsersProps {
   readonly onCheck: (email: string) => void;
 }
 
-/** The users found by a scan, or given preferences by a recovery: the changes of the run. */
+/**
+ * The users that a scan found, or that a recovery created preferences for. Each user is a change of the run.
+ */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
   const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
@@ -66,7 +68,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   );
 }
 
-/** The email that the record belongs to, or will belong to. */
+/** Returns the email that the record belongs to or, in a dry run, will belong to. */
 function emailOf({ key, after }: Change): string {
   const fields: unknown = after ? JSON.parse(after) : undefined;
   const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;

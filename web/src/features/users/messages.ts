@@ -1,6 +1,6 @@
 /**
- * The texts that the specification quotes (docs/product.md), each written once. Those of the recovery are in
- * shared/values/recovery.ts.
+ * The messages of the user pages with specified wording (docs/product.md). The messages of the recovery are
+ * in shared/values/recovery.ts.
  */
 export const messages = {
   noPreferences: (email: string) =>

@@ -10,7 +10,7 @@ import { statusPalette, templateName } from './words';
 
 const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;
 
-/** The content of a preferences record, whatever the format of its fields. */
+/** The content of a preferences record, regardless of the format of its fields. */
 export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   const { subscriptionStatus, onboardingCompletedAt } = record;
   return (
@@ -47,7 +47,10 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   );
 }
 
-/** A list, or JSON text of one. Invalid text is shown as stored. */
+/**
+ * The goals. A record may store them as a list or as the JSON text of a list. Invalid text is shown as it is
+ * stored.
+ */
 function Goals({ stored }: { readonly stored: unknown }) {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

@@ -7,21 +7,21 @@ import { filledPage } from '../../api/filled-page';
 import { loadConfig } from '../../api/session/config';
 import { fetchDirectory, fetchUsers, type UserRow, userKeys } from '../../api/users';
 
-/** Rows per page of users. */
+/** The number of rows per page of users. */
 export const usersPageSize = pageSizes.users.standard;
 
-/** Maximum number of server requests per page; each searches 4,000 records. */
+/** The maximum number of server requests per page. Each request searches 4,000 records. */
 const maxReads = 5;
 
 /** Identifies a page of a list. */
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
-  /** Rows per page; default `usersPageSize`. */
+  /** The number of rows per page. The default is `usersPageSize`. */
   readonly size?: number | undefined;
 }
 
-/** A page of the preferences records that match a search. */
+/** Returns the query for a page of the preferences records that match a search. */
 export const usersQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.list, q, size, token],
@@ -45,7 +45,7 @@ export async function readUsers(search: string, signal: AbortSignal): Promise<re
   return found;
 }
 
-/** A page of the directory's accounts whose email starts with the search text. */
+/** Returns the query for a page of the directory's accounts whose email starts with the search text. */
 export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.directory, q, size, token],
@@ -53,14 +53,14 @@ export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** The users whom support looks up most, as configured in the stack. */
+/** The query for the users whom support looks up most often, as configured in the stack. */
 export const quickAccessQuery = queryOptions({
   queryKey: ['quickAccess'],
   queryFn: async () => (await loadConfig()).quickAccessEmails,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Preferences to create for a user who has none. */
+/** The preferences to create for a user without preferences. */
 export interface Recovery extends RecoveryChoice {
   readonly email: string;
   readonly clientToken: string;

@@ -12,14 +12,14 @@ const dayMs = 86_400_000;
 /** A break that a user took. */
 export interface Activity {
   readonly id: string;
-  /** YYYY-MM-DD, in UTC. */
+  /** The day in UTC, as YYYY-MM-DD. */
   readonly date?: string | null;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration?: number | null;
   readonly activityType?: string | null;
 }
 
-/** A slot of a user's own schedule. */
+/** A slot in a user's own schedule. */
 export interface Slot {
   readonly id: string;
   readonly hour?: string | null;
@@ -42,7 +42,10 @@ const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivity
   }
 }`;
 
-/** A user's activities of the last 20 days, including today in UTC, under each of their IDs; newest first. */
+/**
+ * Returns the query for a user's activities of the last 20 days, including today in UTC, under each of the
+ * user's IDs, newest first.
+ */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, 'activity', userIDs],
@@ -70,10 +73,10 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** The records of a user that were read. */
+/** The records of a user that have been read. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
-  /** Whether there are more records than were read. */
+  /** True if there are more records than were read. */
   readonly more: boolean;
 }
 
@@ -82,7 +85,7 @@ const byUser = (list: string, fields: string) =>
     page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
   }`;
 
-/** The records under each ID of a user; at most 1,000 per ID. */
+/** Returns the query for the records under each ID of a user, up to 1,000 per ID. */
 const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],
@@ -100,7 +103,7 @@ const recordsQuery = <Item>(name: string, document: string, userIDs: readonly st
     },
   });
 
-/** The slots of a user's schedule. */
+/** Returns the query for the slots of a user's schedule. */
 export const slotsQuery = (userIDs: readonly string[]) =>
   recordsQuery<Slot>(
     'slots',
@@ -108,7 +111,7 @@ export const slotsQuery = (userIDs: readonly string[]) =>
     userIDs,
   );
 
-/** The sessions that a user rated. */
+/** Returns the query for the sessions that a user rated. */
 export const ratingsQuery = (userIDs: readonly string[]) =>
   recordsQuery<Rating>(
     'ratings',
@@ -122,7 +125,7 @@ const entriesDocument = `query RecordEntries($record: String!, $limit: Int) {
 
 const entriesShown = 10;
 
-/** The newest audit entries for a preferences record. */
+/** Returns the query for the newest audit entries for a preferences record. */
 export const entriesQuery = (recordId: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'entries', recordId],

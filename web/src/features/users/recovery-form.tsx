@@ -13,13 +13,13 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** Whether the user directory has the email. */
+  /** True if the user directory contains the email. */
   readonly known: boolean;
 }
 
 /**
- * Creates the preferences of a user who has none. The server checks again in the transaction that writes
- * them.
+ * Creates the preferences of a user without preferences. The transaction that writes the preferences checks
+ * again that the user still has none.
  */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
@@ -78,7 +78,10 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
   );
 }
 
-/** The specification's refusals are shown unchanged; any other error says what failed. */
+/**
+ * Describes why a recovery failed. The specification's refusals are shown unchanged. For all other errors,
+ * the text says what failed.
+ */
 function failureText(error: unknown): string {
   const reason = messageOf(error);
   if (

@@ -1,6 +1,6 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { type User, userQuery } from '../../api/users';
@@ -8,6 +8,7 @@ import { NoticeLine } from '../../components/actions/notice-line';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { UserLink } from '../../components/links/user-link';
 import { FindForm } from './find-form';
 import { messages } from './messages';
@@ -16,10 +17,13 @@ import { quickAccessQuery } from './queries';
 import { RecoveryForm } from './recovery-form';
 import { RecoveryScan } from './recovery-scan';
 
-/** /admin/user-preferences-recovery (docs/product.md). */
+/**
+ * /admin/user-preferences-recovery. Checks whether a user has preferences, and creates missing ones
+ * (docs/product.md).
+ */
 export function PreferencesRecoveryPage() {
   const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
-  const navigate = useNavigate({ from: '/admin/user-preferences-recovery' });
+  const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
   const found = useQuery(userQuery(email));
   const check = useCallback(
     (text: string) => {
@@ -76,8 +80,8 @@ PreferencesRecoveryPage.reads = ((read) => {
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;
   const [first] = preferences;
-  // Preferences are recovered for an email. If the user was found by another key, the directory's email is
-  // used.
+  // Preferences are recovered for an email address. If the user was found by another key, the directory's
+  // email address is used.
   const email = user.email ?? asked;
   if (!first) return <RecoveryForm email={email} known={account !== null} />;
   return (

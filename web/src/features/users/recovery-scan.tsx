@@ -17,8 +17,8 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 import { useRecoveryScan } from './use-recovery-scan';
 
 /**
- * Finds everyone in the user directory without preferences, and creates them for all at once, with a run that
- * can be undone.
+ * Finds all users in the user directory who have no preferences, and creates preferences for all of them with
+ * one run. The run can be undone.
  */
 export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
   const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();

@@ -7,19 +7,19 @@ import {
 } from '../../components/filter/search-params';
 
 /**
- * Search parameters of /admin/subscription-toggle: the user that was searched for, and those of the table
+ * The search parameters of /admin/subscription-toggle: the requested user, and the parameters of the table
  * below.
  */
 export const toggleSearch = searchParams({
   email: typedText,
-  /** The search text of the table. */
+  /** The text to search for in the table. */
   q: typedText,
   ...pageParams,
 });
 
 /**
- * Search parameters of /admin/user-preferences-recovery: the user whose preferences are checked, and the run
- * of the scan.
+ * The search parameters of /admin/user-preferences-recovery: the user whose preferences are checked, and the
+ * run that scans for users.
  */
 export const recoverySearch = searchParams({
   email: typedText,
@@ -27,15 +27,15 @@ export const recoverySearch = searchParams({
   ...pageParams,
 });
 
-/** Search parameters of /admin/users. */
+/** The search parameters of /admin/users. */
 export const usersSearch = searchParams({
   q: typedText,
-  /** Accounts of the directory instead of preferences records. */
+  /** The value `directory` shows the directory's accounts instead of preferences records. */
   view: oneOf(['directory']),
   ...pageParams,
 });
 
 export type UsersSearch = ParsedSearch<typeof usersSearch>;
 
-/** Search parameters of a user's page: which of several preferences records is shown. */
+/** The search parameters of a user's page: the displayed record if there are several preferences records. */
 export const userSearch = searchParams({ record: typedText });

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { type User, type UserRow, userQuery } from '../../api/users';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { UserLink } from '../../components/links/user-link';
 import { FindForm } from './find-form';
 import { messages } from './messages';
@@ -19,10 +20,10 @@ import { UserNotes } from './user-notes';
 import { UsersTable } from './users-table';
 import { keyOfRow, nameOf, recordOf } from './words';
 
-/** /admin/subscription-toggle (docs/product.md). */
+/** /admin/subscription-toggle. Sets a user's subscription status and onboarding status (docs/product.md). */
 export function SubscriptionTogglePage() {
   const { email, q } = useSearch({ from: '/shell/admin/subscription-toggle' });
-  const navigate = useNavigate({ from: '/admin/subscription-toggle' });
+  const navigate = usePageNavigate({ from: '/admin/subscription-toggle' });
   const found = useQuery(userQuery(email));
   const find = useCallback(
     (text: string) =>

@@ -1,17 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import type { Recovering } from './recovery-choices';
 
-/** Name of the job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
+/** The name of the job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
 /**
- * Scans for users without preferences with a dry run of the recovery, and recovers all with a real run. The
- * followed run is in the address.
+ * Uses a dry run of the recovery to scan for users without preferences, and a real run to recover all of
+ * them. The ID of the followed run is in the address.
  */
 export function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
-  const navigate = useNavigate({ from: '/admin/user-preferences-recovery' });
+  const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
   const { begin: start, starting, intent, error, run, lost } = useStartAndFollow({ id: runId });
   const asked = intent && (intent.dryRun ? 'scan' : 'recover');
 
@@ -34,7 +35,7 @@ export function useRecoveryScan() {
 
   return {
     run: run ?? undefined,
-    /** The run in the address does not exist or cannot be read. */
+    /** True if the run in the address does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
     /** Why the last run could not be started. */

@@ -7,7 +7,7 @@ import { type Preferences, useChangePreferences } from '../../api/users';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 
-/** An action on a user: setting the subscription status or the onboarding status. */
+/** An action that sets a user's subscription status or onboarding status. */
 interface Act {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly done: string;
@@ -15,8 +15,8 @@ interface Act {
 }
 
 /**
- * Sets the status of a preferences record at its displayed version. If the record has changed since, the
- * write is refused and the record is reloaded.
+ * Sets the subscription or onboarding status in a preferences record. Each write names the displayed version:
+ * if the record has changed since it was loaded, the server rejects the write and the record is reloaded.
  */
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
@@ -59,8 +59,8 @@ export function useUserActions(record: Preferences) {
 }
 
 /**
- * The time is set only once (docs/product.md). The record's version ensures that nobody has set it in the
- * meantime.
+ * Returns the fields that complete the onboarding. The time is set only once (docs/product.md). The write
+ * checks the record's version, so nobody can have set the time since the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences) => ({
   onboardingCompleted: true,

@@ -6,7 +6,7 @@ import { useUserActions } from './use-user-actions';
 
 const statuses = ['active', 'trial', 'expired', null] as const;
 
-/** The four statuses that a subscription can be set to, and the two of the onboarding (docs/product.md). */
+/** Buttons for the four subscription statuses and the two onboarding statuses (docs/product.md). */
 export function UserActions({ record }: { readonly record: Preferences }) {
   const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);
   const current = record.subscriptionStatus || null;
@@ -65,7 +65,7 @@ function Group({ title, note, children }: GroupProps) {
 }
 
 interface StateButtonProps {
-  /** Whether the status is already set. */
+  /** True if the button stands for the current status. */
   readonly pressed: boolean;
   readonly onPress: () => void;
   readonly children: string;

@@ -8,7 +8,10 @@ interface UserNotesProps {
   readonly onChoose: (recordId: string) => void;
 }
 
-/** Unusual facts about a user: several preferences records, a disagreement, no account. */
+/**
+ * Points out unusual facts about a user, such as several preferences records, contradictory data, or no
+ * account.
+ */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {
   const { preferences, disagreement, account } = user;
   return (

@@ -1,6 +1,6 @@
 import { Badge, Box, Grid, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { isPremium } from '#shared/values/subscription';
 import { inWords, messageOf } from '../../api/api-error';
 import { type Preferences, type User, userQuery } from '../../api/users';
@@ -8,6 +8,7 @@ import { CopyableId } from '../../components/layout/copyable';
 import { PageHeader } from '../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { Fact, Facts, StoredTime } from '../../components/records/facts';
 import { Breakable } from '../../components/text/breakable';
 import { DaySection } from './day-section';
@@ -20,13 +21,13 @@ import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-re
 import { accountState, nameOf, recordOf } from './words';
 
 /**
- * /admin/users/$id: everything about one user. `$id` is the unique ID, the email, or the ID of a preferences
- * record.
+ * /admin/users/$id. Shows everything about one user. `$id` is the unique ID, the email, or the ID of a
+ * preferences record.
  */
 export function UserPage() {
   const { id } = useParams({ from: '/shell/admin/users/$id' });
   const { record: chosen } = useSearch({ from: '/shell/admin/users/$id' });
-  const navigate = useNavigate({ from: '/admin/users/$id' });
+  const navigate = usePageNavigate({ from: '/admin/users/$id' });
   const { data: user, error, refetch } = useQuery(userQuery(id));
   if (!user) {
     return (

@@ -9,12 +9,13 @@ import type { Preferences, User } from '../../api/users';
 import { LinkButton } from '../../components/links/link-button';
 import { StoredTime } from '../../components/records/facts';
 import { formatCount, formatCounted } from '../../components/text/number';
+import { formatUtcDay } from '../../components/time/time-format';
 import { activityQuery, entriesQuery, ratingsQuery, slotsQuery } from './record-queries';
 import { Loaded, Section } from './section';
 
 const rowsAtFirst = 8;
 
-/** Subscription records of a user. */
+/** The subscription records of a user. */
 export function Subscriptions({ user: { subscriptions } }: { readonly user: User }) {
   return (
     <Section
@@ -56,7 +57,7 @@ export function Activities({ userIDs }: { readonly userIDs: readonly string[] })
                 rows={activities.map(({ id, date, activityType, duration }) => ({
                   id,
                   main: `${activityType || 'unknown'}${duration ? `, ${minutesAndSeconds(duration)}` : ''}`,
-                  side: date ?? 'No date',
+                  side: date ? formatUtcDay(date) : 'No date',
                 }))}
               />
             </>
@@ -91,7 +92,7 @@ export function Schedule({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** Sessions that a user rated. */
+/** The sessions that a user rated. */
 export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(ratingsQuery(userIDs));
   return (
@@ -119,7 +120,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
-    <Section title="Audit trail" note="Edits of this preferences record, newest first.">
+    <Section title="Audit trail" note="Edits to this preferences record, newest first.">
       <Loaded query={query} label="Loading the entries">
         {(entries) => (
           <Rows
@@ -157,13 +158,13 @@ interface Row {
 
 interface RowsProps {
   readonly rows: readonly Row[];
-  /** The text for an empty list. */
+  /** The text that is shown if the list is empty. */
   readonly none: string;
-  /** Whether there are others that were not read. */
+  /** True if there are more records that were not read. */
   readonly more?: boolean;
 }
 
-/** The first rows of a list, and all of them on request. */
+/** The first rows of a list. All rows are shown on request. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

@@ -1,19 +1,20 @@
 import { HStack, Stack } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
+import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { DirectoryTable } from './directory-table';
 import { FindForm } from './find-form';
 import { quickAccessQuery, usersQuery } from './queries';
 import type { UsersSearch } from './search';
 import { UsersTable } from './users-table';
 
-/** /admin/users: finds one user, or browses all. */
+/** /admin/users. Finds one user or lists all users. */
 export function UsersPage() {
   const { q, view } = useSearch({ from: '/shell/admin/users' });
-  const navigate = useNavigate({ from: '/admin/users' });
+  const navigate = usePageNavigate({ from: '/admin/users' });
   const go = (search: UsersSearch, replace = false) => void navigate({ search, replace, resetScroll: false });
   const clear = () => go({ view });
   return (
@@ -24,8 +25,8 @@ export function UsersPage() {
       />
       <Stack gap="6">
         <FindForm
-          label="Find a user"
-          help="The full email, the unique ID, or the ID of a record. Case does not matter."
+          label="Open a user"
+          help="Opens the page of one user: enter the full email, the unique ID, or the ID of a record. Case does not matter."
           submitLabel="Open"
           value={undefined}
           busy={false}
@@ -36,7 +37,7 @@ export function UsersPage() {
           <HStack gap="4" align="flex-end" wrap="wrap">
             <TextFilter
               type="search"
-              label="Search"
+              label="Search the list"
               placeholder={view ? 'Beginning of an email' : 'Part of an email, name or ID'}
               width={{ base: 'full', sm: '72' }}
               value={q ?? ''}

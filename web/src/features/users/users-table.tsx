@@ -23,13 +23,13 @@ interface UsersTableProps {
   /** A row's action, such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
-  /** Whether users can select records and change them together. */
+  /** True if users can be selected and changed together. */
   readonly selects?: boolean;
 }
 
 const column = columnsOf<UserRow>();
 
-/** Preferences records of all users, page by page (docs/product.md). */
+/** The preferences records of all users, page by page (docs/product.md). */
 export function UsersTable({ caption, q, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ q, token: pages.token, size: pages.size }));
@@ -67,8 +67,8 @@ const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 const everything: WholeList = { filter: '{}' };
 
 /**
- * The selection of the list. Without a search, all matching records are selected with a filter of the API.
- * With a search, its results are read to the end, because no filter of the API finds the same records.
+ * Returns the selection of the list. Without a search, a filter of the API selects all matching records. With
+ * a search, all pages of its results are read, because no filter of the API finds the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);

@@ -2,28 +2,28 @@ import { scheduleTemplates } from '#shared/templates/index';
 import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
-/** A template's name, or the ID itself if no template has it. */
+/** Returns a template's name, its ID if there is no such template, or 'None' if no ID is given. */
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/** The key of a user's page: the email, otherwise the user ID, otherwise the record's ID. */
+/** Returns the key of a user's page: the email, otherwise the user ID, otherwise the ID of the record. */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
-/** The display name of a user. */
+/** Returns the display name of a user. */
 export const nameOf = (user: User, asked: string): string => user.email ?? user.account?.email ?? asked;
 
-/** The colour of a subscription status. */
+/** Returns the colour of a subscription status. */
 export function statusPalette(status: string | null | undefined): string {
   if (isPremium(status)) return 'green';
   return status === 'expired' ? 'orange' : 'gray';
 }
 
-/** The displayed record: the chosen one, otherwise the one in use. */
+/** Returns the record to display: the chosen record or, by default, the record that the app uses. */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 
-/** Converts an account state of the user directory (`FORCE_CHANGE_PASSWORD`) to words. */
+/** Converts an account state of the user directory, such as `FORCE_CHANGE_PASSWORD`, to words. */
 export function accountState({
   enabled,
   status,

@@ -24,12 +24,12 @@ export type PushAct =
   | 'recoverIdentity'
   | 'fullDiagnostic';
 
-/** The log texts of the actions. */
+/** The log messages of the actions. */
 export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
-  /** `reason`: the message of the failure. */
+  /** `reason` is the message of the failure. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** Sentences for specific failures, used in place of the action's own sentence. */
+  /** Sentences for specific failures. Each replaces the action's own sentence. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
@@ -43,7 +43,7 @@ export interface ActDeps {
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
   /** Sends a test message to the caller only. Returns undefined if the caller has no subscribed device. */
   readonly sendTest: () => Promise<string | undefined>;
-  /** Whether the message with that ID was shown in this browser. */
+  /** Returns true if the message with this ID was shown in this browser. */
   readonly wasShown: (id: string) => Promise<boolean>;
   readonly noteTest: (test: PushFacts['test']) => void;
   readonly clearAndReload: () => void;
@@ -51,7 +51,10 @@ export interface ActDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The implementation of each action. Rejects with a PushFailure or the error of a request. */
+/**
+ * Creates the implementation of each action. An action rejects with a PushFailure or with the error of a
+ * request.
+ */
 export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
   const { client, start, read, wait } = deps;
   const refresh = async () => void (await read());
@@ -69,7 +72,8 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     needSdk(client);
     if (!(await client.requestPermission()))
       throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
-    // The SDK subscribes only with the permission, so a subscription requested earlier must be repeated.
+    // The SDK subscribes only if it has the permission, so a subscription that was requested earlier must be
+    // repeated.
     if (!client.state()?.optedIn) await client.optIn();
     await wait(subscribeWaitMs);
     await refresh();
@@ -176,8 +180,9 @@ type Fixes = Readonly<
 >;
 
 /**
- * The fixes in their order (docs/product.md), each applied only if needed and followed by a pause. If one
- * fails, the others are still tried, except that nothing works without the SDK.
+ * The fixes in their order (docs/product.md). Each fix is applied only if it is needed, and is followed by a
+ * pause. If a fix fails, the other fixes are still tried. The exception is the start of the SDK, which all
+ * other fixes need.
  */
 async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

@@ -6,11 +6,11 @@ export interface PushLogEntry {
   readonly atMs: number;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly message: string;
-  /** Further details, or empty. */
+  /** Further details, or an empty string. */
   readonly details: string;
 }
 
-/** Maximum number of lines; older ones are dropped (docs/product.md). */
+/** The maximum number of lines. Older lines are dropped (docs/product.md). */
 export const maxLogEntries = 50;
 
 let entries: readonly PushLogEntry[] = [];
@@ -37,10 +37,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The lines of the log, newest first. */
+/** Returns the lines of the log, newest first. */
 export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
 
-/** The log as a text file, oldest line first; times are in UTC. */
+/** Returns the log as a text file, oldest line first. Times are in UTC. */
 export const logText = (lines: readonly PushLogEntry[]): string =>
   lines
     .toReversed()

@@ -12,23 +12,23 @@ function set(act: PushAct | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The action in progress. */
+/** Returns the action in progress, or undefined if there is none. */
 export const busyAct = (): PushAct | undefined => busy;
 
-/** Calls back when an action begins or ends. Returns a function that unsubscribes. */
+/** Calls the listener when an action begins or ends. Returns a function that unsubscribes the listener. */
 export function subscribeBusy(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Actions that do not change anything for other tabs. */
+/** The actions that do not change anything for other tabs. */
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**
- * Performs an action and logs the outcome. Ignored while another is in progress, so that a double click
- * counts once. Never rejects.
+ * Performs an action and logs the outcome. Does nothing while another action is in progress, so that a double
+ * click performs the action only once. The promise never rejects.
  *
- * @returns whether the action succeeded
+ * @returns true if the action succeeded
  */
 export async function runAct(act: PushAct, work: () => Promise<void>, words: ActWords): Promise<boolean> {
   if (busy !== undefined) return false;

@@ -2,20 +2,20 @@ import type { BrowserFacts, SiteFacts } from '../facts/facts';
 import { hasSdkDatabase, probeDatabase } from './local-data';
 import { workerPath } from './one-signal';
 
-/** The features that web push needs, by the name under which a missing one is reported. */
+/** The features that web push needs, by the names that are reported if they are missing. */
 const needed: Readonly<Record<string, () => boolean>> = {
   notifications: () => 'Notification' in window,
   'service workers': () => 'serviceWorker' in navigator,
   'the Push API': () => 'PushManager' in window,
 };
 
-/** Names of the features that web push needs and this browser lacks. */
+/** Returns the names of the features that web push needs and that this browser lacks. */
 export const missingForPush = (): readonly string[] =>
   Object.entries(needed).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
 
 let wasGranted = false;
 
-/** The browser's current state. */
+/** Reads the browser's current state. */
 export function readBrowser(): BrowserFacts {
   const permission = 'Notification' in window ? Notification.permission : undefined;
   wasGranted ||= permission === 'granted';
@@ -30,7 +30,9 @@ export function readBrowser(): BrowserFacts {
   };
 }
 
-/** The order matters, because each browser's user agent also names the later ones. */
+/**
+ * The order matters, because the user agent of each browser also contains the names of browsers further down.
+ */
 const browsers = [
   ['Edge', /Edg\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -47,7 +49,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Browser and system as text, such as 'Chrome 140 on Windows'. */
+/** Returns the browser and the system as text, for example 'Chrome 140 on Windows'. */
 function platformOf(userAgent: string): string {
   const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
   const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
@@ -56,7 +58,7 @@ function platformOf(userAgent: string): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** Reads the facts that take longer: about IndexedDB, and about the service worker and its file. */
+/** Reads the facts that take longer to determine, about IndexedDB, the service worker and its file. */
 export async function readSite(): Promise<SiteFacts> {
   const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([
     probeDatabase(),

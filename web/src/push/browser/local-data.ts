@@ -1,9 +1,12 @@
 import { databaseWaitMs, wait } from '../facts/waits';
 
-/** The database in which the SDK stores the state of this browser. */
+/** The SDK's database with the state of this browser. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
-/** Keys that the SDK stores in this browser besides its database; only these are cleared. */
+/**
+ * The SDK's keys in this browser's storage, in addition to its database. Only the data under these keys is
+ * cleared.
+ */
 export const sdkStorageKeys = {
   local: [
     'isOptedOut',
@@ -16,19 +19,19 @@ export const sdkStorageKeys = {
   session: ['onesignal-pageview-count'],
 } as const;
 
-/** Requests that the data is cleared on the next page load, before the SDK opens its database. */
+/** The key of the request to clear the data on the next page load, before the SDK opens its database. */
 const pendingKey = 'push-clear-local-data';
 
 /**
- * Clears the SDK's data of this browser by reloading the page: an open page holds the database, so it can be
- * deleted only before the SDK starts. The sign-in and the panel's own settings are kept.
+ * Clears the SDK's data in this browser by reloading the page. An open page has the database open, so the
+ * database can only be deleted before the SDK starts. The sign-in and the panel's own settings are kept.
  */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
   reload();
 }
 
-/** The outcome of a clearing that an earlier page requested; undefined if none did. */
+/** The outcome of clearing the data, or undefined if the previous page did not request it. */
 export type Cleared = 'cleared' | 'locked' | undefined;
 
 /** Clears the SDK's data if the previous page requested it. */
@@ -40,7 +43,7 @@ export async function clearPending(): Promise<Cleared> {
   return (await deleteDatabase()) ? 'cleared' : 'locked';
 }
 
-/** False if another tab keeps the database open. */
+/** Returns false if another tab has the database open. */
 async function deleteDatabase(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true;
   const deleted = new Promise<boolean>((resolve) => {
@@ -51,28 +54,30 @@ async function deleteDatabase(): Promise<boolean> {
   return Promise.race([deleted, wait(databaseWaitMs).then(() => false)]);
 }
 
-/** The names of the browser's databases; undefined if the browser does not list them. */
+/** Returns the names of the browser's databases, or undefined if the browser does not list them. */
 async function databaseNames(): Promise<readonly string[] | undefined> {
   if (typeof indexedDB.databases !== 'function') return undefined;
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Whether the SDK's database exists; undefined if the browser does not list databases. */
+/** Returns true if the SDK's database exists, or undefined if the browser does not list databases. */
 export async function hasSdkDatabase(): Promise<boolean | undefined> {
   if (typeof indexedDB === 'undefined') return false;
   const names = await databaseNames().catch(() => undefined);
   return names?.includes(sdkDatabaseName);
 }
 
-/** Opened in place of the SDK's database if that does not exist, and then deleted. */
+/** This database is opened instead if the SDK's database does not exist, and is then deleted. */
 const probeName = 'push-probe';
 
-/** Whether IndexedDB works, is missing, or does not answer in time because another tab locks it. */
+/**
+ * Returns whether IndexedDB works, is missing, or does not respond in time because another tab has locked it.
+ */
 export async function probeDatabase(): Promise<'ready' | 'missing' | 'locked'> {
   if (typeof indexedDB === 'undefined') return 'missing';
   const name = (await hasSdkDatabase()) ? sdkDatabaseName : probeName;
   const opened = new Promise<'ready' | 'missing'>((resolve) => {
-    // Throws if site data is blocked.
+    // This throws if site data is blocked.
     try {
       const request = indexedDB.open(name);
       request.onsuccess = () => {

@@ -1,7 +1,7 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** Path of the service worker's file, relative to the root of the site. */
+/** The path of the service worker's file, relative to the root of the site. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
 /** Adapts the provider's SDK to the panel's interface. */
@@ -20,7 +20,7 @@ export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = 
       needed().init({
         appId,
         serviceWorkerPath: workerPath.slice(1),
-        // The SDK must not ask for permission before a button is pressed.
+        // The SDK must not ask for permission until the user presses a button.
         autoRegister: false,
         autoResubscribe: true,
         // A local stack has no HTTPS.
@@ -51,7 +51,7 @@ export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = 
   };
 }
 
-/** Empty until the SDK is initialized. */
+/** Returns an empty state until the SDK is initialized. */
 function stateOf({ User }: PushSdk): SdkState {
   const { id, token, optedIn } = User.PushSubscription;
   return {

@@ -1,6 +1,7 @@
 /*
- * The tabs of the panel in this browser share one push state, but each has an SDK with its own copy of it.
- * They therefore change it one after the other and report each change to the others.
+ * The tabs of the panel in this browser share one push state, but the SDK of each tab has its own copy of
+ * this state. Therefore, only one tab changes the state at a time, and it reports each change to the other
+ * tabs.
  */
 
 const name = 'push-changes';
@@ -9,7 +10,7 @@ let changed = false;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** The channel between the tabs; undefined if the browser has no BroadcastChannel. */
+/** Opens the channel between the tabs. Returns undefined if the browser has no BroadcastChannel. */
 function open(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(name);
@@ -20,17 +21,20 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Whether another tab changed the push state since this page was loaded. */
+/** Returns true if another tab has changed the push state since this page was loaded. */
 export const changedElsewhere = (): boolean => changed;
 
-/** Calls back when another tab changes the push state. Returns a function that unsubscribes. */
+/**
+ * Calls the listener when another tab changes the push state. Returns a function that unsubscribes the
+ * listener.
+ */
 export function onChangeElsewhere(listener: () => void): () => void {
   open();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Runs a change of the push state while no other tab makes one. */
+/** Makes a change to the push state while no other tab changes it. */
 export async function asOnlyTab<Result>(work: () => Promise<Result>): Promise<Result> {
   const locked = async () => {
     try {

@@ -14,7 +14,7 @@ export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/** The outcome of the clearing that the previous page requested; determined once. */
+/** The outcome of clearing the data that the previous page requested. It is determined only once. */
 export function takeCleared(): Cleared {
   const was = cleared;
   cleared = undefined;
@@ -64,14 +64,14 @@ function announce(): void {
 
 let watching = false;
 
-/** Subscribes once per page load to changes of the SDK, the browser and other tabs. */
+/** Subscribes once per page load to changes in the SDK, the browser and other tabs. */
 function watch(): void {
   if (watching) return;
   watching = true;
   onChangeElsewhere(announce);
   window.addEventListener('online', announce);
   window.addEventListener('offline', announce);
-  // Detects a permission that is revoked in the browser's settings; not every browser reports this.
+  // Detects that the permission is revoked in the browser's settings. Not every browser reports this.
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((permission) => permission.addEventListener('change', announce))
@@ -86,7 +86,10 @@ function watch(): void {
   });
 }
 
-/** Calls back when the push state of this browser changes. Returns a function that unsubscribes. */
+/**
+ * Calls the listener when the push state of this browser changes. Returns a function that unsubscribes the
+ * listener.
+ */
 export function onPushChange(listener: () => void): () => void {
   watch();
   listeners.add(listener);

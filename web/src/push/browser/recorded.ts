@@ -8,17 +8,17 @@ export interface SdkCall {
   readonly name: string;
   /** The arguments, without tokens. */
   readonly given: string;
-  /** Undefined while the call is in progress. */
+  /** The result of the call, or undefined while the call is in progress. */
   readonly outcome: string | undefined;
 }
 
-/** Maximum number of calls that are kept. */
+/** The maximum number of calls that are kept. */
 const maxCalls = 50;
 
 let calls: readonly SdkCall[] = [];
 let lastId = 0;
 
-/** The last calls of the SDK, newest first. */
+/** Returns the last calls of the SDK, newest first. */
 export const sdkCalls = (): readonly SdkCall[] => calls;
 
 function begin(name: string, given: string): (outcome: string) => void {
@@ -63,14 +63,16 @@ export function recorded(client: PushClient): PushClient {
 
 /** A request of the SDK to the provider. */
 export interface SdkRequest {
-  /** Without the query, which may contain IDs. */
+  /** The address without the query, which may contain IDs. */
   readonly address: string;
   readonly durationMs: number;
-  /** 0 if the request was blocked or the browser does not report the status. */
+  /** The HTTP status, or 0 if the request was blocked or the browser does not report it. */
   readonly status: number;
 }
 
-/** The last requests of this page to the provider's hosts, newest first, as the browser recorded them. */
+/**
+ * Returns the last requests of this page to the provider's hosts, newest first, as the browser recorded them.
+ */
 export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
   const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
   if (!host) return [];

@@ -8,14 +8,14 @@ interface StartStatus {
   readonly failure?: { readonly code: PushFailureCode; readonly message: string };
 }
 
-/** The dependencies of a start. */
+/** The dependencies of the SDK's start. */
 export interface StartDeps {
   readonly client: PushClient;
-  /** The stack's app; undefined if it has none. */
+  /** The stack's app at the push provider, or undefined if the stack has no such app. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
-  /** Names of the features that web push needs and this browser lacks. */
+  /** Returns the names of the features that web push needs and that this browser lacks. */
   readonly missing: () => readonly string[];
-  /** Runs before the SDK opens its database. */
+  /** Called before the SDK opens its database. */
   readonly prepare: () => Promise<void>;
   readonly databaseWorks: () => Promise<boolean>;
   readonly wait: (ms: number) => Promise<void>;
@@ -25,14 +25,15 @@ export interface StartDeps {
 export interface PushStart {
   status(): StartStatus;
   /**
-   * Starts the SDK unless it is started or starting. Never rejects; `status` gives the outcome. A script that
-   * could not be loaded is loaded again; a refused initialization needs another page load.
+   * Starts the SDK unless it has already started or is starting. The promise never rejects, because `status`
+   * contains the outcome. If the script could not be loaded, calling this function again loads the script
+   * again. If the initialization failed, the page must be reloaded.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the start; nothing is loaded until `start` is called. */
+/** Creates the start. Nothing is loaded until `start` is called. */
 export function createStart(deps: StartDeps): PushStart {
   const { client } = deps;
   const listeners = new Set<() => void>();
@@ -71,7 +72,7 @@ export function createStart(deps: StartDeps): PushStart {
     }
     await finish();
   };
-  /** Without IndexedDB, the SDK ends its initialization silently. */
+  /** Without IndexedDB, the SDK ends its initialization without an error. */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -97,7 +98,7 @@ export function createStart(deps: StartDeps): PushStart {
 
 const alreadyInitialized = /already initialized/i;
 
-/** Waits for the script. It may be blocked without an error. */
+/** Waits until the script has loaded, or throws after a time limit: it may be blocked without an error. */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');
   let refused = false;

@@ -14,7 +14,7 @@ export const stepTitles: Readonly<Record<PushStep, string>> = {
   delivery: 'Message Delivery',
 };
 
-/** Actions that can fix a failed check (`acts.ts`). */
+/** The actions that can fix a failed check (`acts.ts`). */
 export type FixAct =
   | 'initialize'
   | 'reload'
@@ -28,24 +28,24 @@ export type FixAct =
 
 /** The fix of a failed check. */
 export interface Fix {
-  /** Text of the button, or the instruction if only the person can fix it. */
+  /** The text of the button, or an instruction if only the user can fix the problem. */
   readonly label: string;
-  /** The button's action; absent if only the person can fix it. */
+  /** The action of the button. It is omitted if only the user can fix the problem. */
   readonly act?: FixAct;
-  /** What the person must do before pressing the button. */
+  /** What the user must do before pressing the button. */
   readonly first?: string;
 }
 
 /** The result of a check. */
 export interface Finding {
   /**
-   * `unknown`: it could not be determined, or an earlier check must pass first. `skipped`: there is nothing
-   * to check, so it does not count.
+   * `unknown` means that the result could not be determined, or that an earlier check must pass first.
+   * `skipped` means that there is nothing to check, so the check is not counted.
    */
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
   /** The observed value. */
   readonly observation: string;
-  /** Why it failed or is unknown. */
+  /** Why the check failed or is unknown. */
   readonly cause?: string;
   readonly fix?: Fix;
 }
@@ -55,7 +55,7 @@ export interface CheckRule {
   readonly id: string;
   readonly step: PushStep;
   readonly name: string;
-  /** The name of its failure in the command center. */
+  /** The name of the failure in the command center. */
   readonly issue?: string;
   readonly judge: (facts: PushFacts) => Finding;
 }
@@ -79,12 +79,14 @@ export const unknown = (observation: string, cause: string, fix?: Fix): Finding 
   ...(fix && { fix }),
 });
 
-/** Unknown until another check passes, which offers the fix. */
+/**
+ * Returns the result of a check that is unknown until another check passes. The other check offers the fix.
+ */
 export const waitsFor = (check: string): Finding =>
   unknown('Not checked yet', `This is checked once “${check}” passes.`);
 
-/** Still loading. */
+/** The result of a check while its data is still loading. */
 export const reading: Finding = { state: 'unknown', observation: 'Checking' };
 
-/** There is nothing to check. */
+/** Returns the result of a check that has nothing to do. */
 export const skipped = (observation: string): Finding => ({ state: 'skipped', observation });

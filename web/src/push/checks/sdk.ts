@@ -50,7 +50,7 @@ function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
   if (!browser.online)
     return failed(seen, 'The browser is offline.', { label: 'Load the SDK again', act: 'initialize' });
   const host = hostOf(app?.scriptUrl) ?? 'the host of the script';
-  return failed(seen, `An ad blocker or a firewall blocks ${host}, or it is down.`, {
+  return failed(seen, `An ad blocker or a firewall is blocking ${host}, or the host is down.`, {
     label: 'Load the SDK again',
     act: 'initialize',
     first: `Allow ${host} in the ad blocker and the firewall.`,
@@ -59,7 +59,7 @@ function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
 
 const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined);
 
-/** The SDK's message names the only origin that the app allows. */
+/** The SDK's message contains the only origin that the app allows. */
 const restricted = /can only be used on:?\s*(\S+)/i;
 const unknownApp = /app\s?id doesn't match/i;
 

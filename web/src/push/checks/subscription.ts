@@ -2,7 +2,7 @@ import type { PushFacts } from '../facts/facts';
 import { isSubscribed } from '../facts/subscribed';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
 
-/** Checks that the browser may show notifications and is subscribed, and that the app's records agree. */
+/** Checks that the browser may show notifications and is subscribed, and that the app's records match. */
 export const subscriptionChecks: readonly CheckRule[] = [
   {
     id: 'permission',
@@ -16,7 +16,7 @@ export const subscriptionChecks: readonly CheckRule[] = [
           permissionRevoked
             ? 'The permission was revoked while this page was open.'
             : 'Notifications are blocked for this site. A page cannot ask again.',
-          { label: 'Allow notifications in the site settings, beside the address, then refresh.' },
+          { label: 'Allow notifications in the site settings, next to the address, then refresh.' },
         );
       return failed(
         'The permission prompt for notifications has not been answered.',

@@ -11,10 +11,10 @@ export interface Summary {
 
 const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'skipped');
 
-/** All checks passed (docs/product.md). */
+/** The message if all checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
-/** The banner of the diagnostics (docs/product.md). */
+/** Returns the banner of the diagnostics (docs/product.md). */
 export function bannerOf(checks: readonly Check[]): Summary {
   const all = counted(checks);
   const passed = all.filter(({ state }) => state === 'passed').length;
@@ -24,8 +24,8 @@ export function bannerOf(checks: readonly Check[]): Summary {
 }
 
 /**
- * Returns the result of a step: success if all of its checks passed, error if none did, otherwise a warning.
- * Undefined if there is nothing to check.
+ * Returns the result of a step: success if all of its checks passed, error if no check passed, and otherwise
+ * a warning. Returns undefined if there is nothing to check.
  */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
@@ -36,8 +36,8 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
 }
 
 /**
- * The health shown by the command center, which lists the problems except those that depend on others
- * (docs/product.md).
+ * Returns the health that the command center shows. It lists the problems, except those that depend on other
+ * problems (docs/product.md).
  */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
@@ -46,10 +46,10 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Checks that failed, or whose result could not be determined. */
+/** Returns the checks that failed, or whose result could not be determined. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/** False during the first load, so that nothing is reported as broken too early. */
+/** Returns false during the first load, so that nothing is reported as broken too early. */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

@@ -22,14 +22,14 @@ export interface Answer<Data> {
 
 /** The data that was read for the checks. */
 export interface Readings {
-  /** Null if the stack has no push app. */
+  /** The stack's push app. The data is null if the stack has no push app. */
   readonly app: Answer<PushConfig | null>;
   readonly live: Answer<{ readonly browser: BrowserFacts; readonly sdk: SdkFacts }>;
   readonly site: Answer<SiteFacts>;
   readonly me: Answer<{ readonly email?: string | null; readonly subject?: string | null }>;
-  /** The caller's preferences records; the first is in use. */
+  /** The caller's preferences records. The first record is in use. */
   readonly preferences: Answer<readonly Preferences[]>;
-  /** Null if the provider has no user with the caller's external ID. */
+  /** The provider's user with the caller's external ID. The data is null if there is no such user. */
   readonly provider: Answer<PushUserAnswer | null>;
   readonly test: PushFacts['test'];
 }
@@ -41,7 +41,7 @@ const nothingYet: SiteFacts = {
   workerActive: undefined,
 };
 
-/** Derives the facts from the data; undefined until the browser and the SDK were read once. */
+/** Derives the facts from the data. Returns undefined until the browser and the SDK have been read. */
 export function factsOf({
   app,
   live,

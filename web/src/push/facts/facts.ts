@@ -6,11 +6,11 @@ import type { PushFailureCode, SdkState } from './push-client';
 export interface SdkFacts {
   readonly loaded: boolean;
   readonly initialized: boolean;
-  /** The start has not ended yet. */
+  /** True if the start has not finished yet. */
   readonly starting: boolean;
   readonly failure?: { readonly code: PushFailureCode; readonly message: string } | undefined;
   readonly state?: SdkState | undefined;
-  /** Another tab changed the push state of this browser since this page was loaded. */
+  /** True if another tab has changed the push state of this browser since this page was loaded. */
   readonly changedElsewhere: boolean;
 }
 
@@ -18,30 +18,30 @@ export interface SdkFacts {
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** Names of the features that web push needs and this browser lacks. */
+  /** The names of the features that web push needs and that this browser lacks. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;
   readonly permission: NotificationPermission | undefined;
-  /** True if it was granted earlier while this page was open. */
+  /** True if the permission was granted earlier while this page was open. */
   readonly permissionRevoked: boolean;
 }
 
-/** Facts that take a moment to determine. Undefined until then. */
+/** The facts that take a moment to determine. Each is undefined until then. */
 export interface SiteFacts {
-  /** Whether IndexedDB works, is missing, or does not answer in time. */
+  /** Tells whether IndexedDB works, is missing, or does not respond in time. */
   readonly database: 'ready' | 'missing' | 'locked' | undefined;
-  /** Whether the SDK's own database exists; undefined if the browser does not list databases. */
+  /** True if the SDK's own database exists, or undefined if the browser does not list databases. */
   readonly sdkDatabase: boolean | undefined;
-  /** The answer for the service worker's file. */
+  /** The response to the request for the service worker's file. */
   readonly workerFile: { readonly ok: boolean; readonly says: string } | undefined;
-  /** Whether a service worker is registered for this site. */
+  /** True if a service worker is registered for this site. */
   readonly workerActive: boolean | undefined;
 }
 
 /** The user who is signed in to the panel. */
 export interface PersonFacts {
-  /** False if nobody is signed in; undefined while loading. */
+  /** False if nobody is signed in. The value is undefined while the session is loading. */
   readonly signedIn: boolean | undefined;
   /** The identity provider's unique ID. */
   readonly subject?: string | undefined;
@@ -66,7 +66,7 @@ export type ProviderFacts =
   | {
       readonly state: 'found';
       readonly onesignalId: string;
-      /** Devices only, without addresses. */
+      /** The user's devices, without other addresses such as emails. */
       readonly subscriptions: readonly Pick<PushSubscriptionAnswer, 'id' | 'type' | 'enabled'>[];
     };
 
@@ -82,7 +82,7 @@ type TestFacts =
 
 /** All facts that the checks examine. */
 export interface PushFacts {
-  /** Undefined while loading. Without `appId`, the stack has no push app. */
+  /** The stack's push app, or undefined while it is loading. Without `appId`, the stack has no push app. */
   readonly app: { readonly appId: string | undefined; readonly scriptUrl: string | undefined } | undefined;
   readonly browser: BrowserFacts;
   readonly site: SiteFacts;

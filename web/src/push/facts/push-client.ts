@@ -2,12 +2,12 @@
 export interface SdkState {
   /** The provider's ID for the user. */
   readonly onesignalId?: string | undefined;
-  /** The ID under which the app's backend addresses the user: the identity provider's unique ID. */
+  /** The ID that the app's backend uses for the user: the identity provider's unique ID. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
-  /** The browser's push address; without one, no notifications arrive. */
+  /** The browser's push address. Without it, no notifications arrive. */
   readonly token?: string | undefined;
-  /** Whether the permission is granted and this browser was not unsubscribed. */
+  /** True if the permission is granted and this browser was not unsubscribed. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -34,12 +34,12 @@ export type PushFailureCode =
   | 'noUser'
   /** The signed-in user has no unique ID. */
   | 'noSubject'
-  /** The browser or the person denied the permission. */
+  /** The browser or the user denied the permission. */
   | 'denied'
   /** Another problem, described by the message. */
   | 'other';
 
-/** A failure of a push action. The message is written for the person who uses the panel. */
+/** A failure of a push action. The message is written for the user of the panel. */
 export class PushFailure extends Error {
   readonly code: PushFailureCode;
 
@@ -51,28 +51,31 @@ export class PushFailure extends Error {
 }
 
 /**
- * The part of the provider's SDK that the panel uses. While the script has not run, all members except
+ * The part of the provider's SDK that the panel uses. Until the script has run, all members except
  * `isLoaded`, `load` and `state` reject or throw a PushFailure.
  */
 export interface PushClient {
-  /** Whether the script has run. */
+  /** Returns true if the script has run. */
   isLoaded(): boolean;
-  /** Loads the script. Rejects if that fails; the next call tries again. */
+  /** Loads the script. The promise rejects if loading fails. The next call then tries again. */
   load(scriptUrl: string): Promise<void>;
-  /** Starts the SDK. Rejects with the SDK's error. */
+  /** Starts the SDK. The promise rejects with the SDK's error. */
   init(appId: string): Promise<void>;
-  /** Undefined while the script has not run. */
+  /** Returns undefined until the script has run. */
   state(): SdkState | undefined;
-  /** Assigns this browser to the user with that external ID. */
+  /** Assigns this browser to the user with the given external ID. */
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
-  /** Asks for the browser's permission to show notifications; resolves to true if it is granted. */
+  /**
+   * Asks for the browser's permission to show notifications. The promise resolves to true if the permission
+   * is granted.
+   */
   requestPermission(): Promise<boolean>;
   optIn(): Promise<void>;
   optOut(): Promise<void>;
   addTags(tags: Readonly<Record<string, string>>): void;
-  /** Calls back when the permission, subscription or user changes. */
+  /** Calls the listener when the permission, the subscription or the user changes. */
   onChange(listener: () => void): void;
-  /** Calls back with the ID of each notification that is about to be shown while the page is open. */
+  /** Calls the listener with the ID of each notification that is about to be shown while the page is open. */
   onDisplay(listener: (notificationId: string) => void): void;
 }

@@ -45,7 +45,7 @@ async function truth(world: World, runId: string) {
 }
 
 describe('an audit', () => {
-  test('tells what it found by kind, and leaves every record as it was', async () => {
+  test('reports its findings by kind, and changes no record', async () => {
     const world = await setUp();
     const before = [await world.all('UserActivity'), await world.all('UserPreferences')];
     const { runId } = await start(world);
@@ -76,7 +76,7 @@ describe('an audit', () => {
     expect([await world.all('UserActivity'), await world.all('UserPreferences')]).toEqual(before);
   });
 
-  test('locks no table, and can be undone neither whole nor in part', async () => {
+  test('locks no table, and cannot be undone', async () => {
     const world = await setUp();
     const { runId } = await start(world);
     const sweeping = await start(world, everything);
@@ -91,7 +91,7 @@ describe('an audit', () => {
     });
   });
 
-  test('asks the directory once a page, for the ids of that page', async () => {
+  test('queries the directory once per page, for the ids of that page', async () => {
     const knownSubjects = vi.fn(somebodyOnly.knownSubjects);
     const world = await setUp({ knownSubjects });
     const { runId } = await start(world);
@@ -103,7 +103,7 @@ describe('an audit', () => {
     for (const ids of asked) expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('asks the directory for no more at once than it answers in a part of a lease, all lanes together', async () => {
+  test('limits its queries to the number that the directory can answer within a part of a lease, for all lanes together', async () => {
     const asked: number[] = [];
     const counting: UserLookUp = {
       knownSubjects: async (ids) => {
@@ -127,7 +127,7 @@ describe('an audit', () => {
     expect(Math.max(...asked)).toBe(50);
   });
 
-  test('begins no page that would outlast its worker, as long as the pages before took', async () => {
+  test('starts no page that would outlast its worker, based on the previous pages', async () => {
     const slow: UserLookUp = {
       knownSubjects: async () => {
         world.clockAheadMs += 20_000;
@@ -141,11 +141,11 @@ describe('an audit', () => {
 
     await execute(world, inspection, runId, 1);
 
-    // If a worker's lease had ended during a page, the rest would have been left to another attempt.
+    // If a worker's lease had ended during a page, the rest would be left to another attempt.
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
   });
 
-  test('passes over records that are marked as deleted', async () => {
+  test('skips records that are marked as deleted', async () => {
     const world = await createWorld(dynamodb, {}, undefined, somebodyOnly);
     await world.put('UserActivity', [{ id: 'gone', activityType: 'odd', owner: 'nobody', _deleted: true }]);
     const { runId } = await start(world);
@@ -156,8 +156,8 @@ describe('an audit', () => {
   });
 
   test.each([
-    ['two findings of a kind', ['Odd', 'Odd'], "two findings of kind 'Odd'"],
-    ['a kind that is no word', ['Odd#1'], "has the kind 'Odd#1'; expected 1 to 40 letters"],
+    ['two findings of the same kind', ['Odd', 'Odd'], "two findings of kind 'Odd'"],
+    ['a kind that is not a word', ['Odd#1'], "has the kind 'Odd#1'; expected 1 to 40 letters"],
     ['a kind that is too long for a key', ['K'.repeat(41)], 'expected 1 to 40 letters'],
   ])('counts a record with %s as failed', async (_, kinds, message) => {
     const world = await createWorld(dynamodb);
@@ -200,7 +200,7 @@ describe('an audit', () => {
     expect(await failureRows(world, runId)).toMatchObject([{ message: kept }]);
   });
 
-  test('keeps details of a bounded length', async () => {
+  test('limits the length of details', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'a' }]);
     const talkative = audit({
@@ -221,7 +221,7 @@ describe('an audit', () => {
     expect(JSON.parse(String(row?.details))).toMatchObject({ n: 1 });
   });
 
-  test('ends its lane, and is tried again by the state machine, when the directory cannot be asked', async () => {
+  test('ends its lane, which the state machine retries, if the directory does not respond', async () => {
     const error = Object.assign(new Error('Slow down'), { name: 'TooManyRequestsException' });
     const world = await setUp({ knownSubjects: () => Promise.reject(error) });
     const { runId } = await start(world);
@@ -232,7 +232,7 @@ describe('an audit', () => {
     expect(run).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('Slow down') });
   });
 
-  test('wherever it is killed, and however often, it finds and counts what an uninterrupted one does', async () => {
+  test('has the same findings and counts as an uninterrupted one, wherever and however often it is killed', async () => {
     const whole = await setUp();
     const first = await start(whole);
     await execute(whole, inspection, first.runId, 1);

@@ -54,7 +54,7 @@ const anyRecords = fc.uniqueArray(
 );
 
 describe('a backup', () => {
-  test('has every record of its tables, in the form of an export, and says how many and who made it', async () => {
+  test('has every record of its tables in the format of an export, and its counts and creator', async () => {
     const world = await newWorld();
     await world.put('UserActivity', recordsToBackUp(12));
 
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(JSON.parse(line)).toEqual({ Item: expect.objectContaining({ id: { S: expect.any(String) } }) });
   });
 
-  test('is an export that a local host can be started from', async () => {
+  test('can be imported by a local host as an export', async () => {
     const world = await newWorld();
     await world.put('UserActivity', recordsToBackUp(7));
     const { runId } = await backUp(world);
@@ -99,7 +99,7 @@ describe('a backup', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('restored into an empty table is the same records exactly, whatever they hold', async () => {
+  test('restored into an empty table results in exactly the same records', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecords, async (all) => {
         const world = await newWorld();
@@ -118,7 +118,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is whole or missing, wherever its run is killed, and has each record once', async () => {
+  test('is complete or missing, wherever its run is killed, and has each record once', async () => {
     const kill = fc.record({ at: fc.integer({ min: 1, max: 40 }), after: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
@@ -140,7 +140,7 @@ describe('a backup', () => {
     );
   }, 120_000);
 
-  test('is stopped within a table, is no backup then, and goes on where it was', async () => {
+  test('can be stopped within a table, is then not listed as a backup, and continues there', async () => {
     const world = await newWorld();
     await world.put('UserActivity', recordsToBackUp(40));
     const { runId } = await start(world, backupTables, { tables: backedUp });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** A world whose calls go to a local provider, which has this many notifications of today. */
+/** Creates a world whose calls go to a local provider that has this many notifications for today. */
 async function setUp(count: number, env: Record<string, string> = {}) {
   const world = await createWorld(dynamodb, env);
   const provider = await openPushProvider();
@@ -73,7 +73,7 @@ const statuses = async (world: World) =>
   [...(await world.all('ScheduledNotification')).values()].map(({ status }) => status).sort();
 
 describe('a job of calls', () => {
-  test('calls once for each item and then writes its record; a second run finds nothing to call for', async () => {
+  test('makes one call per item and then writes its record, and a second run finds nothing', async () => {
     const { world, push, records, cancellations } = await setUp(30);
     await world.put('ScheduledNotification', [
       { id: 'of-yesterday', scheduledDate: '2026-01-01', status: 'scheduled' },
@@ -103,7 +103,7 @@ describe('a job of calls', () => {
     expect(await cancellations()).toHaveLength(30);
   });
 
-  test('calls nobody in a dry run, and shows what would change', async () => {
+  test('makes no calls in a dry run, and shows what would change', async () => {
     const { world, cancellations } = await setUp(3);
 
     const runId = await run(world, { dryRun: true });
@@ -113,7 +113,7 @@ describe('a job of calls', () => {
     expect(await statuses(world)).toEqual(['scheduled', 'scheduled', 'scheduled']);
   });
 
-  test("makes a refused call that item's failure, which a retry settles", async () => {
+  test("reports a rejected call as that item's failure, which a retry resolves", async () => {
     const { world, provider } = await setUp(12);
     await provider.tell({ answer: 'error', status: 409, times: 2 });
     const runId = await run(world);
@@ -130,7 +130,7 @@ describe('a job of calls', () => {
     expect(new Set(await statuses(world))).toEqual(new Set(['cancelled']));
   });
 
-  test('tries again what got no answer, and takes what is gone for done', async () => {
+  test('repeats calls without a response, and treats a missing object as done', async () => {
     const { world, provider } = await setUp(4);
     await world.put('ScheduledNotification', [
       { id: 'gone', notificationID: crypto.randomUUID(), scheduledDate: today, status: 'scheduled' },
@@ -144,7 +144,7 @@ describe('a job of calls', () => {
     });
   });
 
-  test('fails no item for a limit of the other side, and calls nobody before the time that it was told', async () => {
+  test('does not fail an item because of a rate limit, and makes no call before the given time', async () => {
     const { world, provider, cancellations } = await setUp(20);
     await provider.tell({ answer: 'limit', retryAfterSeconds: 1, times: 1 });
     const began = Date.now();
@@ -156,7 +156,7 @@ describe('a job of calls', () => {
     expect(new Set(await cancellations()).size).toBe(20);
   });
 
-  test('gives its lane up where it is to wait longer than a worker lasts, and goes on after', async () => {
+  test('ends its lane if it must wait longer than a worker lasts, and continues afterwards', async () => {
     const { world, provider } = await setUp(3);
     await provider.tell({ answer: 'limit', retryAfterSeconds: 300, times: 3 });
     const before = world.clockAheadMs;
@@ -167,7 +167,7 @@ describe('a job of calls', () => {
     expect(world.clockAheadMs - before).toBeGreaterThan(250_000);
   });
 
-  test('ends at once where no call can go through, and is resumed once one can', async () => {
+  test('ends immediately if no call can succeed, and can be resumed later', async () => {
     const { world, provider } = await setUp(60);
     await provider.tell({ answer: 'error', status: 401 });
     const runId = await run(world);
@@ -182,7 +182,7 @@ describe('a job of calls', () => {
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 60, failed: 0 });
   });
 
-  test('ends where every call is refused', async () => {
+  test('ends if every call is rejected', async () => {
     const { world, provider } = await setUp(60);
     await provider.tell({ answer: 'garbage' });
 
@@ -191,7 +191,7 @@ describe('a job of calls', () => {
     expect([status, row.reason]).toEqual(['FAILED', expect.stringContaining('OneSignal API returned 200')]);
   });
 
-  test('leaves nothing half done by a stop, and goes on where it was', async () => {
+  test('leaves no page incomplete after a stop, and continues there', async () => {
     const { world, cancellations } = await setUp(40, { RECORDS_PER_PAGE: '10' });
     const runId = await start(world, { writesPerSecond: 20 });
     let calls = 0;
@@ -215,7 +215,7 @@ describe('a job of calls', () => {
     expect(await cancellations()).toHaveLength(40);
   }, 30_000);
 
-  test('records what it called for also on a record that others changed meanwhile', async () => {
+  test('records its calls even on a record that others have changed', async () => {
     const { world } = await setUp(3);
     let first = true;
     world.onAnswer = async ({ name }) => {
@@ -236,7 +236,7 @@ describe('a job of calls', () => {
     });
   });
 
-  test('says that it cannot be undone', async () => {
+  test('reports that it cannot be undone', async () => {
     const { world } = await setUp(2);
     const runId = await run(world);
 
@@ -246,7 +246,7 @@ describe('a job of calls', () => {
     ).rejects.toThrow('cannot be undone: its calls to other systems cannot be reversed.');
   });
 
-  test('wherever it is killed, and however often, every item is called for and recorded; after a kill only calls in doubt are made again', async () => {
+  test('makes and records every call, wherever and however often it is killed, and repeats only uncertain calls', async () => {
     const kill = fc.record({ at: fc.integer({ min: 1, max: 60 }), after: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {

@@ -17,8 +17,8 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 
 let mended = false;
 /**
- * Counts the activities of each user. Some items are known while the second table is read, the others at its
- * end.
+ * Counts the activities of each user. Some items are known while the second table is still being read, and
+ * the others only at its end.
  */
 const counting = list({
   name: 'counting',
@@ -58,7 +58,9 @@ afterAll(async () => {
 const users = 9;
 const activities = 32;
 
-/** Pages of 4 records, each slow enough to become a separate page of the lane. */
+/**
+ * Creates a world with pages of 4 records. Each page is so slow that it becomes a separate page of the lane.
+ */
 async function openWorld(): Promise<World> {
   mended = false;
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
@@ -97,7 +99,7 @@ async function outcome(world: World, runId: string) {
   return { status, read, changed, failed, unchanged, total: summarize(lanes, 1).total, counted };
 }
 
-/** The result of an uninterrupted run. */
+/** Returns the result of an uninterrupted run. */
 async function expected(job: List = counting) {
   const world = await openWorld();
   const runId = await start(world);
@@ -106,7 +108,7 @@ async function expected(job: List = counting) {
 }
 
 describe('a list that finds its items', () => {
-  test('finds them in its lane, not in the call of Plan, and then knows how many there are', async () => {
+  test('finds them in its lane instead of in Plan, which determines their number', async () => {
     const world = await openWorld();
     const requests: string[] = [];
     const runId = await start(world);
@@ -129,7 +131,7 @@ describe('a list that finds its items', () => {
     });
   });
 
-  test('goes on where it was when its worker ends, and reads no table twice', async () => {
+  test('continues when its worker ends, and reads no table twice', async () => {
     const world = await openWorld();
     let scans = 0;
     slowScans(world, () => {
@@ -144,7 +146,7 @@ describe('a list that finds its items', () => {
     expect(await outcome(world, runId)).toEqual(await expected());
   });
 
-  test('takes a stop while it finds, and finds on when it is resumed', async () => {
+  test('can be stopped while it finds items, and continues when it is resumed', async () => {
     const world = await openWorld();
     const runId = await start(world);
     let scans = 0;
@@ -163,7 +165,7 @@ describe('a list that finds its items', () => {
     expect(await outcome(world, runId)).toEqual(await expected());
   });
 
-  test('retries a failure where its item is frozen, whichever worker found it', async () => {
+  test('retries a failure with its frozen item, regardless of the worker that found it', async () => {
     const world = await openWorld();
     slowScans(world);
     const runId = await start(world);
@@ -193,7 +195,7 @@ describe('a list that finds its items', () => {
     expect(await stateOf(world, second)).toMatchObject({ changed: 0 });
   });
 
-  test('wherever it is killed, comes to what an uninterrupted run comes to', async () => {
+  test('has the same result as an uninterrupted run, wherever it is killed', async () => {
     const whole = await expected();
     const kill = fc.record({ at: fc.integer({ min: 1, max: 60 }), after: fc.boolean() });
     await fc.assert(

@@ -86,7 +86,7 @@ function meddle(world: World, set: Readonly<Record<string, string>>): void {
 
 const mat = { action: 'add-equipment', equipment: ['Mat'], filter: '{}' };
 
-test('a run locks and names the table of its parameters, and a dry run writes nothing', async () => {
+test('a run locks and lists the table of its parameters, and a dry run writes nothing', async () => {
   const world = await filled();
 
   const dry = await run(world, mat, true);
@@ -100,7 +100,7 @@ test('a run locks and names the table of its parameters, and a dry run writes no
   expect((await stateOf(world, runId)).run.tablesWritten).toEqual(['Exercise']);
 });
 
-test('what depends on the record is changed and taken away, and an undo puts all of it back', async () => {
+test('values that depend on the record are changed and removed, and an undo restores them', async () => {
   const world = await filled();
   const before = await contents(world);
 
@@ -114,7 +114,7 @@ test('what depends on the record is changed and taken away, and an undo puts all
   expect(await contents(world)).toEqual(before);
 });
 
-test('where others change something else meanwhile, the change is made all the same', async () => {
+test('the change is made even if others change something else', async () => {
   const world = await filled();
   meddle(world, { title: 'Deep squat' });
 
@@ -123,7 +123,7 @@ test('where others change something else meanwhile, the change is made all the s
   expect((await contents(world)).a).toMatchObject({ title: 'Deep squat', equipment: '["Mat"]' });
 });
 
-test('where others change the same meanwhile, theirs stays and the item fails; a retry adds to theirs', async () => {
+test('an item fails if others make the same change, which is kept; a retry adds to it', async () => {
   const world = await filled();
   meddle(world, { equipment: '["Chair"]' });
 
@@ -135,7 +135,7 @@ test('where others change the same meanwhile, theirs stays and the item fails; a
   expect((await contents(world)).a).toMatchObject({ equipment: '["Chair","Mat"]' });
 });
 
-test('a selection may come as a file; one that is gone fails the run in a sentence', async () => {
+test('a selection may be a file; a missing one fails the run with a sentence', async () => {
   const world = await filled();
   world.uploads.set(uploadKey(caller.subject, 'u'), new TextEncoder().encode('id\r\nä-🧘\r\n'));
   const params = { action: 'add-equipment', equipment: ['Mat'] };

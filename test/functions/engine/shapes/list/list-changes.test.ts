@@ -113,7 +113,7 @@ async function filled(): Promise<World> {
   return world;
 }
 
-test('a put creates, changes what differs, or brings back; what is not named stays', async () => {
+test('a put creates or restores the record, or changes only the attributes that differ', async () => {
   const world = await filled();
 
   const { status, changed, unchanged } = await run(world, people);
@@ -132,7 +132,7 @@ test('a put creates, changes what differs, or brings back; what is not named sta
   expect(all.get('new')).toMatchObject({ userID: 'new', _version: 1, createdAt: expect.any(String) });
 });
 
-test('an update or a removal of a record that is missing, or is marked as deleted, is nothing to do', async () => {
+test('an update or a removal of a missing or deleted record does nothing', async () => {
   const world = await filled();
 
   await run(world, people);
@@ -142,7 +142,7 @@ test('an update or a removal of a record that is missing, or is marked as delete
   expect(ratings.get('old 2')).toEqual(rated[1]);
 });
 
-test('a second run changes nothing, a dry run says what a real one does, and an undo puts all back', async () => {
+test('a second run changes nothing, a dry run reports the changes of a real one, and an undo restores everything', async () => {
   const world = await filled();
   const before = await contents(world);
 
@@ -157,7 +157,7 @@ test('a second run changes nothing, a dry run says what a real one does, and an 
   expect(await contents(world)).toEqual(before);
 });
 
-test('where an item failed no later step is begun, in a dry run neither: what would be removed stays', async () => {
+test('if an item fails, no later step begins, even in a dry run, so nothing is removed', async () => {
   const world = await filled();
 
   for (const dryRun of [true, false]) {
@@ -171,7 +171,7 @@ test('where an item failed no later step is begun, in a dry run neither: what wo
   );
 });
 
-test('a record that others change meanwhile is changed as it is then', async () => {
+test('a record that others change is changed in its new state', async () => {
   const world = await filled();
   const meanwhile: StoredRecord[] = [
     { id: 'other', userID: 'another', activityType: 'breathing', notes: 'edited', _version: 9 },
@@ -192,7 +192,7 @@ test('a record that others change meanwhile is changed as it is then', async () 
   expect(all.has('old 1')).toBe(false);
 });
 
-test('a record is left alone that is no longer what it was found by, from the beginning or meanwhile', async () => {
+test('a record is skipped if it no longer has the values by which it was found', async () => {
   const world = await createWorld(dynamodb);
   const ids = ['as found', 'changed', 'changes', 'gone', 'kept'];
   await world.put(
@@ -241,7 +241,7 @@ test('a record is left alone that is no longer what it was found by, from the be
   });
 });
 
-test('of two items that would change the same record otherwise the first counts, and the other is told', async () => {
+test('the first of two items that would change the same record differently counts, and the other is reported', async () => {
   const world = await createWorld(dynamodb);
   const twice = list({
     ...members,
@@ -269,7 +269,7 @@ test('of two items that would change the same record otherwise the first counts,
   expect((await world.all('UserActivity')).get('record')).toMatchObject({ activityType: 'movement' });
 });
 
-test('wherever it is killed, nothing is removed before all is made; it ends the same, and is undone whole', async () => {
+test('nothing is removed before everything is created, wherever it is killed, and the undo is complete', async () => {
   const kill = fc.record({ at: fc.integer({ min: 1, max: 45 }), after: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 4 }), async (kills) => {

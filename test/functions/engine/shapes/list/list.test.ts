@@ -19,7 +19,9 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../suppor
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
 
 let computed = 0;
-/** A team of people, each with two activities and a rating; 'nobody' has none, 'broken' cannot be created. */
+/**
+ * A team of people, each with two activities and a rating. 'nobody' has none, and 'broken' cannot be created.
+ */
 const teams = list({
   name: 'teams',
   title: 'Teams',
@@ -110,7 +112,7 @@ const sizes = async (world: World) => [
 ];
 
 describe('a list', () => {
-  test('creates what its items ask for, and counts items', async () => {
+  test('creates the records that its items request, and counts items', async () => {
     const world = await createWorld(dynamodb);
 
     const runId = await run(world, [...names(7), 'nobody']);
@@ -126,13 +128,13 @@ describe('a list', () => {
     expect((await stateOf(world, runId)).run.tables).toMatchObject([{ table: 'people', total: 8, read: 8 }]);
   });
 
-  test('that is empty is over at once', async () => {
+  test('without items ends immediately', async () => {
     const world = await createWorld(dynamodb);
 
     expect(await stateOf(world, await run(world, []))).toMatchObject({ status: 'SUCCEEDED', read: 0 });
   });
 
-  test('changes nothing the second time, and its undo then has nothing to undo', async () => {
+  test('changes nothing the second time, and that run has nothing to undo', async () => {
     const world = await createWorld(dynamodb);
     const first = await run(world, names(5));
 
@@ -145,7 +147,7 @@ describe('a list', () => {
     expect(await sizes(world)).toEqual([0, 0]);
   });
 
-  test('says of a record with other values what differs, and leaves it as it is', async () => {
+  test('reports how a record with other values differs, and keeps it', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'p1 2', userID: 'someone', notes: 'mine', _version: 7 }]);
 
@@ -161,7 +163,7 @@ describe('a list', () => {
         table: 'UserActivity',
         key: 'p1 2',
         code: 'DuplicateItem',
-        message: "UserActivity has another record with the id 'p1 2': it differs in notes, userID.",
+        message: "UserActivity has another record with the ID 'p1 2': it differs in notes, userID.",
       },
     ]);
     expect((await world.all('UserActivity')).get('p1 2')).toMatchObject({ userID: 'someone', _version: 7 });
@@ -169,7 +171,7 @@ describe('a list', () => {
     expect(await sizes(world)).toEqual([1, 0]);
   });
 
-  test('takes a record that somebody makes while the page is planned for what it is', async () => {
+  test('accepts a record that someone creates while the page is planned', async () => {
     const world = await createWorld(dynamodb);
     let made = false;
     world.onRequest = async ({ name }) => {
@@ -190,7 +192,7 @@ describe('a list', () => {
     expect([...(await world.all('UserActivity')).keys()].sort()).toEqual(['p0 1', 'p1 1']);
   });
 
-  test('dry runs write nothing and show all that would be created, by table too', async () => {
+  test('dry runs write nothing and show everything that would be created, also by table', async () => {
     const world = await createWorld(dynamodb);
 
     const runId = await run(world, names(4), true);
@@ -203,7 +205,7 @@ describe('a list', () => {
     expect(ratings.items.map(({ key }) => key)).toEqual(names(4).map((name) => `${name} rates`));
   });
 
-  test('visits what was frozen when it was planned, in lanes of even size', async () => {
+  test('visits the items that were frozen when it was planned, in lanes of equal size', async () => {
     const world = await createWorld(dynamodb);
     const before = computed;
     const runId = await start(world, names(100));
@@ -251,7 +253,7 @@ describe('a list', () => {
     expect((await world.all('UserActivity')).get('big 2')).toMatchObject({ userID: '400000' });
   });
 
-  test('is stopped between pages and resumed, without asking for its items again', async () => {
+  test('can be stopped between pages and resumed, without finding its items again', async () => {
     const world = await createWorld(dynamodb);
     const runId = await start(world, names(20));
     const before = computed;
@@ -272,7 +274,7 @@ describe('a list', () => {
     expect(computed - before).toBe(1);
   });
 
-  test('tries the items that failed again, where they are frozen', async () => {
+  test('retries the failed items in their frozen form', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'p8 1', userID: 'someone' }]);
     const runId = await run(world, [...names(10), 'broken']);
@@ -311,7 +313,7 @@ describe('a list', () => {
     expect(await sizes(world)).toEqual([1, 0]);
   });
 
-  test('wherever it is killed, and however often, it makes each record once and is undone whole', async () => {
+  test('creates each record once and is undone completely, wherever and however often it is killed', async () => {
     const kill = fc.record({ at: fc.integer({ min: 1, max: 45 }), after: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 4 }), async (kills) => {

@@ -98,7 +98,7 @@ async function truth(world: World, runId: string) {
 }
 
 describe('a report', () => {
-  test('folds the tables one after the other, and writes the rows and then the document', async () => {
+  test('folds the tables one after another, and writes the rows and then the document', async () => {
     const world = await setUp();
     const { runId } = await start(world);
 
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect(await documentOf(world)).toMatchObject({ runId, expiresAt: expect.any(Number) });
   });
 
-  test('of empty tables is a document all the same', async () => {
+  test('of empty tables still has a document', async () => {
     const world = await createWorld(dynamodb);
     const { runId } = await start(world);
 
@@ -137,7 +137,7 @@ describe('a report', () => {
     });
   });
 
-  test('passes over records that are marked as deleted', async () => {
+  test('skips records that are marked as deleted', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'gone', activityType: 'a', _deleted: true }]);
     const { runId } = await start(world);
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(await truth(world, runId)).toMatchObject({ counts: { read: 1 }, document: { records: 0 } });
   });
 
-  test('of an older run does not take the place of a newer one, whenever it ends', async () => {
+  test('of an older run never replaces that of a newer one', async () => {
     const world = await setUp();
     const older = await start(world, 'older');
     world.clockAheadMs += 5;
@@ -160,7 +160,7 @@ describe('a report', () => {
     expect(await rowsOf(world, newer.runId)).toHaveLength(3);
   });
 
-  test('is stopped within a page, and goes on where it was', async () => {
+  test('can be stopped within a page, and continues there', async () => {
     const world = await setUp();
     const { runId } = await start(world);
     let scans = 0;
@@ -168,7 +168,7 @@ describe('a report', () => {
       if (name !== 'ScanCommand') return;
       scans += 1;
       if (scans === 2) await requestStop(world.engine, { runId, by: 'ana' });
-      // As slow as a full page, because the lane checks for a stop every 400 ms.
+      // This is as slow as a full page, because the lane checks for a stop every 400 ms.
       world.clockAheadMs += 500;
     };
     await execute(world, census, runId, 1);
@@ -193,9 +193,9 @@ describe('a report', () => {
     });
   });
 
-  test('wherever it is killed, and however often, it comes to what an uninterrupted one does', async () => {
+  test('has the same result as an uninterrupted one, wherever and however often it is killed', async () => {
     const world = await setUp();
-    // Makes each scan page a lane page, so that there are many states between which a worker can be killed.
+    // Each scan page becomes a lane page, so there are many states between which a worker can be killed.
     const slowly = () => {
       world.clockAheadMs += 2_100;
     };
@@ -232,8 +232,8 @@ describe('a report', () => {
   }, 300_000);
 });
 
-describe('the keys that rows are sorted by', () => {
-  test('sort as the values do, nothing first', () => {
+describe('the sort keys of rows', () => {
+  test('sort like the values, with empty ones first', () => {
     const values = [0, 0.5, 2, 10, 1_000_000];
 
     expect(values.map(sortText)).toEqual([...values].map(sortText).sort());
@@ -241,14 +241,14 @@ describe('the keys that rows are sorted by', () => {
     expect(['2026-03-01', null, '2025-12-31'].map(sortText).sort()).toEqual(['', '2025-12-31', '2026-03-01']);
   });
 
-  test('are made of numbers of any size, and of texts that are cut within a character', () => {
+  test('can be made of numbers of any size, and of texts that are cut within a character', () => {
     const sizes = [10 ** 14, 10 ** 15, Number.MAX_VALUE, Number.POSITIVE_INFINITY].map(sortText);
     expect(sizes).toEqual([...sizes].sort());
     expect(sizes.map((text) => text.length)).toEqual([18, 18, 18, 18]);
     expect(sortText(`${'x'.repeat(14)}😀`).isWellFormed()).toBe(true);
   });
 
-  test.each([-1, Number.NaN, {}])('are not made of %j', (value) => {
+  test.each([-1, Number.NaN, {}])('cannot contain %j', (value) => {
     expect(() => sortText(value)).toThrow('cannot be sorted');
   });
 });

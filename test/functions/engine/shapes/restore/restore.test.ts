@@ -46,7 +46,7 @@ describe('a restore', () => {
     return { world, before, backup };
   }
 
-  test('changes only what differs; done again it changes nothing; undone, what was is there again', async () => {
+  test('changes only what differs, changes nothing when it is repeated, and can be undone', async () => {
     const { world, before, backup } = await changed();
     const meanwhile = await contentOf(world);
 
@@ -69,7 +69,7 @@ describe('a restore', () => {
     expect(await contentOf(world)).toEqual(meanwhile);
   });
 
-  test('wherever it is killed comes to what an uninterrupted one comes to', async () => {
+  test('has the same result as an uninterrupted one, wherever it is killed', async () => {
     const kill = fc.record({ at: fc.integer({ min: 1, max: 50 }), after: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(kill, { minLength: 1, maxLength: 3 }), async (kills) => {
@@ -93,7 +93,7 @@ describe('a restore', () => {
     );
   }, 120_000);
 
-  test('keeps what somebody else changes meanwhile in what it does not touch, and overrides the rest', async () => {
+  test("keeps others' changes to attributes that it does not change, and overwrites the rest", async () => {
     const { world, backup } = await changed();
     let once = true;
     world.onRequest = async ({ name }) => {
@@ -113,14 +113,14 @@ describe('a restore', () => {
   });
 
   test.each([
-    ['another confirmation', { confirm: 'UserActivities' }, "expected 'UserActivity', the table's name"],
-    ['a backup that is missing', { backup: '01HZY0000000000000000000ZZ' }, 'There is no backup'],
+    ['a wrong confirmation', { confirm: 'UserActivities' }, "expected 'UserActivity', the table's name"],
+    ['a missing backup', { backup: '01HZY0000000000000000000ZZ' }, 'There is no backup'],
     [
-      'a table that the backup does not have',
+      'a table that is not in the backup',
       { table: 'Exercise', confirm: 'Exercise' },
       'expected one of UserActivity',
     ],
-  ])('refuses %s before it begins', async (_, wrong, message) => {
+  ])('rejects %s before it starts', async (_, wrong, message) => {
     const { world, backup } = await changed();
     const params = { backup, table: 'UserActivity', confirm: 'UserActivity', ...wrong };
 
@@ -130,15 +130,15 @@ describe('a restore', () => {
   const partOf = (world: World) => [...world.objects.keys()].find((key) => key.endsWith('.json.gz')) ?? '';
 
   test.each([
-    ['a part that is missing', (world: World) => world.objects.delete(partOf(world)), 'is missing'],
+    ['a missing part', (world: World) => world.objects.delete(partOf(world)), 'is missing'],
     [
-      'a part that was cut',
+      'a truncated part',
       (world: World) =>
         world.objects.set(partOf(world), (world.objects.get(partOf(world)) ?? Buffer.alloc(0)).slice(0, 20)),
       'has 20 bytes',
     ],
     [
-      'a manifest that was changed',
+      'a modified manifest',
       (world: World) => {
         const key =
           [...world.objects.keys()].find((name) => name.endsWith('UserActivity/manifest-files.json')) ?? '';
@@ -146,14 +146,14 @@ describe('a restore', () => {
       },
       'has changed since it was written',
     ],
-  ])('refuses %s before it begins', async (_, damage, message) => {
+  ])('rejects %s before it starts', async (_, damage, message) => {
     const { world, backup } = await changed();
     damage(world);
 
     await expect(restore(world, backup)).rejects.toThrow(message);
   });
 
-  test('fails before the first write where a part has other bytes, and the check names it', async () => {
+  test('fails before the first write if a part has different bytes, and the check names it', async () => {
     const { world, backup } = await changed();
     const meanwhile = await contentOf(world);
     const key = partOf(world);

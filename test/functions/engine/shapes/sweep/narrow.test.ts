@@ -16,7 +16,7 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 const { email, subject } = caller;
 const tables = userIdentifierMigration.tables.map(({ name }) => name);
 const indexed = tables.filter((table) => table !== 'ActivityHistory');
-/** The only table without an index by user. */
+/** The only table that has no index by user. */
 const scanned = 50;
 const ownPerTable = 10;
 
@@ -28,7 +28,9 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** 50 records in each table, of which 10 belong to the caller. The index is up to date. */
+/**
+ * Creates a world with 50 records in each table, 10 of which belong to the caller. The index is up to date.
+ */
 async function openWorld(env: Record<string, string> = { RECORDS_PER_PAGE: '4' }): Promise<World> {
   const world = await createWorld(dynamodb, env);
   for (const table of tables) {
@@ -58,7 +60,7 @@ async function run(world: World, job: Sweep, dryRun = false, clientToken = 'once
   return { runId, state, byTable: summarize(state.lanes, 1).tables };
 }
 
-/** Counts the records of each table that the database returns. */
+/** Counts the records that the database returns from each table. */
 function countReads(world: World): ReadonlyMap<string, number> {
   const reads = new Map<string, number>();
   const named = new Map(Object.entries(world.tables).map(([model, table]) => [table, model]));
@@ -79,7 +81,7 @@ const owners = async (world: World, table: string) =>
   [...(await world.all(table)).values()].filter(({ userID }) => userID === subject).length;
 
 describe('a sweep that narrows itself to an index', () => {
-  test('reads at most 1.2 times the records of the caller wherever there is the index', async () => {
+  test("reads at most 1.2 times the caller's records if the index exists", async () => {
     const world = await openWorld();
     const reads = countReads(world);
 
@@ -91,7 +93,7 @@ describe('a sweep that narrows itself to an index', () => {
     for (const table of tables) expect(await owners(world, table)).toBe(ownPerTable);
   });
 
-  test('finds in a dry run what the run then changes; a second run changes nothing; undo is exact', async () => {
+  test('makes the changes that its dry run found, changes nothing the second time, and is undone exactly', async () => {
     const world = await openWorld();
     const before = await world.all('UserScheduledSet');
 
@@ -119,7 +121,7 @@ describe('a sweep that narrows itself to an index', () => {
   });
 
   test.each(['missing', 'still being built', 'without all attributes', 'by another key'])(
-    'scans the table where the index is %s',
+    'scans the table if the index is %s',
     async (what) => {
       const world = await openWorld();
       world.onAnswer = ({ name, output }) => {
@@ -139,7 +141,7 @@ describe('a sweep that narrows itself to an index', () => {
     },
   );
 
-  test('finds records that lack an attribute which lists are sorted by: no index by user has a sort key', async () => {
+  test('finds records without an attribute by which lists are sorted, because no index by user has a sort key', async () => {
     const world = await openWorld();
     await world.put('UserActivity', [{ id: 'dateless', userID: email, _version: 1 }]);
 
@@ -173,7 +175,7 @@ describe('a sweep that narrows itself to an index', () => {
     expect(byTable.filter(({ narrowed }) => narrowed)).toHaveLength(used ? 5 : 0);
   });
 
-  test('changes also what the index told of too late, and counts it once', async () => {
+  test('also changes records that appear in the index late, and counts them once', async () => {
     const world = await openWorld();
     const hidden = new Set(['UserScheduledSet-0', 'UserScheduledSet-45']);
     let late = true;
@@ -196,7 +198,7 @@ describe('a sweep that narrows itself to an index', () => {
     expect(await owners(world, 'UserScheduledSet')).toBe(ownPerTable);
   });
 
-  test('counts neither what it keeps nor what fails a second time', async () => {
+  test('counts neither skipped records nor those that fail a second time', async () => {
     const picky = sweep({
       name: 'picky',
       title: 'Picky',
@@ -218,7 +220,7 @@ describe('a sweep that narrows itself to an index', () => {
     expect(state).toMatchObject({ read: 10, changed: 8, failed: 1, unchanged: 1 });
   });
 
-  test('wherever it is killed, comes to what an uninterrupted run comes to', async () => {
+  test('has the same result as an uninterrupted run, wherever it is killed', async () => {
     const job = { ...userIdentifierMigration, tables: [UserScheduledSet] };
     const kill = fc.record({ at: fc.integer({ min: 1, max: 45 }), after: fc.boolean() });
     await fc.assert(
@@ -249,7 +251,7 @@ describe('a sweep that narrows itself to an index', () => {
     );
   }, 60_000);
 
-  test('is estimated by what the index has of the caller', async () => {
+  test("is estimated by the caller's records in the index", async () => {
     const world = await openWorld();
 
     const estimate = await estimateJob(world.engine, userIdentifierMigration, {}, caller, () => true);

@@ -21,7 +21,7 @@ const stored = async (world: World, id: string) => {
 };
 
 describe('attributes', () => {
-  test('are found and set whatever they are called', async () => {
+  test('are found and set with any name', async () => {
     const world = await createWorld(dynamodb);
     const names = ['a.b', 'list[0]', 'say "hi"', "it's", '☕', 'SELECT', '#x', ':y', '__typename'];
     const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
@@ -42,7 +42,7 @@ describe('attributes', () => {
     for (const record of (await world.all('UserActivity')).values()) expect(record).toMatchObject(all('new'));
   });
 
-  test('are written one by one where the database refuses their PartiQL', async () => {
+  test('are written one by one if the database rejects their PartiQL', async () => {
     const world = await createWorld(dynamodb);
     const records = Array.from({ length: 12 }, (_, index) => ({ id: `r${index}`, _version: 1 }));
     await world.put('UserActivity', records);
@@ -59,7 +59,7 @@ describe('attributes', () => {
 });
 
 describe('numbers', () => {
-  test('are compared and counted up digit by digit', async () => {
+  test('are compared and incremented exactly, digit by digit', async () => {
     const world = await createWorld(dynamodb);
     const before = NumberValue.from('12345678901234567890123456789012345671');
     const after = NumberValue.from('12345678901234567890123456789012345672');
@@ -82,7 +82,7 @@ describe('numbers', () => {
 });
 
 describe('decimals', () => {
-  test('that JavaScript would round reach a job, and the database again, as they are', async () => {
+  test('that JavaScript would round reach a job and the database unchanged', async () => {
     const world = await createWorld(dynamodb);
     const exact = '0.1234567890123456789012345678';
     await world.put('UserActivity', [{ id: 'r', from: NumberValue.from(exact), half: 0.5, _version: 1 }]);
@@ -121,7 +121,7 @@ describe('the changes of a run', () => {
     expect(JSON.parse(items[0]?.after ?? '')).toEqual({ made: 'AQL6' });
   });
 
-  test('hold bytes that a job made over a replay', async () => {
+  test("keep a job's bytes after a replay", async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [{ id: 'r', _version: 1 }]);
     const job = sweep({

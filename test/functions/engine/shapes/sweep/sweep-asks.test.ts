@@ -53,7 +53,7 @@ async function run(world: World) {
 }
 
 describe('a sweep that asks the user directory', () => {
-  test('visits each record by what the directory says, and asks once for an id', async () => {
+  test("visits each record with the directory's answer, and looks up each id once", async () => {
     const knownSubjects = vi.fn(known);
     const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '5' }, undefined, { knownSubjects });
     const people = ['user 1', 'nobody 1', 'user 1', 'nobody 2', 'user 2', 'nobody 1', 'user 3'];
@@ -70,7 +70,7 @@ describe('a sweep that asks the user directory', () => {
     expect(asked.toSorted()).toEqual([...new Set(people)].sort());
   });
 
-  test('leaves a record alone, as a failure, that became another one before it was written', async () => {
+  test('reports a record as a failure that changed before it was written', async () => {
     const world = await createWorld(dynamodb, {}, undefined, { knownSubjects: known });
     await world.put('UserPreferences', [{ id: 'p', userID: 'nobody', _version: 1 }]);
     world.onRequest = async ({ name }) => {
@@ -83,11 +83,11 @@ describe('a sweep that asks the user directory', () => {
 
     expect({ failed, marked }).toEqual({ failed: 1, marked: [] });
     expect(await failureRows(world, runId)).toMatchObject([
-      { code: 'VisitFailed', message: expect.stringContaining("not asked about 'somebody else'") },
+      { code: 'VisitFailed', message: expect.stringContaining("not queried for 'somebody else'") },
     ]);
   });
 
-  test('makes a failure of a record over which it cannot ask', async () => {
+  test('reports a record as a failure that it cannot look up', async () => {
     const world = await createWorld(dynamodb, {}, undefined, { knownSubjects: known });
     await world.put('UserPreferences', [
       { id: 'a', userID: 'odd', _version: 1 },
@@ -102,7 +102,7 @@ describe('a sweep that asks the user directory', () => {
     });
   });
 
-  test('changes nothing while the directory does not answer', async () => {
+  test('changes nothing while the directory does not respond', async () => {
     const world = await createWorld(dynamodb, {}, undefined, {
       knownSubjects: async () => {
         throw new TransientError('The directory does not answer.');

@@ -39,7 +39,7 @@ const start = (world: World, job: Sweep, dryRun = false) =>
   startRun(world.engine, { job, params: {}, dryRun, caller, clientToken: token() });
 
 describe('a sweep', () => {
-  test('changes exactly the records that carry the e-mail, and only what it must of them', async () => {
+  test('changes only the records with the email, and only the necessary attributes', async () => {
     const world = await createWorld(dynamodb);
     const odd = [
       record('mine', caller.email),
@@ -54,7 +54,7 @@ describe('a sweep', () => {
       record('huge', caller.email, { notes: 'x'.repeat(300_000) }),
       record('exact', caller.email, { big: 12_345 }),
     ];
-    // In a table without an index on userID, because only there can it be something other than text.
+    // This table has no index on userID, so its userIDs may have any type.
     await world.put('ActivityHistory', odd);
 
     const { runId } = await start(world, migrationOfAll);
@@ -124,7 +124,7 @@ describe('a sweep', () => {
     );
   });
 
-  test('shows changes after a place in the same run and table only', async () => {
+  test('accepts a position in its changes only for the same run and table', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [record('a', caller.email), record('b', caller.email)]);
     const { runId } = await start(world, migrationOfAll, true);
@@ -141,7 +141,7 @@ describe('a sweep', () => {
     }
   });
 
-  test('run again changes nothing', async () => {
+  test('that is repeated changes nothing', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [record('a', caller.email)]);
     const first = await start(world, migrationOfAll);
@@ -159,7 +159,7 @@ describe('a sweep', () => {
     expect(await world.all('UserActivity')).toEqual(before);
   });
 
-  test('leaves a record that another writer changed in between to that writer, and visits it again', async () => {
+  test('visits a record again if another writer changed it, and keeps that change', async () => {
     const world = await createWorld(dynamodb);
     await world.put('UserActivity', [
       record('kept', caller.email),
@@ -195,7 +195,7 @@ describe('a sweep', () => {
     );
   });
 
-  test('makes a failure row of a record that its visit chokes on, and goes on', async () => {
+  test('creates a failure row for a record whose visit throws, and continues', async () => {
     const world = await createWorld(dynamodb);
     const choosy = sweep({
       ...sweepBase,
@@ -220,7 +220,7 @@ describe('a sweep', () => {
     expect((await world.all('UserActivity')).get('bad')?.duration).toBe(1);
   });
 
-  test('removes and creates', async () => {
+  test('removes and creates records', async () => {
     const world = await createWorld(dynamodb);
     const archive = sweep({
       ...sweepBase,
@@ -248,7 +248,7 @@ describe('a sweep', () => {
     expect((await world.all('SessionRating')).size).toBe(60);
   });
 
-  test('ends a lane whose table has gone, lets the others finish, and fails the run with the reason', async () => {
+  test('ends a lane whose table no longer exists, lets the others finish, and fails the run with the reason', async () => {
     const world = await createWorld(dynamodb);
     await world.put('SessionRating', [record('a', caller.email)]);
     const job = { ...migrationOfAll, tables: [UserActivity, SessionRating] };

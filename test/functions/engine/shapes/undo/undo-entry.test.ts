@@ -38,7 +38,7 @@ function changeBy(change: RecordChange, record: StoredRecord): Entry | undefined
   return visitRecord(job, UserActivity, marshall(record), context, at).entries[0];
 }
 
-/** The record after the write. */
+/** Returns the record after the write. */
 function apply(entry: Entry, record: Attributes | undefined): Attributes | undefined {
   if (entry.kind === 'remove') return undefined;
   if (entry.kind === 'create') return entry.after;
@@ -77,8 +77,8 @@ const anyChange = fc.oneof(
   anyRecord.map((record): RecordChange => create(SessionRating, record)),
 );
 
-describe('whatever a run did to a record', () => {
-  test('its undo puts it back, and the undo of that makes it again', () => {
+describe('anything that a run did to a record', () => {
+  test('is reverted by its undo, and repeated by the undo of the undo', () => {
     fc.assert(
       fc.property(anyRecord, anyChange, (record, change) => {
         const entry = changeBy(change, record);
@@ -98,7 +98,7 @@ describe('whatever a run did to a record', () => {
     );
   });
 
-  test('there is nothing to undo where it is as before, and an undo knows what it was made from', () => {
+  test('needs no undo if the record is as before, and an undo stores the previous values', () => {
     fc.assert(
       fc.property(anyRecord, anyChange, (record, change) => {
         const entry = changeBy(change, record);
@@ -108,14 +108,14 @@ describe('whatever a run did to a record', () => {
 
         expect(undoOf(entry, before, later)).toEqual({ entries: [] });
         expect(undoOf(doneBefore(one(entry, after)), before, later)).toEqual({ entries: [] });
-        // Only records that exist can be created again.
+        // This does not apply to a change that removes the record.
         if (!after) return;
         expect(undoOf(doneBefore(one(entry, after)), after, later)).toEqual(undoOf(entry, after, later));
       }),
     );
   });
 
-  test('what others made of it since is refused, never overwritten', () => {
+  test('is not undone if others have changed it since', () => {
     fc.assert(
       fc.property(anyRecord, anyChange, fc.string(), (record, change, theirs) => {
         const entry = changeBy(change, record);
@@ -134,7 +134,7 @@ describe('whatever a run did to a record', () => {
   });
 });
 
-test('an attribute that was missing is taken away again, in the same statement', () => {
+test('that added an attribute is removed again in the same statement', () => {
   const entry = changeBy(update({ mark: 1 }), { id: 'r', _version: 4 }) as Entry;
   const undo = one(entry, apply(entry, marshall({ id: 'r', _version: 4 })));
 
@@ -145,7 +145,7 @@ test('an attribute that was missing is taken away again, in the same statement',
   });
 });
 
-test('a conflict over long values is told in a message of bounded length', () => {
+test('that conflicts over long values is reported in a message of limited length', () => {
   const long = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`name${n}`, 'x'.repeat(5_000)]));
   const entry = changeBy(update(long), { id: 'r' }) as Entry;
   const { refusal } = undoOf(entry, marshall({ id: 'r', name0: 'y' }), later);

@@ -9,7 +9,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
   );
 
-it('keeps the letters that are typed before the palette is there, and gives them once', () => {
+it('collects the letters that are typed before the palette opens, and returns them once', () => {
   keepEarlyKeys();
   for (const key of ['b', 'a', 'x', 'Backspace', 'c', 'Shift', 'k']) press(key);
 
@@ -17,7 +17,7 @@ it('keeps the letters that are typed before the palette is there, and gives them
   expect(takeEarlyKeys()).toBe('');
 });
 
-it('lets no early letter act as a shortcut, and every later one', () => {
+it('keeps early letters, but not later ones, from triggering shortcuts', () => {
   keepEarlyKeys();
   expect(press('g')).toBe(false);
 
@@ -25,7 +25,7 @@ it('lets no early letter act as a shortcut, and every later one', () => {
   expect(press('g')).toBe(true);
 });
 
-it('leaves the keys of the browser alone', () => {
+it("does not affect the browser's own keys", () => {
   keepEarlyKeys();
 
   expect(press('r', { ctrlKey: true })).toBe(true);

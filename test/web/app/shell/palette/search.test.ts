@@ -27,15 +27,15 @@ const kept = { favourites: [], recents: [], actions: [] };
 const titles = (text: string) => matchingRows(text, table).map(({ title }) => title);
 
 describe('the command palette', () => {
-  it('has further words only for pages of the route table', () => {
+  it('has additional search words only for pages in the route table', () => {
     expect(Object.keys(routeWords).filter((path) => !known.includes(path))).toEqual([]);
   });
 
-  it('lists every page that has an address of its own when nothing is typed', () => {
+  it('lists every page with its own address if nothing is typed', () => {
     expect(titles('')).toEqual(['Home', 'Jobs', 'Job history', 'User identifier migration']);
   });
 
-  it('finds a page by any words of its title, section and description', () => {
+  it('finds a page by words from its title, section and description', () => {
     expect(titles('migr user')).toEqual(['User identifier migration']);
     expect(titles('catalogue')).toEqual(['Jobs']);
     expect(titles('launch system')).toEqual(['Jobs']);
@@ -60,17 +60,17 @@ describe('the command palette', () => {
     });
   });
 
-  it('leads to no history of a job that there is not', () => {
+  it('has no link to the history of a job that does not exist', () => {
     expect(groupsFor('failed whatever', [], { jobs: [], users: [], sets: [], runs: [] }, kept)).toEqual([]);
   });
 
-  it('knows the id of a run', () => {
+  it('recognizes the ID of a run', () => {
     expect(runIdOf(' 01jd4zq8v3x7k2m9n5p6r7f3kw ')).toBe('01JD4ZQ8V3X7K2M9N5P6R7F3KW');
     expect(runIdOf('7F3K')).toBeUndefined();
   });
 });
 
-describe('what the command palette offers', () => {
+describe('the lines of the command palette', () => {
   const id = '01JD4ZQ8V3X7K2M9N5P6R7F3KW';
   const run = {
     id,
@@ -88,7 +88,7 @@ describe('what the command palette offers', () => {
       places.map(({ path }) => path),
     ]);
 
-  it('is lines by kind, pages first; a kind without a line is left out', () => {
+  it('are grouped by kind, pages first, without kinds that have no lines', () => {
     const sets = [{ href: '/admin/audit?q=s1', title: 'Morning', description: 'Stretch' }];
 
     expect(pathsOf('migration', { sets, runs: [run] })).toEqual([
@@ -98,21 +98,21 @@ describe('what the command palette offers', () => {
     ]);
   });
 
-  it('names a run by its title, the end of its id and who started it', () => {
+  it('name a run by its title, the end of its ID and its starter', () => {
     const [, runs] = groupsFor('migration', table, { ...nothing, runs: [run] }, kept);
 
     expect(runs?.places[0]?.shortId).toBe('F3KW');
     expect(runs?.places[0]?.description).toContain('ben@wellness.example');
   });
 
-  it('is one line for a run whose whole id is typed, whether it is found yet or not', () => {
+  it('consist of a single line for a run whose complete ID is typed, whether or not the run has been found yet', () => {
     const line = [['Runs', [`/admin/jobs/${id}`]]];
 
     expect(pathsOf(id, {})).toEqual(line);
     expect(pathsOf(id, { runs: [run] })).toEqual(line);
   });
 
-  it('is the start of a job that the caller may start, by its words or by the word start; none for no text', () => {
+  it('offer to start a job that the caller may start if its words or the word start are typed', () => {
     const job = {
       name: 'metrics-rollup',
       title: 'User metrics',
@@ -135,7 +135,7 @@ describe('what the command palette offers', () => {
   });
 });
 
-describe('what the browser keeps for the palette', () => {
+describe('what the browser stores for the palette', () => {
   const nothing = { jobs: [], users: [], sets: [], runs: [] };
   const favourites = [{ address: '/admin/jobs/history?status=FAILED', name: 'Failures of the week' }];
   const recents = [{ path: '/admin/users/42', title: 'Hugo', description: 'A user' }];
@@ -152,20 +152,20 @@ describe('what the browser keeps for the palette', () => {
       places.map((place) => place.title),
     ]);
 
-  it('comes first when nothing is typed: places opened last, then favourites; actions are for those who type', () => {
+  it('comes first if nothing is typed: recent places, then favourites; actions appear only for typed text', () => {
     expect(linesOf('')).toEqual([
       ['Recent', ['Hugo']],
       ['Favourites', ['Failures of the week']],
     ]);
   });
 
-  it('is found by its words, in any order, and whatever little words are typed with them', () => {
+  it('is found by its words in any order, ignoring filler words', () => {
     expect(linesOf('week fail')).toEqual([['Favourites', ['Failures of the week']]]);
     expect(linesOf('stop the backup schedule')).toEqual([['Actions', ['Pause the Backup schedule']]]);
     expect(linesOf('hugo')).toEqual([]);
   });
 
-  it('is one line if it is a page too', () => {
+  it('is shown once if it is also a page', () => {
     const places = groupsFor('', table, nothing, {
       ...kept,
       recents: [{ path: '/admin/jobs', title: 'Jobs', description: 'The catalogue.' }],
@@ -175,30 +175,30 @@ describe('what the browser keeps for the palette', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   const nearest = (path: string) => nearestRows(path, table).map((row) => row.path);
 
-  it('is taken for the pages that it is nearest to, the nearest first', () => {
+  it('suggests the most similar pages, most similar first', () => {
     expect(nearest('/admin/job')).toEqual(['/admin/jobs', '/admin/jobs/history']);
     expect(nearest('/admin/userid-migraton')).toEqual(['/admin/userid-migration']);
     expect(nearest('/admin/histroy')).toEqual(['/admin/jobs/history']);
   });
 
-  it('is taken for none where none is near', () => {
+  it('suggests nothing if no page is similar', () => {
     expect(nearest('/admin/zzzz')).toEqual([]);
     expect(nearest('/admin')).toEqual([]);
   });
 });
 
 describe('breadcrumbs', () => {
-  it('are the pages above, outermost first', () => {
+  it('are the parent pages, outermost first', () => {
     expect(parentsOf('/admin/jobs/history', table)).toEqual([
       { label: 'Home', to: '/admin' },
       { label: 'Jobs', to: '/admin/jobs' },
     ]);
   });
 
-  it('are none at home', () => {
+  it('are empty on the home page', () => {
     expect(parentsOf('/admin', table)).toEqual([]);
   });
 });

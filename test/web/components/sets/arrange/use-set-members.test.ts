@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { maxExercises } from '#shared/domain/sets/set-link';
 import { useSetMembers } from '#web/components/sets/arrange/use-set-members';
 
-it('takes no more exercises than a set can have', () => {
+it('accepts at most as many exercises as a set can have', () => {
   const ids = Array.from({ length: maxExercises - 1 }, (_, index) => `exercise-${index}`);
   const { result } = renderHook(() => useSetMembers(ids, new Map(), false));
 

@@ -14,30 +14,30 @@ const columns = ['run', 'status', 'changed', 'started'].map((id) => ({ id, name:
 const ids = (choice: typeof allColumns) => shownColumns(columns, choice).map(({ id }) => id);
 
 describe('the columns of a table', () => {
-  it('are all of them at first', () => {
+  it('are all visible at first', () => {
     expect(ids(allColumns)).toEqual(['run', 'status', 'changed', 'started']);
     expect(isDefault(columns, allColumns)).toBe(true);
   });
 
-  it('can be hidden and shown again, but for the first', () => {
+  it('can be hidden and shown again, except the first', () => {
     const hidden = withColumn(withColumn(allColumns, 'status', false), 'run', false);
 
     expect(ids(hidden)).toEqual(['run', 'changed', 'started']);
     expect(ids(withColumn(hidden, 'status', true))).toEqual(['run', 'status', 'changed', 'started']);
   });
 
-  it('can be moved to any place, and over hidden ones', () => {
+  it('can be moved to any position, also across hidden ones', () => {
     const moved = withMoved(columns, withColumn(allColumns, 'changed', false), { id: 'started', to: 1 });
 
     expect(ids(moved)).toEqual(['run', 'started', 'status']);
     expect(ids(withMoved(columns, moved, { id: 'run', to: 3 }))).toEqual(['started', 'status', 'run']);
   });
 
-  it('have a new column at their end after an update of the panel', () => {
+  it('include a new column at the end after an update of the panel', () => {
     expect(ids({ order: ['started', 'run'], hidden: ['status'] })).toEqual(['started', 'run', 'changed']);
   });
 
-  it('come back from the address as they were', () => {
+  it('are restored from the address', () => {
     const choice = withColumn(withMoved(columns, allColumns, { id: 'started', to: 0 }), 'status', false);
 
     const text = columnsText('runs', columns, choice);
@@ -48,7 +48,7 @@ describe('the columns of a table', () => {
     );
   });
 
-  it('are not in the address by default, nor read from that of another table or of unknown columns', () => {
+  it('are not in the address by default, and are not read from the address of another table or from unknown names', () => {
     expect(columnsText('runs', columns, allColumns)).toBeUndefined();
     expect(columnsIn('runs', columns, 'users.status')).toBeUndefined();
     expect(columnsIn('runs', columns, 'runs.nonsense')).toBeUndefined();
@@ -56,15 +56,15 @@ describe('the columns of a table', () => {
   });
 });
 
-describe('what a browser remembers of a table', () => {
-  it('comes back as it was', () => {
+describe('the settings of a table that a browser stores', () => {
+  it('are restored', () => {
     const look = { density: 'compact', columns: { order: ['a'], hidden: ['b'] } } as const;
 
     expect(readLook(lookText(look))).toEqual(look);
   });
 
   it.each([undefined, '', 'nonsense', '[]', 'null', '{"density":7,"order":"a","hidden":[1]}'])(
-    'counts as never chosen if it is %j',
+    'are the defaults if they are %j',
     (text) => {
       expect(readLook(text)).toEqual({ density: 'comfortable', columns: allColumns });
     },

@@ -48,7 +48,7 @@ const press = async (name: string | RegExp) => {
 };
 const columnList = () => within(screen.getByRole('list', { name: 'Columns' }));
 
-// Loaded on demand, which takes longer than simulated time passes.
+// The page loads this on demand, which takes longer than the simulated time that passes.
 beforeAll(() =>
   Promise.all([
     import('#web/components/layout/popover-panel'),
@@ -68,8 +68,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a table with a name', () => {
-  it('hides a column, puts that in the address, and remembers it without', async () => {
+describe('a named table', () => {
+  it('hides a column, adds this to the address, and remembers it', async () => {
     const { search } = await open();
     expect(headers()).toEqual(['Name', 'Hour', 'Record']);
 
@@ -84,7 +84,7 @@ describe('a table with a name', () => {
     expect(headers()).toEqual(['Name', 'Record']);
   });
 
-  it('moves a column by its buttons and by dragging, says where it is, and resets all', async () => {
+  it('moves a column by its buttons and by dragging, announces its position, and resets all', async () => {
     await open();
     await press('Display');
     expect(columnList().getByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true);
@@ -104,7 +104,7 @@ describe('a table with a name', () => {
     expect(headers()).toEqual(['Name', 'Hour', 'Record']);
   });
 
-  it('shows the columns of its address, whatever it remembers', async () => {
+  it('shows the columns in its address, even if others are stored', async () => {
     localStorage.setItem('table:items', JSON.stringify({ density: 'compact', order: [], hidden: ['id'] }));
 
     await open('?columns=items.id.name');
@@ -122,7 +122,7 @@ describe('a table with a name', () => {
     expect(localStorage.getItem('table:items')).toContain('compact');
   });
 
-  it('sorts by a header and says so, and takes order and page size from the address', async () => {
+  it('sorts by a header and shows this, and reads order and page size from the address', async () => {
     const { search } = await open('?size=25');
     expect(screen.getAllByRole('row')).toHaveLength(26);
     const header = () => screen.getByRole('columnheader', { name: 'Hour' });
@@ -137,7 +137,7 @@ describe('a table with a name', () => {
     expect(search()).toBe('?size=25&sorted=-hour');
   });
 
-  it('saves its order and columns as a view by name, which can be renamed and removed', async () => {
+  it('saves its order and columns as a named view, which can be renamed and removed', async () => {
     const { search } = await open('?sorted=-hour');
     await press('Save view');
     await press('Save');

@@ -62,17 +62,17 @@ const buttons = [
 
 describe('the approval of a dry run', () => {
   it.each<readonly [string, Partial<JobRun>, readonly string[]]>([
-    ['is asked for by who started it', {}, ['Ask for approval…']],
-    ['is not asked for by others', { startedBy: 'ben@example.com' }, []],
+    ['is requested by the starter', {}, ['Ask for approval…']],
+    ['is not requested by others', { startedBy: 'ben@example.com' }, []],
     ['is not needed below the threshold', { maxUnapproved: 10_000 }, ['Start real run']],
     [
-      'is given or declined by others',
+      'is approved or declined by others',
       { startedBy: 'ben@example.com', approval: waiting },
       ['Approve…', 'Decline…'],
     ],
-    ['is not given by who started it', { approval: waiting }, ['Withdraw…']],
+    ['is not approved by the starter', { approval: waiting }, ['Withdraw…']],
     [
-      'is asked for again once it has expired',
+      'is requested again once it has expired',
       { approval: { ...waiting, expiresAt: '2025-11-20T09:59:00Z' } },
       ['Ask for approval…'],
     ],
@@ -92,7 +92,7 @@ describe('the approval of a dry run', () => {
     expect(buttons.filter(has)).toEqual(expected);
   });
 
-  it('approves the digest that is shown', async () => {
+  it('approves the displayed digest', async () => {
     await openRun({ ...dryRun, startedBy: 'ben@example.com', approval: waiting });
     expect(screen.getByText(/For the relaunch/)).toBeDefined();
 

@@ -5,6 +5,7 @@ import {
   shownRows,
   syncScript,
   titleChanges,
+  totalsOf,
 } from '#web/features/jobs/audits/comparison-rows';
 import { factsOf } from '#web/features/jobs/audits/finding-facts';
 
@@ -29,7 +30,7 @@ const extra = found('MissingInCode', {
   set: 's',
 });
 
-test('a line has what each side has, and the record where there is one', () => {
+test('a line has the values on each side, and the record if there is one', () => {
   expect(title).toMatchObject({
     code: { title: 'Focus reset', set: 'set-a' },
     database: { title: 'Screen break', set: 'set-a' },
@@ -42,7 +43,7 @@ test('a line has what each side has, and the record where there is one', () => {
   expect(extra).toMatchObject({ code: undefined, status: 'Missing in code' });
 });
 
-test('templates of the code come first, by hour, then those that only the database knows', () => {
+test('templates in the code come first, by hour, followed by those that exist only in the database', () => {
   const templates = byTemplate([title, extra, absent]);
 
   expect(templates.map(({ id }) => id)).toEqual([
@@ -55,7 +56,7 @@ test('templates of the code come first, by hour, then those that only the databa
   expect(templates[0]).toMatchObject({ mismatches: 2, rows: [{ hour: '09' }, { hour: '16' }] });
 });
 
-test('lines are shown by template, and as matches or mismatches only', () => {
+test('lines are filtered by template, and as matches or mismatches only', () => {
   const all = [title, match, absent, extra];
 
   expect(shownRows(all, {})).toEqual(all);
@@ -63,9 +64,21 @@ test('lines are shown by template, and as matches or mismatches only', () => {
   expect(shownRows(all, { show: 'mismatches', template: 'of-old' })).toEqual([extra]);
 });
 
-test('the sync script lists each title to change, from what the database has to what the code has', () => {
+test("the sync script lists each title to change, from the database's to the code's", () => {
   expect(titleChanges([title, match, absent, extra])).toEqual([title]);
   expect(syncScript([title], '2026-03-02T02:00:00Z')).toContain(
     '1. energy-focus, 16:00, movement: entry entry\n   from: Screen break\n   to:   Focus reset',
   );
+});
+
+test('each line counts once, so the totals add up', () => {
+  const demo = found('DemoOnly', { ...slot, template: 'reduce-stiffness' }, 'template slots');
+  const other = found('SetIdMismatch', { ...slot, hour: '10', set: 'set-b', title: 'Focus reset' });
+
+  const totals = totalsOf([title, other, match, absent, extra, demo]);
+
+  const { all, matches, differing, databaseOnly, codeOnly, demoOnly, mismatches } = totals;
+  expect(totals).toMatchObject({ differing: 2, databaseOnly: 1, codeOnly: 1, demoOnly: 1, matches: 1 });
+  expect(differing + databaseOnly + codeOnly).toBe(mismatches);
+  expect(mismatches + matches + demoOnly).toBe(all);
 });

@@ -11,7 +11,7 @@ const run = (createdAt: string, count: number, status = 'SUCCEEDED' as const) =>
   ],
 });
 
-test('each of the last 30 nights has the findings of its last run that looked at everything; what only informs is not counted', () => {
+test('each of the last 30 nights has the findings of its last complete run, without informational ones', () => {
   const { points } = findingsTrend(
     [
       run('2026-03-30T02:00:00Z', 4),

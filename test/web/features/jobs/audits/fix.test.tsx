@@ -82,7 +82,7 @@ const fix = async (hour: string) => {
 };
 
 describe('a fix of one entry', () => {
-  it('starts only after a question that names the change', async () => {
+  it('starts only after a confirmation that shows the change', async () => {
     await press(/^Fix energy-focus hour 10/);
 
     expect(jobsStarted()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a fix of one entry', () => {
     expect(screen.getByText('3 issues')).toBeDefined();
   });
 
-  it('leaves the row in its place, also after the audit has run again, until somebody asks for the new result', async () => {
+  it('leaves the row in place until the user requests the new result, even after the audit has run again', async () => {
     await fix('10');
     expect(hours()).toEqual(['09', '10', '14']);
     expect(screen.getByText('2 issues')).toBeDefined();
@@ -127,7 +127,7 @@ describe('a fix of one entry', () => {
 });
 
 describe('a fix of all entries', () => {
-  it('leaves the rows in their places, and can be undone in its toast', async () => {
+  it('leaves the rows in place, and can be undone in its toast', async () => {
     await press('Fix All');
     await press('Fix 3 issues', question());
     await end(3);

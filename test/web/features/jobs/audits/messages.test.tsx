@@ -71,7 +71,7 @@ const mismatch: Finding = {
   }),
 };
 
-describe('an audit that could not be started says so', () => {
+describe('an audit that could not be started shows a message', () => {
   it.each([
     ['/admin/schedule-hours-audit', ScheduleHoursAuditPage, 'Audit failed: The server cannot be reached.'],
     ['/admin/template-set-audit', TemplateSetAuditPage, 'Audit failed: The server cannot be reached.'],
@@ -81,7 +81,7 @@ describe('an audit that could not be started says so', () => {
       ScheduleComparisonPage,
       'Error loading schedules: The server cannot be reached.',
     ],
-  ] as const)('%s', async (path, Page, words) => {
+  ] as const)('on the page %s', async (path, Page, words) => {
     await open(Page, path);
     server.refusal = new ApiError('Network', 'The server cannot be reached.');
     await press('Run Audit');
@@ -90,7 +90,7 @@ describe('an audit that could not be started says so', () => {
   });
 });
 
-describe('an audit that found nothing says so', () => {
+describe('an audit that found nothing shows a message', () => {
   it.each([
     [
       '/admin/template-set-audit',
@@ -99,7 +99,7 @@ describe('an audit that found nothing says so', () => {
       'All template definitions match database!',
     ],
     ['/admin/set-id-audit', SetIdAuditPage, 'set-id-audit', 'All Set ID references are valid!'],
-  ] as const)('%s', async (path, Page, job, words) => {
+  ] as const)('on the page %s', async (path, Page, job, words) => {
     audited(job);
     await open(Page, path);
     await passTime(500);
@@ -118,7 +118,7 @@ describe('a finding of the set ID audit', () => {
     details: JSON.stringify(details),
   });
 
-  it('opens the schedule entry that names the missing set, and the editor of an inactive set', async () => {
+  it('opens the schedule entry with the missing set, and the editor of an inactive set', async () => {
     audited('set-id-audit', [
       finding('SetUnknown', 'entry 7', { hour: '09', notificationHeading: 'Stretch', set: 'set-gone' }),
       finding('SetInactive', 'entry 8', { hour: '10', set: 'set-asleep' }),
@@ -129,13 +129,13 @@ describe('a finding of the set ID audit', () => {
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Stretch')).toBe('/admin/schedules?editSchedule=entry+7&field=set');
     expect(hrefOf('Open the set')).toBe('/admin/exercises?set=set-asleep&edit=details&field=isActive');
-    // A search for the missing set would find nothing.
+    // There is no link to the missing set, because a search for it would find nothing.
     expect(screen.getByText('set-gone').closest('a')).toBeNull();
   });
 });
 
 describe('the comparison without differences', () => {
-  it('has nothing to synchronise', async () => {
+  it('has nothing to synchronize', async () => {
     audited('schedule-comparison');
     await open(ScheduleComparisonPage, '/admin/schedule-comparison');
     await passTime(500);
@@ -146,7 +146,7 @@ describe('the comparison without differences', () => {
 });
 
 describe('the lines of the comparison', () => {
-  it('are counted as matches, as mismatches, or as neither if the demo alone has them', async () => {
+  it('count as matches, as mismatches, or as neither if they are only for the demo', async () => {
     const line = (kind: string, key: string): Finding => ({ ...mismatch, kind, id: `${kind}#${key}`, key });
     audited('schedule-comparison', [
       line('ScheduleMatch', 'one'),
@@ -187,7 +187,7 @@ describe('the examples of valid set IDs', () => {
 });
 
 describe('the entries of the hours audit', () => {
-  it('are 10 a page, or 25 or 50', async () => {
+  it('are shown 10, 25 or 50 per page', async () => {
     const items = Array.from({ length: 30 }, (_, at) => ({
       id: `entry-${at}`,
       hour: '09',
@@ -240,18 +240,61 @@ describe('a fix of the template audit', () => {
     await passTime(5_000);
   };
 
-  it("says 'No database ID available' where the entry is no longer in the database", async () => {
+  it("says 'No database ID available' if the entry is no longer in the database", async () => {
     entry = null;
     await fix();
 
     expect(screen.getByText('Failed to fix: No database ID available')).toBeDefined();
   });
 
-  it('says that the entry has changed where it is there', async () => {
+  it('says that the entry has changed if it still exists', async () => {
     await fix();
 
     expect(
       screen.getByText('Failed to fix: the entry has changed since the audit. Run the audit again.'),
+    ).toBeDefined();
+  });
+});
+
+const finding = (kind: string, details: object = {}, key = kind): Finding => ({
+  id: `${kind}#0#${key}`,
+  kind,
+  table: 'DefaultScheduledSet',
+  key,
+  message: 'A problem.',
+  details: JSON.stringify(details),
+});
+
+describe('the numbers of an audit page', () => {
+  it('add up to the findings that the chart and Home show', async () => {
+    audited('set-id-audit', [
+      finding('SetUnknown'),
+      finding('SetInactive'),
+      finding('IdInContent'),
+      finding('SetCounts', { schedules: 28, sets: 21 }),
+    ]);
+    await open(SetIdAuditPage, '/admin/set-id-audit');
+    await passTime(500);
+
+    expect(screen.getAllByText('Found 1 invalid Set ID references!').length).toBeGreaterThan(0);
+    expect(
+      screen.getByText('3 findings: set unknown (1), set inactive (1), ID in content (1).'),
+    ).toBeDefined();
+    const sets = within(screen.getByRole('region', { name: 'Total Sets in DB' }));
+    expect(sets.getByText(/^When the audit ran/)).toBeDefined();
+  });
+
+  it('come with the reason why premium hours are invalid, and the templates of the entries', async () => {
+    audited('schedule-hours-audit', [
+      finding('InvalidHour', { hour: '08' }, 'a'),
+      finding('InvalidHour', { hour: '13', templateName: 'energy-focus' }, 'b'),
+    ]);
+    await open(ScheduleHoursAuditPage, '/admin/schedule-hours-audit');
+    await passTime(500);
+
+    expect(screen.getByText(/^08 and 13 are slots that only premium users have/)).toBeDefined();
+    expect(
+      screen.getByText('Entries: 08: 1 without a template; 13: 1 of Energy & Focus Booster.'),
     ).toBeDefined();
   });
 });

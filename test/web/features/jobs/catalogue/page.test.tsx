@@ -39,7 +39,7 @@ const click = async (element: HTMLElement) => {
   await passTime(100);
 };
 
-it('shows no card of a job that is started from elsewhere', async () => {
+it('has no card for a job that is started elsewhere', async () => {
   await open();
 
   expect(screen.getByRole('heading', { name: 'User identifier migration' })).toBeDefined();
@@ -47,7 +47,7 @@ it('shows no card of a job that is started from elsewhere', async () => {
 });
 
 describe('the catalogue', () => {
-  it('says under which heading a job belongs, where its own page is, and how it went last', async () => {
+  it('shows the heading of a job, the link to its own page, and its last outcome', async () => {
     const run = fakeRun({ status: 'SUCCEEDED', endedAt: '2025-11-20T09:00:00Z' });
     server.runs.set(run.id, run);
 
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     expect(group.getByRole('link', { name: /^Last run/ }).getAttribute('href')).toBe(`/admin/jobs/${run.id}`);
   });
 
-  it('shows of a long group the jobs that ran last, and the others on request or where they are searched for', async () => {
+  it('shows the most recently run jobs of a long group, and the others on request or if they match a search', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const job = server.job();
     server.jobs = [
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
     expect(titles()).toEqual([...['Job g', 'Job a', 'Job b', 'Job c', 'Job d', 'Job e'], 'Demo workspace']);
-    await click(screen.getByRole('button', { name: 'Show all 7: one-time migrations' }));
+    await click(screen.getByRole('button', { name: 'Show all 7 one-time migrations' }));
     expect(titles()).toContain('Job f');
 
     const search = screen.getByRole('searchbox', { name: 'Search 8 jobs' });
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     expect(page.pathname()).toBe('/admin/jobs');
   });
 
-  it('leads from a run in the list to the form filled from it', async () => {
+  it('links from a run in the list to the form prefilled from it', async () => {
     const run = fakeRun({ status: 'STOPPED', params: '{"days":7}' });
     server.runs.set(run.id, run);
     await open();
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
     expect(form().getByRole<HTMLInputElement>('radio', { name: /Real run/ }).checked).toBe(true);
   });
 
-  it('starts an audit without asking whether it is dry: it writes nothing', async () => {
+  it('starts an audit without asking whether it is dry, because it writes nothing', async () => {
     server.jobs = [{ ...server.job(), shape: 'audit', category: 'audit' }];
     await openForm();
     expect(form().queryByRole('radio')).toBeNull();
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
 });
 
 describe('starting a job', () => {
-  it('begins with a dry run, and two clicks start one', async () => {
+  it('starts with a dry run, and two clicks start only one', async () => {
     const page = await openForm();
     fireEvent.change(form().getByRole('textbox', { name: /Days/ }), { target: { value: '7' } });
 
@@ -125,7 +125,7 @@ describe('starting a job', () => {
     expect(page.pathname()).toMatch(/^\/admin\/jobs\/01/);
   });
 
-  it('asks before a real run', async () => {
+  it('asks for confirmation before a real run', async () => {
     await openForm();
     await click(form().getByRole('radio', { name: /Real run/ }));
 
@@ -137,7 +137,7 @@ describe('starting a job', () => {
     expect(server.started).toMatchObject([{ dryRun: false }]);
   });
 
-  it('says which run is in the way, with a link to it', async () => {
+  it('names the blocking run, with a link to it', async () => {
     await openForm();
     server.refusal = new ApiError('Conflict', 'UserActivity is being changed.', { runId: 'OTHERRUN7F3K' });
 
@@ -149,7 +149,7 @@ describe('starting a job', () => {
     );
   });
 
-  it('says at the parameter what the server refused', async () => {
+  it("shows the server's error next to the parameter", async () => {
     await openForm();
     server.refusal = new ApiError('BadRequest', 'params.days is 7000.', { field: 'params.days' });
 
@@ -160,18 +160,20 @@ describe('starting a job', () => {
     expect(form().getByText('params.days is 7000.')).toBeDefined();
   });
 
-  it('says before the start what it reads, costs and takes, and for a real run what it would change', async () => {
+  it('shows the reads, cost and duration in advance, and for a real run also the changes', async () => {
     server.estimate = { ...server.estimate, changes: 5_120, writeUnits: 5_120, dollars: 0.0074, seconds: 42 };
     await openForm();
     const estimate = () => form().getByRole('region', { name: 'Estimate' }).textContent;
-    expect(estimate()).toBe('Readsabout 120,000 records7,500 read unitsCostless than $0.01Timeabout 42 s');
+    expect(estimate()).toBe(
+      'Readsabout 120,000 records7,500 read unitsCost$0.0009 to $0.002Timeabout 42 sBased on the sizes of the tables',
+    );
 
     await click(form().getByRole('radio', { name: /Real run/ }));
 
     expect(estimate()).toContain('Changesabout 5,120 records5,120 write units');
   });
 
-  it('warns before a run that would change more than half of a table, and wants a tick', async () => {
+  it('warns before a run that would change more than half of a table, and requires a tick', async () => {
     server.estimate = { ...server.estimate, changes: 90_000, moreThanHalf: ['UserActivity'] };
     await openForm();
     await click(form().getByRole('radio', { name: /Real run/ }));
@@ -203,12 +205,14 @@ describe('starting a job', () => {
     expect(server.started).toHaveLength(1);
   });
 
-  it('takes limits, and says at a limit what is wrong with it', async () => {
+  it('accepts limits, and shows the problem next to an invalid one', async () => {
     await openForm();
     await click(form().getByRole('button', { name: 'Limits' }));
     const writes = form().getByRole('textbox', { name: 'Maximum writes per second' });
     fireEvent.change(writes, { target: { value: '0' } });
     fireEvent.change(form().getByRole('textbox', { name: 'Maximum failures' }), { target: { value: '20' } });
+    const cost = form().getByRole('textbox', { name: 'Maximum cost in dollars' });
+    fireEvent.change(cost, { target: { value: '$2.50' } });
 
     await click(form().getByRole('button', { name: 'Start dry run' }));
     expect(server.started).toEqual([]);
@@ -217,10 +221,12 @@ describe('starting a job', () => {
     fireEvent.change(writes, { target: { value: '500' } });
     await click(form().getByRole('button', { name: 'Start dry run' }));
 
-    expect(server.started).toMatchObject([{ writesPerSecond: 500, maxFailures: 20 }]);
+    expect(server.started).toMatchObject([
+      { writesPerSecond: 500, maxFailures: 20, maxDollars: 2.5, estimate: { low: 0.000_9, high: 0.002 } },
+    ]);
   });
 
-  it('is not offered to those who may not', async () => {
+  it('is not offered to admins without permission', async () => {
     server.permitted = false;
 
     await open();

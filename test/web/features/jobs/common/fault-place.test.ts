@@ -3,12 +3,12 @@ import { fieldAtFault, otherAtFault } from '#web/features/jobs/common/fault-plac
 
 const finding = (kind: string, details: object) => ({ kind, details: JSON.stringify(details) });
 
-describe('the place to fix a finding', () => {
+describe('the field to fix for a finding', () => {
   it.each([
     ['LinkOrphan', { setID: 's1' }, { table: 'Set', id: 's1', field: 'exercises' }],
     ['SetInactive', { set: 's1' }, { table: 'Set', id: 's1', field: 'isActive' }],
     ['HeroExerciseInactive', { setId: 'b1' }, { table: 'BreathingExercise', id: 'b1', field: 'isActive' }],
-  ])('is, for %s, another record than the one found', (kind, details, place) => {
+  ])('of the kind %s is in another record', (kind, details, place) => {
     expect(otherAtFault(finding(kind, details))).toEqual(place);
   });
 
@@ -16,7 +16,7 @@ describe('the place to fix a finding', () => {
     ['HeroExercise', { setId: 'gone' }],
     ['SetUnknown', { set: 'gone' }],
     ['SetInactive', {}],
-  ])('is no other record for %s with %j', (kind, details) => {
+  ])('of the kind %s with %j is not in another record', (kind, details) => {
     expect(otherAtFault(finding(kind, details))).toBeUndefined();
   });
 
@@ -27,7 +27,7 @@ describe('the place to fix a finding', () => {
     ['DaysMissing', 'days'],
     ['TitleMismatch', 'notificationHeading'],
     ['IdInContent', 'notificationContent'],
-  ])('is, for %s of a schedule entry, the field %s', (kind, field) => {
+  ])('of the kind %s in a schedule entry is %s', (kind, field) => {
     expect(fieldAtFault({ kind })).toBe(field);
   });
 

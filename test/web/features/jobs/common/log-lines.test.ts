@@ -22,8 +22,8 @@ function line(second: number, level: LogLevel = 'info'): LogLine {
 
 const seconds = (lines: readonly LogLine[]) => lines.map(({ message }) => Number(message.slice(3)));
 
-describe('a log that is read again and again', () => {
-  it('drops the lines that it has seen and keeps the others in order', () => {
+describe('a log that is polled', () => {
+  it('drops lines that it already has and keeps the others in order', () => {
     const [a, b, c] = [line(1), line(2), line(3)];
 
     const log = extendLog(extendLog(emptyLog, [a, b]), [a, b, c]);
@@ -31,7 +31,7 @@ describe('a log that is read again and again', () => {
     expect(log.lines).toEqual([a, b, c]);
   });
 
-  it('puts a line that arrives late where it belongs', () => {
+  it('puts a late line in its place', () => {
     const [a, late, b] = [line(1), line(2), line(3)];
 
     const log = extendLog(extendLog(emptyLog, [a, b]), [late, b]);
@@ -39,7 +39,7 @@ describe('a log that is read again and again', () => {
     expect(seconds(log.lines)).toEqual([1, 2, 3]);
   });
 
-  it('keeps the same array when nothing is new, so that nothing is drawn again', () => {
+  it('keeps the same array if nothing is new, so nothing is rendered again', () => {
     const page = [line(1), line(2)];
     const log = extendLog(emptyLog, page);
 
@@ -47,7 +47,7 @@ describe('a log that is read again and again', () => {
     expect(extendLog(log, []).lines).toBe(log.lines);
   });
 
-  it('ends with every line once and in order, however the pages overlap', () => {
+  it('contains every line once and in order, even if pages overlap', () => {
     const all = Array.from({ length: 30 }, (_, second) => line(second));
     const page = fc.subarray(all, { minLength: 1 });
 
@@ -60,7 +60,7 @@ describe('a log that is read again and again', () => {
     );
   });
 
-  it('reads from the start, then from 10 seconds before the last line seen', () => {
+  it('is read from the start, then from 10 seconds before the last known line', () => {
     const last = line(60);
 
     const log = extendLog(emptyLog, [line(1), last]);
@@ -69,7 +69,7 @@ describe('a log that is read again and again', () => {
     expect(ulidTimeMs(nextLogCursor(log) ?? '')).toBe(start + 60_000 - rereadMs);
   });
 
-  it('reads on where a full page broke off, instead of the same 10 seconds for ever', () => {
+  it('continues where a full page ended, instead of reading the same 10 seconds forever', () => {
     const burst = Array.from({ length: logPageSize }, (_, index) => line(index / 1000));
 
     const log = extendLog(emptyLog, burst);
@@ -92,7 +92,7 @@ describe('a log that is read again and again', () => {
   });
 });
 
-describe('a log for a person', () => {
+describe('a log as text', () => {
   const lines = [line(1), line(2, 'warning'), line(3, 'error')];
 
   it('is filtered by level', () => {
@@ -101,7 +101,7 @@ describe('a log for a person', () => {
     expect(seconds(filterLog(lines, 'error'))).toEqual([3]);
   });
 
-  it('is written as text with time, level, attempt and lane', () => {
+  it('contains the time, level, attempt and lane', () => {
     const text = logAsText([{ ...line(0, 'warning'), lane: 3 }, line(1)]);
 
     expect(text).toBe(

@@ -14,8 +14,8 @@ const run = {
   findings: [],
 } as const;
 
-describe('what a run says when it has ended', () => {
-  it('is what it changed', () => {
+describe('the outcome of a run', () => {
+  it('describes its changes', () => {
     expect(outcomeOf(run)).toEqual({
       tone: 'success',
       title: 'Run complete',
@@ -23,13 +23,13 @@ describe('what a run says when it has ended', () => {
     });
   });
 
-  it('is what would change, after a dry run', () => {
+  it('describes the planned changes after a dry run', () => {
     expect(outcomeOf({ ...run, dryRun: true })?.text).toBe(
       '5,120 records would change; nothing was written.',
     );
   });
 
-  it('is that nothing had to change', () => {
+  it('says that nothing had to change', () => {
     expect(outcomeOf({ ...run, changed: 0 })?.text).toBe('Nothing was changed.');
     expect(outcomeOf({ ...run, changed: 0, dryRun: true })?.text).toBe('Nothing would change.');
   });
@@ -41,7 +41,7 @@ describe('what a run says when it has ended', () => {
     expect(outcome?.text).toContain('3 could not be changed.');
   });
 
-  it('is how far it came, when it was stopped', () => {
+  it('says how far it got, if it was stopped', () => {
     const outcome = outcomeOf({ ...run, status: 'STOPPED', read: 76_812, changed: 1, unchanged: 76_811 });
 
     expect(outcome?.text).toBe(
@@ -49,7 +49,7 @@ describe('what a run says when it has ended', () => {
     );
   });
 
-  it('is why it was stopped, where that was not a plain stop', () => {
+  it('says why it was stopped, unless someone simply stopped it', () => {
     const reason = 'Force-stopped by ana@example.com.';
 
     expect(outcomeOf({ ...run, status: 'STOPPED', reason })?.text).toMatch(
@@ -57,7 +57,7 @@ describe('what a run says when it has ended', () => {
     );
   });
 
-  it('is why it failed', () => {
+  it('says why it failed', () => {
     const outcome = outcomeOf({ ...run, status: 'FAILED', reason: 'Table missing.', read: 0, total: 0 });
 
     expect(outcome?.tone).toBe('error');
@@ -65,7 +65,7 @@ describe('what a run says when it has ended', () => {
     expect(outcome?.next).toMatch(/^Resume continues where the run ended.*Run again.*Both are safe/);
   });
 
-  it('is what an audit found, or that it found nothing, and never what it changed', () => {
+  it('describes the findings of an audit, or that there are none, but never changes', () => {
     const audit = { ...run, shape: 'audit', changed: 0, unchanged: 120_000 } as const;
     const findings = [
       { kind: 'no-user', count: 10 },
@@ -75,7 +75,7 @@ describe('what a run says when it has ended', () => {
     expect(outcomeOf({ ...audit, findings })).toEqual({
       tone: 'warning',
       title: 'Audit complete',
-      text: 'Found 12 of 2 kinds among 120,000 records.',
+      text: '12 findings of 2 kinds in 120,000 records.',
     });
     expect(outcomeOf(audit)).toEqual({
       tone: 'success',
@@ -87,7 +87,7 @@ describe('what a run says when it has ended', () => {
     );
   });
 
-  it('is from how much a report was made', () => {
+  it('says how many records a report is based on', () => {
     expect(outcomeOf({ ...run, shape: 'report', changed: 0 })).toMatchObject({
       title: 'Report complete',
       text: 'Based on 120,000 records.',
@@ -98,7 +98,7 @@ describe('what a run says when it has ended', () => {
     expect(outcomeOf({ ...run, shape: 'list' })?.text).toBe('5,120 items changed, 114,880 unchanged.');
   });
 
-  it('is nothing while the run is active, and something for every other status', () => {
+  it('is empty while the run is active, and a text for every other status', () => {
     const silent = runStatuses.filter((status) => outcomeOf({ ...run, status }) === undefined);
 
     expect(silent).toEqual(['QUEUED', 'RUNNING', 'STOPPING']);

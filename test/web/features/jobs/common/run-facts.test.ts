@@ -12,7 +12,7 @@ const attempt = (from: number, to?: number): Attempt => ({
   status: to === undefined ? 'RUNNING' : 'STOPPED',
 });
 
-describe('the pace of a run', () => {
+describe('the speed of a run', () => {
   const run = {
     status: 'RUNNING',
     read: 100,
@@ -20,27 +20,27 @@ describe('the pace of a run', () => {
     attempts: [attempt(0, 10), attempt(60)],
   } as const;
 
-  it('is known once its attempt has gone on for four seconds', () => {
+  it('is known once its attempt has lasted four seconds', () => {
     expect(isSettled(run, 63_900)).toBe(false);
     expect(isSettled(run, 64_000)).toBe(true);
   });
 
-  it('is unknown while nothing was read and while it waits', () => {
+  it('is unknown before anything was read and while it waits', () => {
     expect(isSettled({ ...run, read: 0 }, 64_000)).toBe(false);
     expect(isSettled({ ...run, status: 'QUEUED' }, 64_000)).toBe(false);
   });
 });
 
-describe('the time that a run took', () => {
-  it('is that of its attempts, without the time between them', () => {
+describe('the duration of a run', () => {
+  it('is the sum of its attempts, without the time between them', () => {
     expect(workedMs([attempt(0, 10), attempt(3600, 3605)], 9_999_000)).toBe(15_000);
   });
 
-  it('goes up to now for an attempt that goes on', () => {
+  it('lasts until now for an active attempt', () => {
     expect(workedMs([attempt(0)], 7_000)).toBe(7_000);
   });
 
-  it('gives the average rate, unknown before anything was read', () => {
+  it('determines the average rate, which is unknown before anything was read', () => {
     const attempts = [attempt(0, 10)];
 
     expect(averageRate({ read: 5_000, attempts }, 0)).toBe(500);
@@ -48,15 +48,15 @@ describe('the time that a run took', () => {
   });
 });
 
-describe('JSON that comes as text', () => {
-  it('gives its fields, and none where it is no object', () => {
+describe('JSON text', () => {
+  it('is parsed to its fields, or to none if it is not an object', () => {
     expect(fieldsOf('{"userID":"a"}')).toEqual({ userID: 'a' });
     expect(fieldsOf('[1]')).toEqual({});
     expect(fieldsOf('null')).toEqual({});
     expect(fieldsOf(null)).toEqual({});
   });
 
-  it('is shown indented, and as it is where it is not JSON', () => {
+  it('is shown indented, or unchanged if it is not JSON', () => {
     expect(readableParams('{"days":7}')).toBe('{\n  "days": 7\n}');
     expect(readableParams('days=7')).toBe('days=7');
   });

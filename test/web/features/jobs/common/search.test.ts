@@ -3,7 +3,7 @@ import { runSearch } from '#web/features/jobs/common/search';
 import { historySearch } from '#web/features/jobs/history/history-search';
 
 describe('the address of a list', () => {
-  it('carries filters and page', () => {
+  it('contains filters and page', () => {
     const search = {
       job: 'user-identifier-migration',
       status: 'FAILED',
@@ -21,14 +21,14 @@ describe('the address of a list', () => {
     expect(historySearch.parse(search)).toEqual(search);
   });
 
-  it('with something that is not understood still opens', () => {
+  it('with invalid parameters still opens', () => {
     expect(
       historySearch.parse({ job: 7, status: 7, page: 'x', token: null, range: 'ever', from: 'noon' }),
     ).toEqual({});
     expect(runSearch.parse({ tab: 'nonsense', level: 'loud', page: 0 })).toEqual({});
   });
 
-  it('takes a number for the text that was typed', () => {
+  it('may contain a number where text is expected', () => {
     expect(historySearch.parse({ q: 7000 })).toEqual({ q: '7000' });
   });
 });

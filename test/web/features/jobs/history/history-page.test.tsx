@@ -14,7 +14,7 @@ vi.mock('#web/api/client', async () => ({
 
 let server: FakeApi;
 
-// Loaded on demand, which takes longer than simulated time passes.
+// The page loads this on demand, which takes longer than the simulated time that passes.
 beforeAll(() => import('#web/components/layout/popover-panel'));
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 const open = (search = '') =>
   renderPage(JobHistoryPage, '/admin/jobs/history', `/admin/jobs/history${search}`);
 
-/** Filters of the queries for runs, oldest first. */
+/** The filters of the queries for runs, oldest first. */
 const questions = () =>
   api.graphql.mock.calls
     .filter(([document]) => /query Runs\b/.test(document))
@@ -48,7 +48,7 @@ const asked = () => questions().at(-1);
 const rows = () => screen.getAllByRole('row').length - 1;
 
 describe('the history', () => {
-  it('asks for what its address says', async () => {
+  it("sends its address's filters", async () => {
     await open('?status=FAILED&kind=real&by=ana&range=24h&q=%22migration%22&attention=true');
 
     expect(questions()[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('the history', () => {
     expect((screen.getByLabelText('Search') as HTMLInputElement).value).toBe('migration');
   });
 
-  it('leaves out of what needs attention the runs that concern another admin alone', async () => {
+  it('omits runs needing attention that concern only another admin', async () => {
     const attention = { reason: '1 finding: odd (1).' };
     for (const [id, onlyFor] of [
       ['B', 'ben@example.com'],
@@ -79,7 +79,7 @@ describe('the history', () => {
     );
   });
 
-  it('asks for a text when the typing rests, not for each letter', async () => {
+  it('sends the typed text when typing pauses, not after each letter', async () => {
     await open();
     const before = api.graphql.mock.calls.length;
 
@@ -94,7 +94,7 @@ describe('the history', () => {
     expect(rows()).toBe(1);
   });
 
-  it('shows each filter that is set, and takes one or all away', async () => {
+  it('shows each active filter, and removes one or all', async () => {
     await open('?status=FAILED&kind=real');
     expect(rows()).toBe(1);
 
@@ -109,7 +109,7 @@ describe('the history', () => {
     expect(asked().dryRun).toBeUndefined();
   });
 
-  it('says where nothing matches which filter hides what, and takes it away', async () => {
+  it('shows which filter hides how many runs if nothing matches, and removes it', async () => {
     await open('?status=STOPPED&q=AAA1');
 
     expect(screen.getByText('No run matches')).toBeDefined();
@@ -120,7 +120,7 @@ describe('the history', () => {
     expect(rows()).toBe(1);
   });
 
-  it('opens with a status that does not exist, and says what was expected', async () => {
+  it('opens with a status that does not exist, and shows the expected ones', async () => {
     await open('?status=foo');
 
     expect(
@@ -133,7 +133,7 @@ describe('the history', () => {
     expect(screen.queryByText(/'foo'/)).toBeNull();
   });
 
-  it('asks for several statuses that are ticked one after the other', async () => {
+  it('requests several statuses that are ticked one after another', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Add filter' }));
     await passTime(500);
@@ -153,14 +153,14 @@ describe('the history', () => {
     screen.getByRole('button', { name: 'Remove filter Status: Any failure, Queued' });
   });
 
-  it('asks nothing while the times exclude each other, and says so', async () => {
+  it('sends no request if the times exclude each other, and explains this', async () => {
     await open('?range=custom&from=2025-11-20T09:00:00.000Z&to=2025-11-19T09:00:00.000Z');
 
     expect(screen.getByText('No run can match')).toBeDefined();
     expect(questions().filter(({ from, to }) => from ?? to)).toEqual([]);
   });
 
-  it('says so as well where it had shown runs before', async () => {
+  it('explains this even if runs were shown before', async () => {
     await open('?range=custom&from=2025-11-19T09:00:00.000Z');
     expect(rows()).toBe(3);
 

@@ -8,7 +8,7 @@ const now = Date.parse('2026-01-31T10:30:00Z');
 const jobs = [{ name: 'a-job', title: 'A job' }];
 
 describe('the filters of the history', () => {
-  it('are asked of the server, relative times counted back from now', () => {
+  it('are sent to the server, with relative times counted back from now', () => {
     expect(
       filterOf({ status: 'FAILED', kind: 'real', by: 'ben', q: '7F3K', range: '24h', attention: true }, now),
     ).toEqual({
@@ -32,20 +32,20 @@ describe('the filters of the history', () => {
     });
   });
 
-  it('leave out a status that does not exist, and name it', () => {
+  it('omit a status that does not exist, and name it', () => {
     expect(filterOf({ status: 'foo' }, now).status).toBeUndefined();
     expect(filterOf({ status: 'FAILED.foo' }, now).status).toEqual(['FAILED']);
     expect(statusesOf({ status: 'FAILED.foo' }).unknown).toEqual(['foo']);
   });
 
-  it('begin today at midnight here', () => {
+  it('start today at midnight in the local zone', () => {
     const midnight = new Date(now);
     midnight.setHours(0, 0, 0, 0);
 
     expect(filterOf({ range: 'today' }, now).from).toBe(midnight.toISOString());
   });
 
-  it("take in the whole of a custom range's last minute", () => {
+  it('include the whole last minute of a custom range', () => {
     const search = {
       range: 'custom',
       from: '2026-01-01T00:00:00.000Z',
@@ -59,18 +59,18 @@ describe('the filters of the history', () => {
     expect(excludesAll(search)).toBe(false);
   });
 
-  it('exclude all runs where the end is before the beginning', () => {
+  it('exclude all runs if the end is before the start', () => {
     const times = { from: '2026-01-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' };
 
     expect(excludesAll({ range: 'custom', ...times })).toBe(true);
     expect(excludesAll({ range: '7d', ...times })).toBe(false);
   });
 
-  it('are known apart from the page', () => {
+  it('are independent of the page', () => {
     expect(filtersOf({ q: 'a', page: 3, token: 't' })).toEqual({ q: 'a' });
   });
 
-  it('are said in words, each with what takes it away', () => {
+  it('are described in words, each with the change that removes it', () => {
     const search = {
       q: 'x',
       job: 'a-job',
@@ -96,20 +96,20 @@ describe('the filters of the history', () => {
     expect(activeFilters(without, jobs, now)).toEqual([]);
   });
 
-  it('are none while a custom range has neither end', () => {
+  it('are empty while a custom range has neither end', () => {
     expect(activeFilters({ range: 'custom' }, jobs, now)).toEqual([]);
   });
 });
 
-describe("a minute on the viewer's clock", () => {
-  it('comes back as it was', () => {
+describe("a minute in the viewer's zone", () => {
+  it('is the same after formatting and parsing', () => {
     const at = '2026-01-31T10:30:00.000Z';
 
     expect(instantOf(localMinute(at))).toBe(at);
     expect(localMinute(at)).toMatch(/^2026-01-3\dT\d\d:\d\d$/);
   });
 
-  it('is none where nothing, or half of it, is typed', () => {
+  it('is undefined if nothing, or only half of it, is typed', () => {
     expect(instantOf('')).toBeUndefined();
     expect(instantOf('2026-')).toBeUndefined();
   });

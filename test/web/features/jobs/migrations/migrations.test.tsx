@@ -55,7 +55,7 @@ const click = async (element: HTMLElement) => {
 };
 const dialog = (name: RegExp, role = 'dialog') => within(screen.getByRole(role, { name }));
 
-it('has four panels, and each migration in that of its category', async () => {
+it('has four panels, with each migration in the panel of its category', async () => {
   await open();
   for (const name of ['Reusable Operations', 'Data Cleanup']) {
     await click(panel(name).getByRole('button', { name: new RegExp(`^${name}`) }));
@@ -66,9 +66,12 @@ it('has four panels, and each migration in that of its category', async () => {
   expect(panel('Data Cleanup').getByRole('heading', { name: 'Clean up hours' })).toBeDefined();
   expect(panel('Migration History')).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'An audit' })).toBeNull();
+  expect(
+    screen.getByText(/Jobs that change no records, such as Backup, are only on the Jobs page\.$/),
+  ).toBeDefined();
 });
 
-it('says of each what there is to go through and how long that takes', async () => {
+it('shows how many records each reads, and how long it takes', async () => {
   server.estimate = { ...server.estimate, records: 1_568, seconds: 12 };
 
   await open();
@@ -76,7 +79,7 @@ it('says of each what there is to go through and how long that takes', async () 
   expect(row('Exercise goals').getByText('About 1,568 records, about 12 s · Exercise')).toBeDefined();
 });
 
-it('says how long one takes at most where that depends on parameters', async () => {
+it('shows the maximum duration if it depends on parameters', async () => {
   const paramsSchema = '{"type":"object","properties":{"user":{"type":"string"}},"required":["user"]}';
   server.jobs = [job({ name: 'goals', title: 'Exercise goals', tables: ['Exercise'], paramsSchema })];
   server.estimate = { ...server.estimate, records: 4_000, seconds: 12 };
@@ -93,7 +96,7 @@ it.each([
   ['template-set-fix', '/admin/template-set-audit'],
   ['cancel-todays-notifications', '/admin/notification-scheduler/manual'],
   ['demo-sets-clear', '/admin/demo-migration'],
-])('leads to the page of %s instead of running it', async (name, place) => {
+])('links to the page of %s instead of running it', async (name, place) => {
   server.jobs = [job({ name, title: 'With a page' })];
 
   await open();
@@ -129,6 +132,35 @@ it("shows 'Completed' instead of 'Run' for a one-time migration that succeeded o
   ).toBeDefined();
 });
 
+it('shows a later run that was stopped next to Completed, each with its own link', async () => {
+  const done = { id: '01KBQ4A8Y2W1D3H4J5K6M70001', status: 'SUCCEEDED' } as const;
+  const stopped = { id: '01KBQ4A8Y2W1D3H4J5K6M70003', status: 'STOPPED' } as const;
+  for (const run of [done, stopped])
+    server.runs.set(run.id, fakeRun({ job: 'goals', title: 'Goals', ...run }));
+
+  await open();
+
+  const goals = row('Exercise goals');
+  expect(goals.getByText('Completed')).toBeDefined();
+  expect(goals.getByText('Stopped')).toBeDefined();
+  const placeOf = (name: RegExp) => goals.getByRole('link', { name }).getAttribute('href');
+  expect(placeOf(/^Completed in/)).toBe(`/admin/jobs/${done.id}`);
+  expect(placeOf(/^Last run/)).toBe(`/admin/jobs/${stopped.id}`);
+});
+
+it('says how many migrations the job catalogue lists as jobs for demo and test data', async () => {
+  server.jobs = [
+    ...(server.jobs ?? []),
+    job({ name: 'demo-sets-clear', title: 'Clear demo sets', category: 'reusable', tables: ['Set'] }),
+  ];
+
+  await open();
+
+  expect(
+    panel('Reusable Operations').getByText(/^2 migrations, 1 of them for demo and test data$/),
+  ).toBeDefined();
+});
+
 it.each([
   ['was undone', { status: 'SUCCEEDED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002' }, 'Undone'],
   [
@@ -137,7 +169,7 @@ it.each([
     'Partly undone',
   ],
   ['failed', { status: 'FAILED' }, 'Failed'],
-  ['left records behind', { status: 'COMPLETED_WITH_FAILURES' }, 'Completed with failures'],
+  ['left records unchanged', { status: 'COMPLETED_WITH_FAILURES' }, 'Completed with failures'],
 ] as const)('is not completed by a run that %s', async (_, change, words) => {
   const run = fakeRun({ job: 'goals', ...change });
   server.runs.set(run.id, run);
@@ -166,7 +198,7 @@ it("keeps 'Run Migration' disabled until the acknowledgement checkbox is ticked,
   expect(dialog(/^Exercise goals/).getByText(/^You can close this dialog or the page/)).toBeDefined();
 });
 
-it('follows a run that is in progress from its row, and tells that it failed in the words of the specification', async () => {
+it("follows an active run from its row, and reports a failure in the specification's words", async () => {
   const run = fakeRun({ job: 'goals', title: 'Exercise goals', read: 60_000 });
   server.runs.set(run.id, run);
   await open();
@@ -179,7 +211,7 @@ it('follows a run that is in progress from its row, and tells that it failed in 
   expect(dialog(/^Exercise goals/).getByText(/^Migration failed: The table is gone\./)).toBeDefined();
 });
 
-it('opens after a dry run the question for the real one', async () => {
+it('opens the confirmation for the real run after a dry run', async () => {
   await open();
   await click(row('Exercise goals').getByRole('button', { name: /^Run/ }));
   await click(dialog(/^Run Exercise goals/, 'alertdialog').getByRole('button', { name: 'Dry run first' }));
@@ -194,7 +226,7 @@ it('opens after a dry run the question for the real one', async () => {
   ).toBeDefined();
 });
 
-it('tells in its details what it is for, what it writes, how it went last, and the way back', async () => {
+it('shows the purpose, the writes, the last outcome and the undo in its details', async () => {
   const run = fakeRun({
     job: 'goals',
     status: 'SUCCEEDED',
@@ -211,7 +243,7 @@ it('tells in its details what it is for, what it writes, how it went last, and t
   expect(details.getByRole('button', { name: 'Undo…' })).toBeDefined();
 });
 
-it('keeps those of one table together, in the order of the catalogue', async () => {
+it('keeps migrations of the same table together, in the order of the catalogue', async () => {
   const of = (title: string, table: string) => job({ name: title, title, tables: [table] });
   server.jobs = [of('First', 'Set'), of('Second', 'Exercise'), of('Third', 'Set'), of('Fourth', 'Exercise')];
 
@@ -221,7 +253,7 @@ it('keeps those of one table together, in the order of the catalogue', async () 
   expect(titles.map(({ textContent }) => textContent)).toEqual(['First', 'Third', 'Second', 'Fourth']);
 });
 
-it('finds migrations by their words and by the table that they change, in whatever panel they are', async () => {
+it('finds migrations in any panel by their words and by the table that they change', async () => {
   await open('?table=DefaultScheduledSet&q=clean');
 
   expect(screen.getByText('1 migration of 4')).toBeDefined();
@@ -233,7 +265,7 @@ it('finds migrations by their words and by the table that they change, in whatev
   expect(button.dataset.state).toBe('closed');
 });
 
-it('says of one that is for others whose it is, and nothing of its runs, of which it is told nothing', async () => {
+it('shows who may run a migration that is meant for others, but not its runs, which the server hides', async () => {
   server.jobs = [job({ permitted: false, access: 'DesignatedAdmin' })];
 
   await open('?job=user-identifier-migration');

@@ -53,10 +53,14 @@ const type = (label: string, value: string) =>
 const reached = { writesPerSecond: 187.4, readsPerSecond: 1_204, lanes: 2, lanesPaused: 1, lanesInForce: 2 };
 
 describe('the limits of a run', () => {
-  it('stand beside what is reached, with who changed them and how many workers follow', async () => {
+  it('are compared with the actual speed, and show who changed them and how many workers have applied them', async () => {
     await openRun({
       writesPerSecond: 200,
       lanesAtOnce: 2,
+      maxDollars: 5,
+      dollars: 0.004_2,
+      maxFailures: 1_000,
+      failed: 7,
       limits: { version: 3, by: 'bo@example.com', at: '2025-11-20T09:59:50Z' },
       reached,
     });
@@ -65,25 +69,34 @@ describe('the limits of a run', () => {
       ['Writes per second', '200', '187'],
       ['Reads per second', 'No limit', '1,204'],
       ['Workers at once', expect.stringMatching(/^2 of \d+$/), '2, 1 paused'],
+      ['Cost in dollars', '$5.00', '$0.0042'],
+      ['Failures', '1,000', '7'],
     ]);
     expect(card().getByText(/Changed by bo@example.com/).textContent).toContain('Applied by 2 of 3 workers.');
   });
 
-  it('are changed with the version that was seen; an empty field takes a limit away', async () => {
+  it('are changed based on the loaded version; an empty field removes a limit', async () => {
     await openRun({ writesPerSecond: 200, readsPerSecond: 50, reached });
 
     await press('Change limits');
     type('Writes per second', '1,000');
     type('Reads per second', '');
+    type('Cost in dollars', '2.50');
     await press('Save limits');
 
-    const input = { version: 0, writesPerSecond: 1_000, readsPerSecond: null, lanesAtOnce: null };
+    const input = {
+      version: 0,
+      writesPerSecond: 1_000,
+      readsPerSecond: null,
+      lanesAtOnce: null,
+      maxDollars: 2.5,
+    };
     expect(server.commands).toContainEqual(['SetLimits', expect.objectContaining({ input })]);
     expect(rows()[0]?.slice(0, 2)).toEqual(['Writes per second', '1,000']);
     expect(card().queryByRole('button', { name: 'Save limits' })).toBeNull();
   });
 
-  it('name a value that is no limit, and send nothing', async () => {
+  it('show which value is invalid, and send nothing', async () => {
     await openRun({});
 
     await press('Change limits');
@@ -91,10 +104,13 @@ describe('the limits of a run', () => {
     await press('Save limits');
 
     expect(card().getByText("'2.5' is not a whole number from 1 to 40")).toBeDefined();
+    type('Cost in dollars', '0');
+    await press('Save limits');
+    expect(card().getByText("'0' is not an amount above 0 and up to 1,000,000 dollars")).toBeDefined();
     expect(server.commands).toEqual([]);
   });
 
-  it('keep what was typed when somebody else was first, and say who', async () => {
+  it('keep the typed values if someone else saved first, and say who', async () => {
     await openRun({});
     const message = 'bo@example.com changed them at 2025-11-20T09:59:50Z. Check them, then try again.';
     await press('Change limits');
@@ -111,19 +127,30 @@ describe('the limits of a run', () => {
     expect(card().getByRole('textbox', { name: 'Writes per second' })).toHaveProperty('value', '5');
   });
 
-  it('of a dry run and of an audit have no writes', async () => {
+  it('of a dry run and of an audit include no limit on writes', async () => {
     await openRun({ dryRun: true, reached });
-    expect(rows().map(([name]) => name)).toEqual(['Reads per second', 'Workers at once']);
+    expect(rows().map(([name]) => name)).toEqual([
+      'Reads per second',
+      'Workers at once',
+      'Cost in dollars',
+      'Failures',
+    ]);
   });
 
   it.each(['SUCCEEDED', 'COMPLETED_WITH_FAILURES', 'STOPPING'] as const)(
-    'are not shown when it is %s',
+    'are not shown if it is %s',
     async (status) => {
       await openRun({ status });
 
       expect(screen.queryByRole('region', { name: 'Limits' })).toBeNull();
     },
   );
+
+  it('include the maximum cost of a complete run, because it can prevent a retry', async () => {
+    await openRun({ status: 'COMPLETED_WITH_FAILURES', maxDollars: 5, dollars: 5.2 });
+
+    expect(rows().at(-2)).toEqual(['Cost in dollars', '$5.00', '$5.20']);
+  });
 
   it('of a stopped run apply when it is resumed', async () => {
     const limits = { version: 1, by: 'bo@example.com', at: '2025-11-20T09:59:50Z' };

@@ -39,7 +39,7 @@ const click = async (element: HTMLElement) => {
 const has = (name: string) => screen.queryByRole('button', { name }) !== null;
 
 describe('the page of a run', () => {
-  it('offers to stop a run that is active, and follows it to its end', async () => {
+  it('offers to stop an active run, and follows it to its end', async () => {
     await openRun({ status: 'RUNNING', read: 60_000 });
     expect(has('Stop run')).toBe(true);
     expect(screen.getByText('60,000 of about 120,000 records read')).toBeDefined();
@@ -59,37 +59,49 @@ describe('the page of a run', () => {
     expect(has('Stop run')).toBe(false);
   });
 
+  it('does not offer to resume a run whose job has succeeded since', async () => {
+    const attention = { reason: 'Timed out.', supersededBy: '01J9ZQK5T8RYB3M4N6P7Q8S9TV', ranWell: true };
+    await openRun({ ...over, status: 'FAILED', attention });
+
+    expect(screen.getByText('Succeeded since:', { exact: false })).toBeDefined();
+    expect(has('Resume')).toBe(false);
+    expect(screen.queryByText('Resume continues', { exact: false })).toBeNull();
+  });
+
   it.each([
     ['findings', 'Findings', 'audit', 20],
     ['failures', 'Failures', 'sweep', 20],
     ['changes', 'Changes', 'sweep', 10],
-  ] as const)('reads as many rows of the %s as the address says', async (tab, operation, shape, standard) => {
-    const run = fakeRun({ ...over, status: 'COMPLETED_WITH_FAILURES', failed: 60, shape });
-    server.runs.set(run.id, run);
-    const limits = () =>
-      api.graphql.mock.calls
-        .filter(([document]) => String(document).includes(`query ${operation}(`))
-        .map(([, variables]) => variables.limit);
-    await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}?tab=${tab}&size=50`);
+  ] as const)(
+    'shows as many rows of the %s as the address requests',
+    async (tab, operation, shape, standard) => {
+      const run = fakeRun({ ...over, status: 'COMPLETED_WITH_FAILURES', failed: 60, shape });
+      server.runs.set(run.id, run);
+      const limits = () =>
+        api.graphql.mock.calls
+          .filter(([document]) => String(document).includes(`query ${operation}(`))
+          .map(([, variables]) => variables.limit);
+      await renderPage(RunPage, '/admin/jobs/$runId', `/admin/jobs/${run.id}?tab=${tab}&size=50`);
 
-    expect(limits()).toContain(50);
-    expect(limits()).not.toContain(standard);
-  });
+      expect(limits()).toContain(50);
+      expect(limits()).not.toContain(standard);
+    },
+  );
 
-  it('has each badge and the attempt beside the title, so that they wrap one by one on a phone', async () => {
+  it('shows each badge and the attempt beside the title, so they wrap one by one on a phone', async () => {
     await openRun({ ...over, status: 'SUCCEEDED', dryRun: true, attempt: 2 });
 
     const title = screen.getByRole('heading', { level: 1 });
     expect(screen.getByText('attempt 2').parentElement).toBe(title.parentElement);
   });
 
-  it('says of a dry run in progress that nothing is written', async () => {
+  it('says that a dry run in progress writes nothing', async () => {
     await openRun({ status: 'RUNNING', dryRun: true });
 
     expect(screen.getByText('Dry run: nothing is written')).toBeDefined();
   });
 
-  it('says of a dry run that nothing was written, and offers the real run of what it found', async () => {
+  it('says after a dry run that nothing was written, and offers the real run', async () => {
     const page = await openRun({ ...over, status: 'SUCCEEDED', dryRun: true });
     expect(screen.getByText('5,120 records would change; nothing was written.')).toBeDefined();
 
@@ -104,7 +116,7 @@ describe('the page of a run', () => {
     expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
   });
 
-  it('asks for a tick before the real run of a dry run that found most of a table to change', async () => {
+  it('requires a tick before the real run if the dry run would change most of a table', async () => {
     const table = { table: 'UserActivity', lanes: 1, lanesDone: 1, done: true, total: 100, conflicts: 0 };
     await openRun({
       ...over,
@@ -124,13 +136,13 @@ describe('the page of a run', () => {
     expect(server.started).toMatchObject([{ dryRun: false, writesPerSecond: 500 }]);
   });
 
-  it('offers no real run where a dry run found nothing', async () => {
+  it('offers no real run if a dry run found nothing', async () => {
     await openRun({ ...over, status: 'SUCCEEDED', dryRun: true, changed: 0 });
 
     expect(has('Start real run')).toBe(false);
   });
 
-  it('leads from the outcome to the changes', async () => {
+  it('links from the outcome to the changes', async () => {
     await openRun({ ...over, status: 'SUCCEEDED' });
 
     fireEvent.click(screen.getByRole('link', { name: 'Show 5,120 changes' }));
@@ -139,7 +151,7 @@ describe('the page of a run', () => {
     expect(screen.getByRole('tab', { name: /^Changes/ }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('says nothing of pace and time left in the first seconds, which are far off', async () => {
+  it('hides speed and time left in the first seconds, because they are inaccurate', async () => {
     await openRun({ status: 'RUNNING', read: 1_000 });
     expect(screen.queryByText(/records\/s/)).toBeNull();
 
@@ -152,7 +164,7 @@ describe('the page of a run', () => {
     expect(screen.getByText('a few seconds left')).toBeDefined();
   });
 
-  it('says in the tab of the browser how far it is, and then how it ended', async () => {
+  it('shows the progress in the browser tab, and then the outcome', async () => {
     await openRun({ status: 'RUNNING', read: 60_000 });
     expect(document.title).toBe('50% · User identifier migration · Run 7F3K · Wellness Admin');
 
@@ -172,14 +184,14 @@ describe('the page of a run', () => {
     expect(screen.getByText('50%')).toBeDefined();
   });
 
-  it('counts what it does not know yet instead of saying 0 per cent', async () => {
+  it('says that it is counting instead of showing 0%', async () => {
     await openRun({ status: 'RUNNING', read: 0, total: 0, changed: 0, tables: [] });
 
     expect(screen.getByText('Counting the records')).toBeDefined();
     expect(screen.queryByText('0%')).toBeNull();
   });
 
-  it('says how far a retry of failures is, and not how much was read before', async () => {
+  it('shows the progress of a retry, not the earlier reads', async () => {
     const attempt = { startedBy: 'ana@example.com', createdAt: '2025-11-20T10:00:00Z' };
     const attempts = [
       { ...attempt, attempt: 1, status: 'COMPLETED_WITH_FAILURES' },
@@ -196,7 +208,7 @@ describe('the page of a run', () => {
     expect(screen.getByText('25%')).toBeDefined();
   });
 
-  it('says why it is slow, and not that nothing was read', async () => {
+  it('explains why it is slow, instead of saying that nothing was read', async () => {
     await openRun({
       status: 'RUNNING',
       read: 60_000,
@@ -206,11 +218,11 @@ describe('the page of a run', () => {
 
     await passTime(20_000);
 
-    expect(screen.getByText('Held back by the limit of 500 writes per second')).toBeDefined();
+    expect(screen.getByText('Slowed down by the limit of 500 writes per second')).toBeDefined();
     expect(screen.queryByText(/Nothing has been read/)).toBeNull();
   });
 
-  it('shows of an audit what it found, and no changes', async () => {
+  it('shows the findings of an audit, and no changes', async () => {
     await openRun({
       ...over,
       status: 'SUCCEEDED',
@@ -220,11 +232,11 @@ describe('the page of a run', () => {
     });
 
     expect(screen.getByText('Audit complete')).toBeDefined();
-    expect(screen.getByText('Found 12 of 1 kind among 120,000 records.')).toBeDefined();
+    expect(screen.getByText('12 findings of 1 kind in 120,000 records.')).toBeDefined();
     expect(screen.queryByRole('tab', { name: /^Changes/ })).toBeNull();
   });
 
-  it('runs again with the same parameters, limits and kind after one question', async () => {
+  it('starts the job again after one confirmation, with the same parameters, limits and kind', async () => {
     const page = await openRun({
       ...over,
       status: 'SUCCEEDED',
@@ -242,7 +254,7 @@ describe('the page of a run', () => {
     expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
   });
 
-  it('leads from that question to the form, filled in', async () => {
+  it('links from that confirmation to the prefilled form', async () => {
     const page = await openRun({ ...over, status: 'SUCCEEDED', params: '{"days":7}', dryRun: true });
 
     await click(screen.getByRole('button', { name: 'Run again…' }));
@@ -253,14 +265,14 @@ describe('the page of a run', () => {
 
   it.each([
     ['is an undo', { job: 'undo-run' }],
-    ['goes on', { status: 'RUNNING' }],
-  ] as const)('offers no second run of one that %s', async (_, change) => {
+    ['is in progress', { status: 'RUNNING' }],
+  ] as const)('does not offer to repeat a run that %s', async (_, change) => {
     await openRun({ ...over, status: 'SUCCEEDED', ...change });
 
     expect(has('Run again…')).toBe(false);
   });
 
-  it('says why it needs a person, and after a note who saw to it', async () => {
+  it('explains why it needs attention and, after a note, who acknowledged it', async () => {
     await openRun({ ...over, status: 'FAILED', attention: { reason: 'The table is missing.' } });
     const banner = () => within(screen.getByRole('region', { name: 'Attention' }));
     expect(banner().getByText('The table is missing.')).toBeDefined();
@@ -277,7 +289,7 @@ describe('the page of a run', () => {
     expect(has('Acknowledge…')).toBe(false);
   });
 
-  it('offers by itself to force a stop that was not taken for 5 minutes, and says what that does', async () => {
+  it('offers to force a stop that has not happened within 5 minutes, and explains the effect', async () => {
     await openRun({ status: 'STOPPING', read: 60_000, stopRequestedAt: '2025-11-20T09:55:02.000Z' });
     expect(has('Force stop…')).toBe(false);
 
@@ -290,7 +302,7 @@ describe('the page of a run', () => {
     expect(server.commands).toEqual([['ForceStop', { id: '01KBQ4A8Y2W1D3H4J5K6M77F3K' }]]);
   });
 
-  it('says that another admin was first to see to it', async () => {
+  it('says that another admin has already acknowledged it', async () => {
     await openRun({ ...over, status: 'FAILED', attention: { reason: 'The table is missing.' } });
     await click(screen.getByRole('button', { name: 'Acknowledge…' }));
     server.refusal = new ApiError('Conflict', 'Run 7F3K was acknowledged by ben@example.com.');
@@ -304,7 +316,7 @@ describe('the page of a run', () => {
 
   const undoable = { ...over, status: 'SUCCEEDED', undoableUntil: '2025-12-20T10:00:00.000Z' } as const;
 
-  it('undoes a run after asking, saying until when, and goes to the undo', async () => {
+  it('undoes a run after a confirmation that names the deadline, and opens the undo', async () => {
     const page = await openRun(undoable);
     await click(screen.getByRole('button', { name: 'Undo…' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Undo 5,120 changes of run 7F3K?' }));
@@ -329,7 +341,7 @@ describe('the page of a run', () => {
     expect(server.started).toMatchObject([{ job: 'undo-run', dryRun: true }]);
   });
 
-  it('says why an undo cannot start, and shows the run in the way', async () => {
+  it('explains why an undo cannot start, and shows the blocking run', async () => {
     await openRun(undoable);
     server.refusal = new ApiError('Conflict', 'UserActivity is being changed by run X.', { runId: 'X' });
     await click(screen.getByRole('button', { name: 'Undo…' }));
@@ -341,19 +353,19 @@ describe('the page of a run', () => {
   });
 
   it.each([
-    ['goes on', { status: 'RUNNING' }],
-    ['was dry', { dryRun: true }],
+    ['is in progress', { status: 'RUNNING' }],
+    ['was a dry run', { dryRun: true }],
     ['changed nothing', { changed: 0, undoableUntil: null }],
     ['is too old', { undoableUntil: '2025-11-20T09:59:59.000Z' }],
     ['was undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
     ['is being undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD', undoUnderWay: true }],
-  ] as const)('offers no undo of a run that %s', async (_, change) => {
+  ] as const)('does not offer to undo a run that %s', async (_, change) => {
     await openRun({ ...undoable, ...change });
 
     expect(has('Undo…')).toBe(false);
   });
 
-  it('offers the undo of a failed run, which may have changed more than it counted', async () => {
+  it('offers to undo a failed run, which may have changed more than it counted', async () => {
     await openRun({ ...undoable, status: 'FAILED', changed: 0 });
 
     expect(has('Undo…')).toBe(true);
@@ -363,7 +375,7 @@ describe('the page of a run', () => {
     ['nothing', { changed: 2, changesStanding: 2 }, 'Undo failed: run ABCD left 2 changes as they are.'],
     ['a part', { changed: 5, changesStanding: 1 }, 'Partly undone: run ABCD left 1 change as it is.'],
   ])(
-    'offers to undo the rest where an undo restored %s, and says how much stands',
+    'offers to undo the rest if an undo restored %s, and shows how much is left',
     async (_, change, text) => {
       await openRun({ ...undoable, ...change, undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
 
@@ -375,7 +387,7 @@ describe('the page of a run', () => {
     },
   );
 
-  it('says of an undone run by which run, and does not offer to resume it', async () => {
+  it('shows which run undid a run, and does not offer to resume it', async () => {
     await openRun({ ...undoable, status: 'STOPPED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
 
     expect(screen.getByText(/^Undone by/).textContent).toBe('Undone by run ABCD.');
@@ -389,13 +401,13 @@ describe('the page of a run', () => {
   it.each([
     [false, 'Undoes run ABCD. '],
     [true, 'Would undo run ABCD. '],
-  ])('says of an undo (dry: %s) which run it is about', async (dryRun, text) => {
+  ])('links an undo (dry: %s) to the run that it reverses', async (dryRun, text) => {
     await openRun({ ...over, status: 'SUCCEEDED', dryRun, undoes: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' });
 
     expect(screen.getByText(/undo/i, { selector: 'p' }).textContent).toBe(text);
   });
 
-  it('says among the details until when it can be undone', async () => {
+  it('shows in the details how long it can be undone', async () => {
     await openRun(undoable);
 
     await click(screen.getByRole('tab', { name: 'Details' }));
@@ -403,13 +415,13 @@ describe('the page of a run', () => {
     expect(screen.getByText('Can be undone until').nextElementSibling?.textContent).toContain('20 Dec 2025');
   });
 
-  it('says when there is no such run', async () => {
+  it('says that there is no such run', async () => {
     await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/NONE');
 
     expect(screen.getByText('Run not found')).toBeDefined();
   });
 
-  it('says when one may not see it', async () => {
+  it('says that the admin may not see it', async () => {
     api.graphql.mockRejectedValue(new ApiError('Forbidden', 'Only for the designated admin'));
 
     await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/SOME');

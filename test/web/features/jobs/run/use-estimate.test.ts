@@ -12,11 +12,11 @@ const settled = {
 };
 
 describe('the estimate of a run in progress', () => {
-  it('is the pace and the time left', () => {
+  it('is the speed and the time left', () => {
     expect(estimateOf(settled)).toEqual({ perSecond: 500, left: 'about 40 s left' });
   });
 
-  it('is for how long nothing was read, once that is long', () => {
+  it('is how long nothing was read, if that is long', () => {
     expect(estimateOf({ ...settled, grewAtMs: 8_000 })).toEqual({ idleMs: 12_000 });
   });
 
@@ -29,7 +29,7 @@ describe('the estimate of a run in progress', () => {
     [118_000, 122_000, 'about 2 min left'],
     [15 * 60_000, 40 * 60_000, '20 to 40 min left'],
     [3_600_000, 2 * 3_600_000, '1 to 2 h left'],
-  ])('says %i to %i ms as: %s %s', (fromMs, toMs, words) => {
+  ])('shows %i to %i ms as: %s %s', (fromMs, toMs, words) => {
     expect(leftInWords({ fromMs, toMs })).toBe(words);
   });
 });

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
+import { scheduleColumns } from '#web/features/jobs/schedules/schedule-columns';
 import { SchedulesPage } from '#web/features/jobs/schedules/schedules-page';
 import { FakeApi, fakeRun } from '../../fake-api';
 import { passTime, renderPage } from '../../render-page';
@@ -40,7 +41,7 @@ afterEach(() => {
 });
 
 const open = () => renderPage(SchedulesPage, '/admin/jobs/schedules', '/admin/jobs/schedules');
-/** Finds it even while a dialog is open over it. */
+/** Finds the element even while a dialog is open over it. */
 const toggle = () =>
   screen.getByRole('switch', { name: 'User preferences audit schedule enabled', hidden: true });
 const click = async (element: HTMLElement) => {
@@ -49,7 +50,7 @@ const click = async (element: HTMLElement) => {
 };
 
 describe('the schedules', () => {
-  it('say when each is due, next and last, and how the last run went', async () => {
+  it('show when each was last due and is next due, and the outcome of the last run', async () => {
     await open();
 
     const row = within(screen.getAllByRole('row')[1] ?? document.body);
@@ -62,7 +63,31 @@ describe('the schedules', () => {
     );
   });
 
-  it('say how the job went since the last time that it was due, where somebody ran it', async () => {
+  it('have columns of fixed widths, which neither a pause nor the passing time moves', () => {
+    const widths = scheduleColumns({ onPause: () => {}, onLimit: () => {} }).map(({ meta }) =>
+      Number(meta?.width?.replace('%', '')),
+    );
+
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(100);
+  });
+
+  it('do not move the follow-ups below when they arrive', async () => {
+    const arrival = Promise.withResolvers<void>();
+    api.graphql.mockImplementation(async (...request: Parameters<FakeApi['graphql']>) => {
+      await arrival.promise;
+      return server.graphql(...request);
+    });
+    await open();
+
+    expect(screen.queryByRole('heading', { name: 'Follow-ups' })).toBeNull();
+
+    arrival.resolve();
+    await passTime(100);
+
+    expect(screen.getByRole('heading', { name: 'Follow-ups' })).toBeDefined();
+  });
+
+  it('show the latest outcome since the last due time, if someone started the job', async () => {
     server.schedules = [{ ...audit, lastStatus: 'FAILED' }];
     const createdAt = '2025-11-20T09:00:00.000Z';
     server.runs.set('B', fakeRun({ id: 'B', job: audit.job, status: 'SUCCEEDED', createdAt }));
@@ -74,7 +99,7 @@ describe('the schedules', () => {
     expect(row.getByRole('link', { name: 'run B' })).toBeDefined();
   });
 
-  it('are paused after a question that says what it means, and say by whom', async () => {
+  it('are paused after a confirmation that explains the effect, and show the admin', async () => {
     await open();
     expect(toggle().getAttribute('aria-checked')).toBe('true');
 
@@ -90,7 +115,7 @@ describe('the schedules', () => {
     expect(screen.getByText(/^by ana@example.com/)).toBeDefined();
   });
 
-  it('run again after another question', async () => {
+  it('are resumed after another confirmation', async () => {
     server.schedules = [
       {
         ...audit,
@@ -109,7 +134,38 @@ describe('the schedules', () => {
     expect(toggle().getAttribute('aria-checked')).toBe('true');
   });
 
-  it('cannot be paused by those who may not', async () => {
+  it('have a maximum cost per run, which is checked, saved and removed', async () => {
+    await open();
+    expect(screen.getByText('No maximum')).toBeDefined();
+    const change = () =>
+      screen.getByRole('button', { name: 'Change the maximum cost of User preferences audit' });
+    const dialog = () =>
+      within(screen.getByRole('dialog', { name: 'Maximum cost of the User preferences audit schedule' }));
+    const field = () => dialog().getByLabelText<HTMLInputElement>('Maximum cost in dollars');
+    const save = async (text: string) => {
+      fireEvent.change(field(), { target: { value: text } });
+      await click(dialog().getByRole('button', { name: 'Save maximum cost' }));
+    };
+
+    await click(change());
+    await save('-1');
+    expect(dialog().getByText('Expected an amount above 0 and up to 1,000,000 dollars')).toBeDefined();
+    await save('$2.50');
+    await passTime(500);
+    expect(screen.getByText('$2.50')).toBeDefined();
+    expect(screen.getByText(/^by ana@example.com/)).toBeDefined();
+    await click(change());
+    await save('');
+    await passTime(500);
+
+    expect(screen.getByText('No maximum')).toBeDefined();
+    expect(server.commands.map(([, variables]) => variables)).toEqual([
+      { job: audit.job, maxDollars: 2.5 },
+      { job: audit.job, maxDollars: null },
+    ]);
+  });
+
+  it('cannot be paused by admins without permission', async () => {
     server.schedules = [{ ...audit, permitted: false }];
 
     await open();
@@ -118,7 +174,7 @@ describe('the schedules', () => {
     expect(screen.getByText('You cannot change this')).toBeDefined();
   });
 
-  it('say so where there are none, and where they cannot be read', async () => {
+  it('say that there are none, or that they cannot be read', async () => {
     server.schedules = [];
     await open();
     expect(screen.getByText('No schedules')).toBeDefined();

@@ -7,6 +7,8 @@ const estimate: JobEstimate = {
   records: 1_000_000,
   readUnits: 122_070.3,
   readDollars: 0.0153,
+  cost: { low: 0.14, high: 0.3, measured: false },
+  dryRunCost: { low: 0.015, high: 0.04, measured: true },
   moreThanHalf: [],
 };
 const known = { changes: 100_000, writeUnits: 100_000, dollars: 0.1403, seconds: 110 };
@@ -15,33 +17,33 @@ const texts = (...args: Parameters<typeof estimateLines>) =>
   estimateLines(...args).map(({ label, value, note }) => [label, value, ...(note ? [note] : [])].join(': '));
 
 describe('an estimate', () => {
-  it('of a run that only reads says what that costs', () => {
+  it('of a run that only reads shows its cost', () => {
     expect(texts({ ...estimate, seconds: 60 }, false)).toEqual([
       'Reads: about 1,000,000 records: 122,071 read units',
-      'Cost: about $0.02',
+      'Cost: $0.015 to $0.04',
       'Time: about 1 min 00 s',
     ]);
   });
 
-  it('of a real run says what an earlier one tells', () => {
+  it('of a real run is based on an earlier one', () => {
     expect(texts({ ...estimate, ...known }, true)).toEqual([
       'Reads: about 1,000,000 records: 122,071 read units',
       'Changes: about 100,000 records: 100,000 write units',
-      'Cost: about $0.14',
+      'Cost: $0.14 to $0.30',
       'Time: about 1 min 50 s',
     ]);
   });
 
-  it('says what is not known, and that reading alone costs so much', () => {
+  it('names unknown figures', () => {
     expect(texts(estimate, true)).toEqual([
       'Reads: about 1,000,000 records: 122,071 read units',
       'Changes: not known yet: start a dry run to find out',
-      'Cost: at least $0.02',
+      'Cost: $0.14 to $0.30',
       'Time: not known yet',
     ]);
   });
 
-  it('leaves units out where the tables do not tell their size', () => {
+  it('omits units if the tables do not report their sizes', () => {
     expect(texts({ ...estimate, readUnits: 0, readDollars: 0 }, true)).toContain(
       'Reads: about 1,000,000 records',
     );

@@ -15,7 +15,7 @@ const many = (count: number, make: (index: number) => Change) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 describe('the groups of changes', () => {
-  it('are the same fields from the same values to the same, whatever the table, largest first', () => {
+  it('share fields and values before and after, in any table, and come largest first', () => {
     const changes = [
       change('x', { hour: '9' }, { hour: '09' }),
       ...many(40, (at) => change(`r${at}`, { userID: 'a' }, { userID: 'b' })),
@@ -34,7 +34,7 @@ describe('the groups of changes', () => {
     ]);
   });
 
-  it('are by the fields alone where nearly every record has values of its own', () => {
+  it('are formed by fields alone if nearly every record has its own values', () => {
     const changes = many(20, (at) =>
       change(`r${at}`, { title: `t${at}`, level: 1 }, { title: `T${at}`, level: 2 }),
     );
@@ -49,7 +49,7 @@ describe('the groups of changes', () => {
     ]);
   });
 
-  it('do not tell stamps apart, and keep creations and removals to themselves', () => {
+  it('ignore stamps, and keep creations and removals separate', () => {
     const changes = [
       change('a', { hour: '9', _version: 1 }, { hour: '09', _version: 2 }),
       change('b', { hour: '9', _version: 7 }, { hour: '09', _version: 8 }),
@@ -64,13 +64,13 @@ describe('the groups of changes', () => {
     ]);
   });
 
-  it('tell a field that was absent from one that is empty', () => {
+  it('distinguish a field that was absent from one that is empty', () => {
     const changes = [change('a', {}, { heading: '' }), change('b', { heading: 'x' }, { heading: '' })];
 
     expect(groupChanges(changes)).toHaveLength(2);
   });
 
-  it('lose no change, and name none twice', () => {
+  it('contain every change exactly once', () => {
     const changes = many(300, (at) => change(`r${at}`, { [`f${at % 3}`]: at % 50 }, { [`f${at % 3}`]: 'x' }));
 
     const keys = groupChanges(changes).flatMap(({ changes: own }) => own.map(({ key }) => key));

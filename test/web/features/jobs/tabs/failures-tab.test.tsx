@@ -6,6 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { ApiError } from '#web/api/api-error';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
+import { causeOf } from '../../fake-failure-groups';
 import { passTime, renderPage } from '../../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
@@ -62,7 +63,7 @@ const kinds = () => within(screen.getByRole('group', { name: 'Kind of failure' }
 const mixed = [failure('a', 'ValidationError'), failure('b', 'ValidationError'), failure('c', 'Conflict')];
 
 describe('the failures of a run', () => {
-  it('are counted by kind, most first, and one kind is shown by itself', async () => {
+  it('are counted by kind, most frequent first, and can be filtered by kind', async () => {
     server.failures = mixed;
     await openFailures();
     expect(
@@ -77,7 +78,7 @@ describe('the failures of a run', () => {
     expect(kinds().getByRole('button', { name: 'Conflict 1' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('are retried all at once, from the head of the page, after asking', async () => {
+  it('are retried all at once from the header, after a confirmation', async () => {
     server.failures = mixed;
     await openFailures();
 
@@ -92,7 +93,7 @@ describe('the failures of a run', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 
-  it('of one kind are retried by themselves', async () => {
+  it('of one kind can be retried separately', async () => {
     server.failures = mixed;
     await openFailures();
     await click(kinds().getByRole('button', { name: 'ValidationError 2' }));
@@ -108,7 +109,7 @@ describe('the failures of a run', () => {
     expect(server.commands).toMatchObject([['Retry', { code: 'ValidationError' }]]);
   });
 
-  it('say why they cannot be retried', async () => {
+  it('explain why they cannot be retried', async () => {
     server.failures = mixed;
     await openFailures();
     server.refusal = new ApiError('Conflict', 'UserActivity is being changed by run X.', { runId: 'X' });
@@ -121,7 +122,7 @@ describe('the failures of a run', () => {
     expect(dialog.getByRole('link', { name: 'Open that run' })).toBeDefined();
   });
 
-  it('that a retry settled are left out, and shown when asked for, with the attempt that settled them', async () => {
+  it('that a retry resolved are hidden, and shown on request with the attempt that resolved them', async () => {
     server.failures = [failure('a', 'Conflict'), failure('b', 'Conflict', 2)];
     const [first] = fakeRun(failed).attempts;
     const second = { attempt: 2, startedBy: 'ben@example.com', createdAt: '2025-11-20T09:59:30Z' };
@@ -142,8 +143,8 @@ describe('the failures of a run', () => {
   it.each([
     ['an undo', { shape: 'undo' }],
     ['an audit', { shape: 'audit' }],
-    ['a run that was undone', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
-    ['a run that goes on', { status: 'RUNNING', endedAt: null }],
+    ['an undone run', { undoneBy: '01KBQ4A8Y2W1D3H4J5K6M7ABCD' }],
+    ['a run in progress', { status: 'RUNNING', endedAt: null }],
   ] as const)('of %s cannot be retried', async (_, change) => {
     server.failures = mixed;
 
@@ -152,7 +153,7 @@ describe('the failures of a run', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 
-  it('are explained above the tabs, by cause, with whole ids and where each record is viewed and edited', async () => {
+  it('are explained above the tabs, by cause, with complete IDs and links to each record', async () => {
     const id = '2780fb24-2fd8-421d-b317-faaf6c613c20';
     server.failures = [
       { ...failure(id, 'ValidationError'), table: 'Set' },
@@ -169,11 +170,93 @@ describe('the failures of a run', () => {
     expect(why.getByRole('link', { name: `History of ${id}` }).getAttribute('href')).toContain(
       encodeURIComponent(`Set#${id}`),
     );
-    await click(why.getByRole('link', { name: 'Show the failures with Conflict' }));
+    await click(why.getByRole('link', { name: 'Show all failures with Conflict' }));
     expect(tab().getAllByRole('row')).toHaveLength(2);
   });
 
-  it('are the first tab, and open', async () => {
+  it('of one cause can be listed and retried separately', async () => {
+    server.failures = mixed;
+    await openFailures();
+    const why = within(screen.getByRole('region', { name: 'Why records failed' }));
+
+    await click(why.getByRole('link', { name: 'Show all failures with ValidationError' }));
+    expect(rows()).toBe(2);
+    expect(tab().getByLabelText<HTMLSelectElement>('Cause').selectedOptions[0]?.text).toBe(
+      'a could not be changed. (2)',
+    );
+    await click(tab().getByRole('button', { name: 'Retry 2 failures' }));
+    const dialog = within(
+      screen.getByRole('alertdialog', { name: 'Retry 2 failures with the same cause of run 7F3K?' }),
+    );
+    await click(dialog.getByRole('button', { name: 'Retry 2 failures' }));
+
+    const cause = causeOf(failure('a', 'ValidationError'));
+    expect(server.commands).toMatchObject([['Retry', { cause }]]);
+  });
+
+  it('show when they occurred first and last, and the other runs with the same cause', async () => {
+    const first = { ...failure('b', 'ValidationError'), at: '2025-11-20T09:30:00Z' };
+    server.failures = [failure('a', 'ValidationError'), first];
+    server.alsoIn = [{ runId: '01KBQ4A8Y2W1D3H4J5K6M7ABCD', dryRun: true, at: '2025-11-19T10:00:00Z' }];
+    await openFailures({ failed: 2 });
+
+    const cause = within(screen.getByRole('region', { name: 'Why records failed' })).getAllByRole('listitem');
+    expect(cause[0]?.textContent).toContain('first 30 minutes ago, last 1 minute ago');
+    expect(cause[0]?.textContent).toContain('Also in run ABCD (dry run)');
+  });
+
+  it('can have a note on each cause, which can be edited and removed', async () => {
+    server.failures = mixed;
+    await openFailures();
+    const why = () => within(screen.getByRole('region', { name: 'Why records failed' }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Note on this cause' }));
+    const type = (value: string) => fireEvent.change(dialog().getByRole('textbox'), { target: { value } });
+
+    await click(why().getByRole('button', { name: 'Add note… on Conflict' }));
+    await click(dialog().getByRole('button', { name: 'Save note' }));
+    expect(dialog().getByText('Note is required')).toBeDefined();
+    type('Known: the app writes at the same time.');
+    await click(dialog().getByRole('button', { name: 'Save note' }));
+    await passTime(500);
+    expect(why().getByText('Known: the app writes at the same time.')).toBeDefined();
+
+    await click(why().getByRole('button', { name: 'Edit note… on Conflict' }));
+    type('');
+    await click(dialog().getByRole('button', { name: 'Save note' }));
+    await passTime(500);
+    expect(why().queryByText(/^Known/)).toBeNull();
+    expect(server.commands.map(([, { text, version }]) => [text, version])).toEqual([
+      ['Known: the app writes at the same time.', 0],
+      ['', 1],
+    ]);
+  });
+
+  it('keep a typed note that was rejected, and show the note of the other admin', async () => {
+    server.failures = mixed;
+    await openFailures();
+    await click(screen.getByRole('button', { name: 'Add note… on Conflict' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Note on this cause' }));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Mine.' } });
+    const cause = causeOf(failure('c', 'Conflict'));
+    server.causeNotes.set(cause, {
+      text: 'Theirs.',
+      by: 'ben@example.com',
+      at: '2025-11-20T09:59:50Z',
+      version: 1,
+    });
+    server.refusal = new ApiError('Conflict', 'The note was changed by ben@example.com.', {});
+
+    await click(dialog.getByRole('button', { name: 'Save note' }));
+    expect(dialog.getByRole('alert').textContent).toContain('The note was changed by ben@example.com.');
+    expect(dialog.getByText('The current note, by ben@example.com: Theirs.')).toBeDefined();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Mine.');
+
+    server.refusal = undefined;
+    await click(dialog.getByRole('button', { name: 'Save note' }));
+    expect(server.causeNotes.get(cause)).toMatchObject({ text: 'Mine.', version: 2 });
+  });
+
+  it('are in the first tab, which is open', async () => {
     server.failures = mixed;
     const run = fakeRun(failed);
     server.runs.set(run.id, run);
@@ -184,7 +267,7 @@ describe('the failures of a run', () => {
     expect(first?.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('that begin while somebody watches do not push anything away until the run ends', async () => {
+  it('that occur while someone is watching do not move anything until the run ends', async () => {
     server.failures = mixed;
     const run = fakeRun({ status: 'RUNNING', read: 60_000 });
     server.runs.set(run.id, run);

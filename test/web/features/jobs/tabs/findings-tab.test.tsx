@@ -55,7 +55,7 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 const kinds = () => within(screen.getByRole('group', { name: 'Kind of finding' }));
 
 describe('the findings of an audit', () => {
-  it('are its first tab, counted by kind, each with the values that say so', async () => {
+  it('are in the first tab of the audit, counted by kind, each with the values that cause it', async () => {
     server.findings = [finding('a', 'no-user'), finding('b', 'no-user'), finding('c', 'bad-date')];
     await openAudit({
       findings: [
@@ -74,7 +74,7 @@ describe('the findings of an audit', () => {
     expect(screen.getByText('Showing 1-1 of 1')).toBeDefined();
   });
 
-  it('count problems alone; kinds that only inform are told apart, and come last', async () => {
+  it('count only problems, while informational kinds are separate and come last', async () => {
     server.findings = [finding('b', 'SetIdMismatch'), finding('a', scheduleMatchKind)];
     await openAudit({
       findings: [
@@ -87,18 +87,18 @@ describe('the findings of an audit', () => {
       kinds()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['All, including 1 for information 2', 'SetIdMismatch 1', 'ScheduleMatch (to note) 1']);
-    expect(screen.getByText('To note')).toBeDefined();
+    ).toEqual(['All, including 1 for information 2', 'SetIdMismatch 1', 'ScheduleMatch (for information) 1']);
+    expect(screen.getByText('For information')).toBeDefined();
   });
 
-  it('are said to be none where nothing was found', async () => {
+  it('are replaced by a note if nothing was found', async () => {
     await openAudit({ findings: [] });
 
     expect(screen.getByText('Nothing was found')).toBeDefined();
     expect(screen.getByText('120,000 records were checked. All of them are correct.')).toBeDefined();
   });
 
-  it('are not said to be none while the audit goes on, or where it did not come to its end', async () => {
+  it('are not said to be absent while the audit is active, or if it did not finish', async () => {
     await openAudit({ status: 'RUNNING', findings: [], endedAt: null });
     expect(screen.getByText('Nothing found so far')).toBeDefined();
 

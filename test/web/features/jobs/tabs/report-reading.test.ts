@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readReport } from '#web/features/jobs/tabs/report-reading';
 
-it('reads a report by its form: groups, series and what stands by itself, each value in its unit', () => {
+it('reads groups, series and single values from the structure of a report, each value with its unit', () => {
   const reading = readReport({
     users: { total: 1_234, new: 5 },
     push: { subscribers: 617, optInPercent: 50 },
@@ -50,7 +50,7 @@ it('reads a report by its form: groups, series and what stands by itself, each v
   });
 });
 
-it('leaves to the file what has no such form, and survives an empty series', () => {
+it('leaves everything else to the file, and accepts an empty series', () => {
   expect(readReport({ mixed: [1, { a: 'b' }], none: [], unnamed: [{ count: 1 }] })).toEqual({
     groups: [],
     series: [],

@@ -41,7 +41,7 @@ const report = {
 };
 
 describe('the report of a run', () => {
-  it('is its first tab, by its key figures', async () => {
+  it('is in the first tab of the run, with its key figures', async () => {
     server.report = report;
 
     await openReport();
@@ -51,7 +51,7 @@ describe('the report of a run', () => {
     expect(users.getByText('1,234')).toBeDefined();
   });
 
-  it("is said to be replaced by a newer one, and never shown as another run's", async () => {
+  it("is said to be replaced by a newer one, and another run's report is never shown instead", async () => {
     server.report = { ...report, runId: '01KBQ4A8Y2W1D3H4J5K6M7NEWR', at: '2025-11-20T10:00:01.000Z' };
 
     await openReport();
@@ -63,7 +63,7 @@ describe('the report of a run', () => {
     expect(screen.queryByText('1,234')).toBeNull();
   });
 
-  it('is missing where the run failed, and comes when a run ends', async () => {
+  it('is missing if the run failed, and appears when a run ends', async () => {
     await openReport({ status: 'RUNNING' });
     expect(screen.getByText('Not written yet')).toBeDefined();
 
@@ -74,7 +74,7 @@ describe('the report of a run', () => {
     expect(screen.getByRole('region', { name: 'Users' })).toBeDefined();
   });
 
-  it('is said to be none where the run made none', async () => {
+  it('is said to be missing if the run produced none', async () => {
     await openReport({ status: 'FAILED', reason: 'The table is missing.' });
 
     expect(screen.getByText('This run produced no report')).toBeDefined();

@@ -38,7 +38,7 @@ const run = fakeRun({
 });
 
 describe('the timeline of a run', () => {
-  it('has what came before, each table with its workers, and the end', () => {
+  it('has the time before, each table with its workers, and the end', () => {
     const lanes = [
       lane(),
       lane({ lane: 1, startedAt: at(3), updatedAt: at(5) }),
@@ -58,7 +58,7 @@ describe('the timeline of a run', () => {
     ]);
   });
 
-  it('goes up to now while workers are at work, and says of a worker that failed why', () => {
+  it('extends to now while workers are active, and shows why a worker failed', () => {
     const active = fakeRun({ status: 'RUNNING', createdAt: at(0), attempts: [attempt(1, 0)] });
     const failed = lane({ done: false, error: 'Timed out.' });
 
@@ -68,7 +68,7 @@ describe('the timeline of a run', () => {
     expect(table?.errors).toEqual(['Timed out.']);
   });
 
-  it('leaves out the time between two attempts', () => {
+  it('omits the time between two attempts', () => {
     const resumed = fakeRun({
       createdAt: at(0),
       endedAt: at(3_610),
@@ -83,13 +83,13 @@ describe('the timeline of a run', () => {
     expect(rows[1]?.spans).toMatchObject([{ fromMs: 2_000, toMs: 15_000 }]);
   });
 
-  it('has no span for a worker that has not begun, or that an older engine ran', () => {
+  it('has no span for a worker that has not started or was run by an older engine', () => {
     const { rows } = courseOf(run, [lane({ startedAt: null })], 99_000);
 
     expect(rows).toEqual([{ label: 'UserActivity', table: 'UserActivity', spans: [], errors: [] }]);
   });
 
-  it('names a retry apart', () => {
+  it('shows a retry separately', () => {
     const { rows } = courseOf(run, [lane(), lane({ lane: 1, retryOf: 2 })], 99_000);
 
     expect(rows.map(({ label }) => label)).toContain('UserActivity, retry');
@@ -97,7 +97,7 @@ describe('the timeline of a run', () => {
 });
 
 describe('the throughput of a run', () => {
-  it('adds up the workers, and accounts for every record', () => {
+  it('adds up the workers, and includes every record', () => {
     const lanes = [lane(), lane({ lane: 1 })];
     const course = courseOf(run, lanes, 99_000);
 
@@ -111,7 +111,7 @@ describe('the throughput of a run', () => {
     expect(rates.find(({ atMs }) => atMs > 2_300)?.perSecond).toBeCloseTo(20, 5);
   });
 
-  it('is unknown where workers do not keep their course', () => {
+  it('is unknown if workers did not record their progress', () => {
     const lanes = [lane({ pacePoints: null })];
 
     expect(throughputOf(lanes, courseOf(run, lanes, 99_000))).toEqual([]);

@@ -7,7 +7,7 @@ import { messages } from '#web/features/notifications/scheduler/messages';
 import { messages as templates } from '#web/features/templates/messages';
 
 describe('the texts of the schedule screens', () => {
-  it('are as they are quoted', () => {
+  it('match the specification', () => {
     expect(messages.saved).toBe('Schedule saved');
     expect(messages.savedDetails(12, 0)).toBe('12 updates/creates, 0 errors');
     expect(messages.fillIn).toBe('Please fill in all required fields');
@@ -25,7 +25,7 @@ describe('the texts of the schedule screens', () => {
     expect(multiActivity.content('stretch')).toBe("Let's do a quick stretch session");
   });
 
-  it('count what is still to come apart from what was sent', () => {
+  it('count pending notifications separately from sent ones', () => {
     const one = { notificationID: null, metadata: null, status: 'scheduled', notificationType: 'exercise' };
     const all = [
       { ...one, id: 'a', scheduledTime: '08:55' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-// Lazily loaded modules of the page, imported before the clock is frozen.
+// The page loads these modules lazily. They are imported before the clock is frozen.
 import '#shared/domain/schedules/save-file';
 import '#web/components/schedule-entry/paste-dialog';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -46,7 +46,7 @@ async function open(search = '') {
   await passTime(100);
 }
 
-/** Finds it even behind an open dialog. */
+/** Finds the element even behind an open dialog. */
 const log = () => [
   ...screen.getByRole('list', { name: 'Recent Activity', hidden: true }).querySelectorAll('li'),
 ];
@@ -62,7 +62,7 @@ const newest = (count = 1) =>
 const title = () => screen.getByLabelText('Notification Heading at 09:00, Rise');
 
 describe('the log of the notification scheduler', () => {
-  it('says in red what could not be read, with the reason', async () => {
+  it('shows in red which data could not be read, and why', async () => {
     for (const name of ['ScheduleEntries', 'LibrarySets', 'TodaysNotifications'])
       schedule.refusals.set(name, unreachable);
 
@@ -78,7 +78,7 @@ describe('the log of the notification scheduler', () => {
     );
   });
 
-  it('says what a save did, and what it could not do', async () => {
+  it('describes which changes a save made, and which it could not make', async () => {
     await open();
     fireEvent.change(title(), { target: { value: 'Up' } });
     await press('Save Changes (1)');
@@ -96,7 +96,7 @@ describe('the log of the notification scheduler', () => {
     expect(schedule.saves).toHaveLength(1);
   });
 
-  it('refuses an incomplete entry, and one whose set is gone, and keeps what was typed', async () => {
+  it('rejects an incomplete entry, and one whose set no longer exists, and keeps the typed values', async () => {
     await open();
     await press('Add Schedule Entry');
     const dialog = within(screen.getByRole('dialog'));
@@ -145,7 +145,7 @@ describe('the log of the notification scheduler', () => {
     expect(values()[2]).toBe('Desk yoga session');
   });
 
-  it('has its tabs, buttons and columns as they are named', async () => {
+  it('has the specified tabs, buttons and columns', async () => {
     await open();
 
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -167,7 +167,7 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('1 breathing entry in the schedule')).toBeDefined();
   });
 
-  it('shows metadata that cannot be read as invalid, beside the status', async () => {
+  it('shows unreadable metadata as invalid, next to the status', async () => {
     schedule.notifications = [
       {
         id: 'one',
@@ -189,7 +189,7 @@ describe('the log of the notification scheduler', () => {
     ['No notifications scheduled', []],
     ['1 exercise, 0 breathing', ['scheduled']],
     ['No notifications scheduled', ['cancelled']],
-  ])('sums the status of today up as %j for %j', async (words, states) => {
+  ])("summarizes today's status as %j for %j", async (words, states) => {
     schedule.notifications = states.map((status) => ({
       id: 'n1',
       notificationID: 'p1',
@@ -212,7 +212,7 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('Error checking status')).toBeDefined();
   });
 
-  it('shows the status as unknown where it could not be checked', async () => {
+  it('shows the status as unknown if it could not be checked', async () => {
     schedule.refusals.set('TodaysNotifications', unreachable);
     await open('?view=send');
 
@@ -231,7 +231,7 @@ describe('the log of the notification scheduler', () => {
     expect(newest()[0]?.slice(0, 2)).toEqual(['Success', 'Schedule loaded']);
   });
 
-  it('validates after a question, and logs problems as a failure', async () => {
+  it('validates after a confirmation, and logs problems as a failure', async () => {
     await open();
     await press('Validate Data Structure');
     await press('Validate');
@@ -246,7 +246,7 @@ describe('the log of the notification scheduler', () => {
     expect(newest()).toEqual([['Failure', 'Validation failed', 'Problems in 2 places.']]);
   });
 
-  it('judges no set before the sets are loaded, and says so', async () => {
+  it('does not check sets before they are loaded, and reports this', async () => {
     schedule.refusals.set('LibrarySets', unreachable);
     await open();
     await press('Validate Data Structure');
@@ -266,7 +266,7 @@ describe('the log of the notification scheduler', () => {
     expect(review.queryByText(unchecked)).toBeNull();
   });
 
-  it('names the hours that the breathing setup could not do', async () => {
+  it('lists the hours that the breathing setup could not change', async () => {
     await open();
     schedule.jobs.failures = [
       {
@@ -294,7 +294,7 @@ describe('the log of the notification scheduler', () => {
     ]);
   });
 
-  it('says in the question why the breathing setup was not started', async () => {
+  it('explains in the confirmation why the breathing setup was not started', async () => {
     await open();
     schedule.jobs.refusal = unreachable;
 
@@ -306,7 +306,7 @@ describe('the log of the notification scheduler', () => {
     expect(newest()).toEqual([['Failure', 'Migration failed', 'The server cannot be reached.']]);
   });
 
-  it('says why a cancellation was not started', async () => {
+  it('explains why a cancellation was not started', async () => {
     schedule.notifications = [
       {
         id: 'n1',
@@ -329,7 +329,7 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('2 scheduled')).toBeDefined();
     expect(screen.getByText('None scheduled')).toBeDefined();
     await press("Cancel All Today's Notifications");
-    // The one of 08:55 was sent.
+    // The notification of 08:55 was already sent.
     const question = screen.getByRole('alertdialog', { name: 'Cancel 1 notification for today?' });
     expect(question.textContent).toContain('1 exercise notification and 0 breathing notifications');
     schedule.jobs.refusal = unreachable;
@@ -345,7 +345,7 @@ describe('the log of the notification scheduler', () => {
 describe('200 entries pasted at once', () => {
   const rows = Array.from({ length: 200 }, (_, index) => `10\tTue\tmovement\tChair squats\tBreak ${index}`);
 
-  it('are saved by one run that a dry run can rehearse, and undone together', async () => {
+  it('are saved by one run, optionally after a dry run, and undone together', async () => {
     await open();
     await press('Paste Entries');
     await passTime(1_000);
@@ -382,10 +382,10 @@ describe('200 entries pasted at once', () => {
   });
 });
 
-describe('a time that cannot be read', () => {
+describe('an invalid time', () => {
   const wrong = (time: string) => `, 00:00 to 23:59, not '${time}'.`;
 
-  it.each(['9', '09', '24:00', '9:5'])('%s is named in its row, and stays as it was typed', async (time) => {
+  it.each(['9', '09', '24:00', '9:5'])('%s is shown in its row, and stays as typed', async (time) => {
     await open();
     const cell = screen.getByLabelText<HTMLInputElement>('Time (HH:MM) at 09:00, Rise');
 
@@ -398,7 +398,7 @@ describe('a time that cannot be read', () => {
     expect(cell.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it.each(['9', '09', '24:00', '9:5'])('%s is named in the dialog, which adds nothing', async (time) => {
+  it.each(['9', '09', '24:00', '9:5'])('%s is shown in the dialog, which adds nothing', async (time) => {
     await open();
     await press('Add Schedule Entry');
     const dialog = within(screen.getByRole('dialog'));

@@ -34,11 +34,11 @@ export interface FrameActions {
   readonly toggleKeyboardBar: () => void;
 }
 
-/** A line of the palette with an action, which may open a confirmation dialog. */
+/** An action that is shown as a line of the palette. It may open a confirmation dialog. */
 export interface PaletteAction extends PalettePlace {
-  /** Additional search words. */
+  /** The additional search words. */
   readonly words: string;
-  /** Returns the confirmation dialog, if there is one. The palette then closes. */
+  /** Performs the action. If there is a confirmation dialog, it is returned and the palette closes. */
   readonly act: (close: () => void) => ReactElement | undefined;
 }
 
@@ -59,7 +59,7 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   },
 });
 
-/** All actions that are available on any page, except starting a job. */
+/** Returns all actions that are available on any page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
   const paused = usePulse()?.jobSwitch.paused ?? false;
   const { data: schedules = [] } = useQuery(schedulesQuery);

@@ -1,6 +1,6 @@
 import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useState } from 'react';
 import { useFavourites } from '../../../components/favourites/favourites';
 import { useRouteTable } from '../../../components/layout/route-table';
 import { type FrameActions, usePaletteActions } from './actions';
@@ -19,8 +19,8 @@ interface CommandPaletteProps {
 }
 
 /**
- * Searches the route table, favourites, actions, jobs to start, users, sets and runs: type a few letters and
- * press Enter.
+ * Searches the route table, favourites, actions, jobs to start, users, sets and runs. The user types a few
+ * letters and presses Enter.
  */
 export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
@@ -32,6 +32,8 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [position, setPosition] = useState(0);
   const listId = useId();
+  // The field accepts keys as soon as it is shown. The list is rendered after it.
+  const showsList = useDeferredValue(true, false);
 
   const { searching, failed, ...found } = useFound(text);
   const groups = groupsFor(text, table, found, { favourites, recents, actions });
@@ -71,7 +73,7 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
               role="combobox"
               aria-expanded
               aria-controls={listId}
-              aria-activedescendant={active ? `${listId}-${active.path}` : undefined}
+              aria-activedescendant={showsList && active ? `${listId}-${active.path}` : undefined}
               aria-label={label}
               placeholder="Go to a page, run an action, or find a user, set or run"
               autoComplete="off"
@@ -91,9 +93,10 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
               onKeyDown={onKeyDown}
             />
             <Box id={listId} role="listbox" aria-label="Results" p="2" maxH="360px" overflowY="auto">
-              {groups.map((group) => (
-                <Group key={group.title} group={group} listId={listId} active={active} onPick={go} />
-              ))}
+              {showsList &&
+                groups.map((group) => (
+                  <Group key={group.title} group={group} listId={listId} active={active} onPick={go} />
+                ))}
             </Box>
             <Status empty={places.length === 0} searching={searching} failed={failed} text={text} />
             <Flex gap="3" px="4" py="2" borderTopWidth="1px" textStyle="xs" color="fg.muted" hideBelow="sm">
@@ -147,7 +150,7 @@ interface StatusProps {
   readonly text: string;
 }
 
-/** The state of the search itself: in progress, without results, or partly failed. */
+/** The state of the search: in progress, without results, or partly failed. */
 function Status({ empty, searching, failed, text }: StatusProps) {
   const words = searching
     ? 'Searching'

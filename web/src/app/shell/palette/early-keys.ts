@@ -1,5 +1,6 @@
 /**
- * If the palette has not opened by then, it will not open, and the page handles the keyboard again.
+ * If the palette has not opened after this time (in milliseconds), it will not open, and the page handles the
+ * keyboard again.
  */
 const longestMs = 5_000;
 
@@ -7,7 +8,7 @@ let typed = '';
 let listening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Records what is typed from now on until the palette opens, because its code may still be loading. */
+/** Records what the user types from now on until the palette opens, because its code may still be loading. */
 export function keepEarlyKeys(): void {
   if (listening) return;
   listening = true;
@@ -17,8 +18,8 @@ export function keepEarlyKeys(): void {
 }
 
 /**
- * Returns what was typed since the palette was requested, and stops recording. The palette handles later keys
- * itself.
+ * Returns what the user has typed since the palette was requested, and stops recording. The palette handles
+ * later keys itself.
  */
 export function takeEarlyKeys(): string {
   clearTimeout(timer);
@@ -34,7 +35,7 @@ function keep(event: KeyboardEvent): void {
   if (event.key === 'Backspace') typed = typed.slice(0, -1);
   else if (event.key.length === 1) typed += event.key;
   else return;
-  // The key must not trigger a shortcut or be typed into the element that had the focus before.
+  // Prevents the key from triggering a shortcut, and from being typed into the element that had the focus.
   event.preventDefault();
   event.stopPropagation();
 }

@@ -3,13 +3,13 @@ import type { FoundRun } from '../../../api/found-runs';
 
 /** A line of the palette: a page, a job to start, or a search result. */
 export interface PalettePlace {
-  /** The address of the place, with search parameters. Unique among the lines. */
+  /** The address of the place, with search parameters. Each line has a different address. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly badge?: string | undefined;
   readonly icon?: LucideIcon | undefined;
-  /** For a run: the end of its ID. */
+  /** The end of the run's ID, if the place is a run. */
   readonly shortId?: string;
   readonly run?: Pick<FoundRun, 'status' | 'dryRun'>;
 }

@@ -2,12 +2,12 @@ import { isPanelAddress } from '../../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../../api/browser/stored-text';
 import type { PalettePlace } from './place';
 
-/** Maximum number of places. */
+/** The maximum number of places. */
 const maxRecents = 5;
 
 const storageKey = 'recent-places';
 
-/** The stored data of a place: enough to show it and to open it. */
+/** The stored data of a place. It is enough to show the place and to open it. */
 export type RecentPlace = Pick<PalettePlace, 'path' | 'title' | 'description'>;
 
 const isRecent = (value: unknown): value is RecentPlace =>
@@ -21,7 +21,7 @@ const isRecent = (value: unknown): value is RecentPlace =>
   typeof value.title === 'string' &&
   typeof value.description === 'string';
 
-/** The places that were last opened from the palette in this browser, latest first. */
+/** Returns the places that were last opened from the palette in this browser, with the latest one first. */
 export const recentPlaces = (): readonly RecentPlace[] =>
   readStoredList(storageKey, isRecent).slice(0, maxRecents);
 

@@ -1,6 +1,6 @@
 /**
- * Additional search words for the pages in the command palette. Separate from the route table, because they
- * are not needed in the first load.
+ * The additional search words for the pages in the command palette. The route table does not contain them,
+ * because the first load does not need them.
  */
 export const routeWords: Readonly<Record<string, string>> = {
   '/admin': 'chooser dashboard failed attention',
@@ -19,6 +19,7 @@ export const routeWords: Readonly<Record<string, string>> = {
   '/admin/logs': 'log lines console errors reference refused commands',
   '/admin/metrics': 'analytics engagement activity chart statistics users',
   '/admin/migrations': 'migrate data seed cleanup schedule sets breathing one-time reusable completed',
+  '/admin/my-messages': 'email notifications notify me quiet hours digest subscribe test message settings',
   '/admin/missing-reminder': 'complaint push notification why not arrived chain cause',
   '/admin/modern': 'dashboard beta system status health cards',
   '/admin/multi-activity': 'schedule slot day hour movement breathing stretch strength',
@@ -42,6 +43,7 @@ export const routeWords: Readonly<Record<string, string>> = {
   '/admin/user-preferences-recovery': 'missing create basic standard complete scan',
   '/admin/userid-migration': 'userid email sub cognito rewrite',
   '/admin/users': 'account person email search directory preferences',
+  '/admin/webhooks': 'events http endpoint integration secret signature deliveries retry chat',
   '/notification-scheduler': 'schedule entries week hours breathing movement push today template',
   '/admin/notification-hub': 'command center health onesignal push auto fix test monitor live state console',
   '/admin/onesignal-diagnostics':

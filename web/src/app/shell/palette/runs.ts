@@ -4,7 +4,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
 import type { PalettePlace } from './place';
 
-/** Words for the outcome of runs, with the corresponding status. */
+/** The words for the outcome of runs, each with the corresponding status. */
 const statusWords: Readonly<Record<string, RunStatus>> = {
   failed: 'FAILED',
   failure: 'FAILED',
@@ -20,8 +20,9 @@ const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yest
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
 /**
- * Returns links to the job history for a search: by status ('failed'), by time ('last night'), and by job
- * ('backup failed'). Undefined if no word is a status or a time, or if the other words do not match a job.
+ * Returns links to the job history for a search by status ('failed'), by time ('last night') or by job
+ * ('backup failed'). Returns undefined if no word is a status or a time, or if the other words do not match a
+ * job.
  */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);

@@ -12,7 +12,7 @@ import type { RecentPlace } from './recent-places';
 import { routeWords } from './route-words';
 import { historyPlaces } from './runs';
 
-/** Lines of one kind. */
+/** The palette's lines of one kind. */
 export interface PaletteGroup {
   readonly title: string;
   readonly places: readonly PalettePlace[];
@@ -44,7 +44,7 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
 
 /**
  * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
- * 'start' and 'run' match all. Empty for an empty text.
+ * 'start' and 'run' match all jobs. An empty search matches no job.
  */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
@@ -60,7 +60,7 @@ export function matchingJobs(text: string, jobs: readonly Job[]): readonly Palet
     }));
 }
 
-/** Returns the typed run ID, if the text is one. IDs are ULIDs. */
+/** Returns the run ID that the user typed, or undefined if the text is not one. IDs are ULIDs. */
 export function runIdOf(text: string): string | undefined {
   const id = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id) ? id : undefined;
@@ -77,7 +77,9 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/** Returns the found runs. A complete ID that was typed comes first, whether it was found or not. */
+/**
+ * Returns the runs that were found. If a complete ID was typed, it comes first, whether or not it was found.
+ */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
@@ -88,7 +90,7 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
 
 /**
  * Returns the actions whose title, description or search words contain every typed word, including filler
- * words such as 'the'. Empty for an empty text.
+ * words such as 'the'. An empty search matches no action.
  */
 function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
   const words = wordsOf(text).filter((word) => !fillers.has(word));
@@ -98,7 +100,7 @@ function matchingActions(text: string, actions: readonly PaletteAction[]): reado
   );
 }
 
-/** Data that this browser stores for the palette. */
+/** The data that this browser stores for the palette. */
 export interface Kept {
   readonly favourites: readonly Favourite[];
   readonly recents: readonly RecentPlace[];
@@ -112,7 +114,7 @@ function favouritePlaces(text: string, favourites: readonly Favourite[]): readon
     .map(({ address, name }) => ({ path: address, title: name, description: address, icon: Star }));
 }
 
-/** The search results for a text. */
+/** The results of a search. */
 export interface Found {
   readonly jobs: readonly Job[];
   readonly users: readonly FoundRecord[];
@@ -124,8 +126,9 @@ const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
 /**
- * Returns the lines for a text, by kind: links to the history first, then favourites and pages. Without a
- * text, recent places come first. Empty kinds and duplicates are omitted.
+ * Returns the lines for a search text, grouped by kind. Links to the history come first, followed by
+ * favourites and pages. Without search text, recent places come first. Empty kinds and duplicates are
+ * omitted.
  */
 export function groupsFor(
   text: string,

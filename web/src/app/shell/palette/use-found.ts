@@ -8,13 +8,13 @@ import type { Found } from './search';
 const settleMs = 200;
 
 interface Findings extends Found {
-  /** The results for this text are being fetched. */
+  /** True while the results for this text are being fetched. */
   readonly searching: boolean;
-  /** Some of the searches failed. */
+  /** True if some of the searches failed. */
   readonly failed: boolean;
 }
 
-/** Search results other than pages, fetched when typing pauses. */
+/** Returns all search results other than pages. A search is sent when the user stops typing. */
 export function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);
@@ -37,7 +37,7 @@ export function useFound(text: string): Findings {
   };
 }
 
-/** Returns the text after it has not changed for a moment. */
+/** Returns the text once it has not changed for a short time. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

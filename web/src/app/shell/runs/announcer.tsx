@@ -8,11 +8,11 @@ import { statusLooks } from '../../../components/run/status-look';
 import { toast } from '../../../components/toast/toaster';
 
 interface AnnouncerProps {
-  /** IDs of the currently active runs. */
+  /** The IDs of the currently active runs. */
   readonly activeIds: readonly string[];
 }
 
-/** Announces the end of this admin's runs, unless the current page shows it anyway. */
+/** Announces when this admin's runs end, unless the current page already shows it. */
 export function Announcer({ activeIds }: AnnouncerProps) {
   const client = useQueryClient();
   const { navigate } = useRouter();
@@ -28,7 +28,7 @@ export function Announcer({ activeIds }: AnnouncerProps) {
   return null;
 }
 
-/** True if the current page follows the run. */
+/** Returns true if the current page follows the run. */
 const isShown = (client: QueryClient, id: string): boolean =>
   (client
     .getQueryCache()
@@ -50,6 +50,6 @@ async function announce(client: QueryClient, id: string, open: () => void): Prom
       action: endActions(client, run, open),
     });
   } catch {
-    // Errors are ignored, because the lists and the run's page also show the end.
+    // Errors are ignored, because the lists and the run's page also show the end of the run.
   }
 }

@@ -14,16 +14,18 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
   `${needingMore ? `${runs}+ runs` : formatCounted(runs, 'run')} ${runs === 1 ? 'needs' : 'need'} attention`;
 
 /**
- * Shown on every page: the active runs, which open as a tray, and a link to runs that need attention. Hidden
- * if there are none. Announces when a run of this admin ends.
+ * The number of active runs, and a link to the runs that need attention. The number opens a tray with the
+ * active runs. Both are shown on every page, and each is hidden if there are no such runs. The component also
+ * announces the end of this admin's runs.
  */
 export function RunsSignal() {
   const pulse = usePulse();
   const some = pulse !== undefined && pulse.activeIds.length > 0;
-  // Stays true after the first active run, because the announcer compares the current with the previous runs.
+  // Stays true after the first active run, because the announcer compares the current runs with the previous
+  // ones.
   const [announces, setAnnounces] = useState(false);
   if (some && !announces) setAnnounces(true);
-  // Stays true while the tray is open, so that the tray can show how the last run ended.
+  // Stays true while the tray is open, so that the tray can show how the last run in it ended.
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   if (!pulse) return null;
@@ -82,8 +84,8 @@ export function RunsSignal() {
 }
 
 /**
- * The number and, if there is room, its noun. The text matches the button's accessible name, for speech
- * control.
+ * The number and, if there is enough space, its noun. The text matches the button's accessible name, so that
+ * speech control works.
  */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');

@@ -8,13 +8,16 @@ interface FilterListProps {
   /** The filters that are not active yet. */
   readonly offered: readonly OfferedFilter[];
   /**
-   * All filters. The chosen filter becomes active while it is edited, so it may no longer be in `offered`.
+   * All filters. The chosen filter becomes active while the user edits it, so it may no longer be in
+   * `offered`.
    */
   readonly all: readonly OfferedFilter[];
   readonly onDone: () => void;
 }
 
-/** The content of 'Add filter': the filters to choose from, then the editor of the chosen one. */
+/**
+ * The content of 'Add filter'. It shows the filters to choose from, and then the editor of the chosen filter.
+ */
 export function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();
   const filter = all.find(({ key }) => key === chosen);

@@ -7,7 +7,7 @@ import { FilterList } from './filter-list';
 import type { OfferedFilter } from './offered-filter';
 
 interface FilterStripProps<Search> {
-  /** The value of the search field. Undefined if it is empty. */
+  /** The value of the search field, or undefined if it is empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
   /** The placeholder of the search field, such as 'Text, or the end of an ID'. */
@@ -71,7 +71,7 @@ export function FilterStrip<Search>(props: FilterStripProps<Search>) {
 
 interface ChipProps {
   readonly label: string;
-  /** The filter's definition. Undefined if the filter can only be removed here. */
+  /** The definition of the filter, or undefined if the filter can only be removed here. */
   readonly offered: OfferedFilter | undefined;
   readonly onRemove: () => void;
 }

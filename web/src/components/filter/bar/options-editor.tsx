@@ -7,9 +7,9 @@ import { Count } from '../../text/number';
 interface FilterOption {
   readonly value: string;
   readonly label: string;
-  /** What the value includes, below its label. */
+  /** A description of what the value includes. It is shown below the label. */
   readonly note?: string;
-  /** The number of matching rows, if known. */
+  /** The number of matching rows, if it is known. */
   readonly count?: number | undefined;
 }
 
@@ -23,10 +23,10 @@ interface OptionsEditorProps {
   readonly single?: boolean;
 }
 
-/** Lists with more options than this have a search field. */
+/** A list with more options than this has a search field. */
 const maxWithoutSearch = 6;
 
-/** Chooses one or several values of a filter from a searchable list. Each choice applies immediately. */
+/** A searchable list for choosing one or several values of a filter. Each choice applies immediately. */
 export function OptionsEditor({ label, options, values, onChange, single = false }: OptionsEditorProps) {
   const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,7 +37,8 @@ export function OptionsEditor({ label, options, values, onChange, single = false
   );
   const toggle = (value: string, isOn: boolean) => {
     if (single) return onChange([value]);
-    // Sorted in the order of the list, so that the same choice always results in the same address.
+    // The values are sorted in the order of the list, so that the same choice always results in the same
+    // address.
     onChange(
       options.map((option) => option.value).filter((one) => (one === value ? isOn : values.includes(one))),
     );

@@ -3,16 +3,16 @@ import { Alert, Button } from '@chakra-ui/react';
 interface UnknownValuesProps {
   /** The name of the filter, such as 'status'. */
   readonly name: string;
-  /** Values from the address that do not exist. */
+  /** The values from the address that do not exist. */
   readonly values: readonly string[];
   readonly expected: readonly string[];
-  /** Removes them from the address. */
+  /** Removes the values from the address. */
   readonly onRemove: () => void;
 }
 
 /**
- * Shown above a list if its address contains filter values that do not exist. Lists them and the expected
- * values.
+ * A warning above a list whose address contains filter values that do not exist. The warning lists these
+ * values and the expected values.
  */
 export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {
   if (values.length === 0) return null;

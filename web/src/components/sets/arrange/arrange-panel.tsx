@@ -14,9 +14,9 @@ import type { SetMembers } from './use-set-members';
 interface ArrangePanelProps {
   readonly state: SetMembers;
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** Types offered by the filter of the exercise search. */
+  /** The types that the filter of the exercise search offers. */
   readonly types: readonly string[];
-  /** Rows per page of the set's exercises. If omitted, all rows are on one page. */
+  /** The number of rows per page of the set's exercises. If it is undefined, all rows are on one page. */
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;
@@ -24,7 +24,7 @@ interface ArrangePanelProps {
   readonly problem: string | undefined;
 }
 
-/** A set's exercises beside the exercises that can be added. */
+/** The exercises of a set, next to the exercises that can be added. */
 export function ArrangePanel(props: ArrangePanelProps) {
   const { state, exercises, types, pageSize, onEdit, refused, problem } = props;
   const [removing, setRemoving] = useState<Member>();

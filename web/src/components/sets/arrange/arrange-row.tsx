@@ -10,22 +10,22 @@ import './arrange.css';
 
 interface ArrangeRowProps {
   readonly member: Member;
-  /** Position in the whole list, from 0. */
+  /** The position in the whole list, counted from 0. */
   readonly place: number;
-  /** Position on this page, from 0. */
+  /** The position on this page, counted from 0. */
   readonly index: number;
-  /** Undefined if the exercise no longer exists. */
+  /** The exercise, or undefined if it no longer exists. */
   readonly exercise: Partial<LibraryExercise> | undefined;
   readonly problem: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Must be the same object on each render. */
+  /** The actions of the row. They must be the same object on each render. */
   readonly acts: RowActs;
-  /** The edit button's label before the title; undefined if the exercise has no such button. */
+  /** The text that precedes the title on the edit button, or undefined if the exercise has no such button. */
   readonly editLabel: string | undefined;
 }
 
-/** The actions of a row. Moves use its position in the whole list. */
+/** The actions of a row. Moves use the row's position in the whole list. */
 export interface RowActs {
   readonly onUp: (place: number) => void;
   readonly onDown: (place: number) => void;
@@ -33,7 +33,10 @@ export interface RowActs {
   readonly onEdit: (member: Member) => void;
 }
 
-/** One exercise of a set, with a drag handle and buttons for moving, editing and removing it. */
+/**
+ * A row with an exercise of a set. It has a drag handle, and buttons for moving, editing and removing the
+ * exercise.
+ */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   const { member, place, index, exercise, problem, isFirst, isLast, acts } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });
@@ -98,7 +101,10 @@ interface RowButtonProps {
   readonly children: React.ReactNode;
 }
 
-/** Never `disabled`. If the user moved a row to the end with it, a disabled button would lose the focus. */
+/**
+ * A button in a row. It is never `disabled`, because a disabled button would lose the focus when the user
+ * moves a row to the end.
+ */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (
     <PlainButton

@@ -12,9 +12,9 @@ import './arrange.css';
 
 interface ExercisePickerProps {
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** Types that the filter offers. */
+  /** The types that the filter offers. */
   readonly types: readonly string[];
-  /** Keys of the members that are already in the set. */
+  /** The keys of the members that are already in the set. */
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (exercise: LibraryExercise) => void;
   /** True if the set has reached its maximum size. */
@@ -23,7 +23,7 @@ interface ExercisePickerProps {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Number of rows rendered initially, and for each request for more. */
+/** The number of rows that are rendered at first, and that are added each time the user asks for more. */
 const batch = 30;
 
 const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipment }) => [
@@ -33,7 +33,10 @@ const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipm
   equipment,
 ]);
 
-/** Exercises that can be added, with a search, a type filter and a button for each. */
+/**
+ * A list of exercises that can be added. It has a search field, a type filter, and a button for each
+ * exercise.
+ */
 export const ExercisePicker = memo(function ExercisePicker(props: ExercisePickerProps) {
   const { exercises, types, taken, onAdd, isFull } = props;
   const [typed, setTyped] = useState('');
@@ -140,6 +143,6 @@ const PickerRow = memo(function PickerRow({ exercise, isTaken, isFull, onAdd }: 
   );
 });
 
-/** The same elements in all rows, so that React does not render them again. */
+/** All rows share these elements, so React does not render them again. */
 const check = <Check aria-hidden />;
 const plus = <Plus aria-hidden />;

@@ -1,28 +1,28 @@
 import type { SavedMember } from '../../../api/library/save-set';
 
 /**
- * An exercise at its position in a set being edited: an existing one from the library, or one that is created
+ * An exercise at its position in a set that is being edited. It either exists in the library, or is created
  * when the set is saved.
  */
 export type Member =
   | { readonly key: string; readonly exerciseID: string }
   | { readonly key: string; readonly create: Readonly<Record<string, unknown>> };
 
-/** Turns exercises of the library into members. */
+/** Converts exercises of the library to members. */
 export const membersOf = (exerciseIds: readonly string[]): readonly Member[] =>
   exerciseIds.map((exerciseID) => ({ key: exerciseID, exerciseID }));
 
-/** The members in the format of the API. */
+/** Returns the members in the format of the API. */
 export const savedMembers = (members: readonly Member[]): readonly SavedMember[] =>
   members.map((member) =>
     'create' in member ? { create: member.create } : { exerciseID: member.exerciseID },
   );
 
-/** True if both lists hold the same exercises in the same order. */
+/** Returns true if both lists contain the same exercises in the same order. */
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/** Moves an item to another position. Returns the list unchanged if a position is out of range. */
+/** Moves an item to another position. If a position is out of range, returns the list unchanged. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
@@ -30,7 +30,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** How a list of members changed, for the messages about it. */
+/** Describes how a list of members has changed, for messages. */
 export interface ListChange {
   readonly added: number;
   readonly removed: number;

@@ -5,19 +5,19 @@ import type { LibraryExercise } from '../../../api/library/records';
 import { mergeOrder } from '../../record-form/merge';
 import { type ListChange, listChange, type Member, membersOf, sameMembers } from './members';
 
-/** The exercises of a set being edited. */
+/** The exercises of a set that is being edited. */
 export interface SetMembers {
   readonly members: readonly Member[];
   readonly isDirty: boolean;
   readonly change: ListChange;
-  /** Number of exercises that will be created with the set. */
+  /** The number of exercises that will be created together with the set. */
   readonly created: number;
   readonly totalSeconds: number;
-  /** Keys of all members. */
+  /** The keys of all members. */
   readonly taken: ReadonlySet<string>;
-  /** Members whose exercise no longer exists. */
+  /** The members whose exercise no longer exists. */
   readonly gone: readonly Member[];
-  /** A description of the last change. */
+  /** A sentence that describes the last change. */
   readonly said: string;
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly arrange: (members: readonly Member[], said: string) => void;
@@ -28,15 +28,15 @@ export interface SetMembers {
   /** Merges the list into a newer version from the server. */
   readonly rebase: (exerciseIds: readonly string[]) => void;
   readonly reset: (exerciseIds: readonly string[]) => void;
-  /** Keeps the list for a new set, because the old one was deleted. */
+  /** Keeps the list for a new set, because the old set was deleted. */
   readonly detach: () => void;
 }
 
 /**
- * The state of a set's list of exercises.
+ * Returns the state of a set's list of exercises.
  *
  * @param known the known exercises, by ID
- * @param isComplete false while exercises are still loading; no exercise counts as missing until then
+ * @param isComplete false while exercises are still loading; until then, no exercise is treated as missing
  */
 export function useSetMembers(
   exerciseIds: readonly string[],

@@ -1,4 +1,4 @@
-/** A column that a user can move and, unless it is the first, hide. */
+/** A column that a user can move and hide. The first column cannot be hidden. */
 export interface NamedColumn {
   readonly id: string;
   readonly name: string;
@@ -6,12 +6,12 @@ export interface NamedColumn {
 
 /** The visible columns of a table and their order. */
 export interface ColumnChoice {
-  /** IDs of columns. New columns that are not in this list come last. */
+  /** The IDs of columns. New columns that are not in this list come last. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
 
-/** All columns in their default order. */
+/** The choice that shows all columns in their default order. */
 export const allColumns: ColumnChoice = { order: [], hidden: [] };
 
 /** Returns all columns in the chosen order, including hidden ones. */
@@ -50,13 +50,15 @@ export function withMoved(
   return { ...choice, order: order.toSpliced(Math.max(0, to), 0, id) };
 }
 
-/** True if a table shows all its columns in their default order. */
+/** Returns true if a table shows all its columns in their default order. */
 export function isDefault(columns: readonly NamedColumn[], choice: ColumnChoice): boolean {
   const shown = shownColumns(columns, choice);
   return shown.length === columns.length && shown.every(({ id }, place) => id === columns[place]?.id);
 }
 
-/** Returns the choice as a search parameter, `<table>.<column>.<column>`. Undefined if it is the default. */
+/**
+ * Returns the choice as a search parameter, `<table>.<column>.<column>`, or undefined if it is the default.
+ */
 export function columnsText(
   table: string,
   columns: readonly NamedColumn[],
@@ -67,8 +69,8 @@ export function columnsText(
 }
 
 /**
- * Returns the choice in a search parameter. Undefined if it refers to a different table or contains no known
- * column.
+ * Returns the choice in a search parameter, or undefined if the parameter refers to a different table or
+ * contains no known column.
  */
 export function columnsIn(
   table: string,

@@ -10,8 +10,8 @@ interface ColumnListProps {
 }
 
 /**
- * The list of a table's columns. A checkbox shows or hides a column; dragging or the arrow buttons move it.
- * The first column names the row, so it cannot be hidden.
+ * The list of a table's columns. A checkbox shows or hides a column. Dragging a column or pressing its arrow
+ * buttons moves it. The first column names the row, so it cannot be hidden.
  */
 export function ColumnList({ columns, choice, onChange }: ColumnListProps) {
   const [dragged, setDragged] = useState<string>();
@@ -94,14 +94,17 @@ export function ColumnList({ columns, choice, onChange }: ColumnListProps) {
 
 interface MoveButtonProps {
   readonly label: string;
-  /** The position to which the button moves the column. */
+  /** The position that the button moves the column to. */
   readonly to: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly children: React.ReactElement;
 }
 
-/** The button stays focusable at both ends, so that the keyboard focus is not lost. */
+/**
+ * A button that moves a column. It can be focused even if it would do nothing, so that the keyboard focus is
+ * not lost.
+ */
 function MoveButton({ label, to, count, onMove, children }: MoveButtonProps) {
   const isPossible = to >= 0 && to < count;
   return (

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from './column-choice';
 
-/** The density of a table's rows. */
+/** The densities of a table's rows. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
@@ -13,7 +13,7 @@ export interface StoredLook {
 const listIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Parses stored settings. Unreadable settings are replaced by the default. */
+/** Parses stored settings. Unreadable settings are replaced with the defaults. */
 export function readLook(text: string | undefined): StoredLook {
   const { density, order, hidden } = parsed(text);
   return {
@@ -31,5 +31,5 @@ function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns the text to store. */
+/** Returns the settings as the text to store. */
 export const lookText = ({ density, columns }: StoredLook): string => JSON.stringify({ density, ...columns });

@@ -12,7 +12,7 @@ const DisplayPanel = lazy(async () => ({ default: (await import('./display-panel
 
 interface TableBarProps {
   readonly caption: string;
-  /** The views of the table. Undefined if it has none. */
+  /** The views of the table, or undefined if it has none. */
   readonly views: readonly TableView[] | undefined;
   readonly columns: readonly NamedColumn[];
   readonly look: TableLook;

@@ -1,12 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useStoredText } from '../../layout/use-stored-text';
+import { usePageNavigate } from '../../links/use-page-navigate';
 import { allColumns, type ColumnChoice, columnsIn, columnsText, type NamedColumn } from './column-choice';
 import { type Density, lookText, readLook } from './stored-look';
 
 /** A user's display settings for a table, with functions to change them. */
 export interface TableLook {
-  /** Stays the same object until the user makes a different choice. */
+  /** The visible columns. The object stays the same until the user makes a different choice. */
   readonly columns: ColumnChoice;
   readonly density: Density;
   readonly setColumns: (choice: ColumnChoice) => void;
@@ -15,14 +16,15 @@ export interface TableLook {
 }
 
 /**
- * The columns and the density of a table. This browser stores both. The columns are also part of the address,
- * so that a link or a saved view shows the same ones; the address takes precedence over stored settings.
+ * Returns the columns and the density of a table. This browser stores both. The columns are also part of the
+ * address, so that a link or a saved view shows the same columns. The address takes precedence over the
+ * stored settings.
  *
- * @param inAddress whether the columns are also in the address
+ * @param inAddress true if the columns are also in the address
  */
 export function useTableLook(name: string, columns: readonly NamedColumn[], inAddress: boolean): TableLook {
   const search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const [text, setText] = useStoredText(`table:${name}`);
   const stored = useMemo(() => readLook(text), [text]);
   const addressed = useMemo(

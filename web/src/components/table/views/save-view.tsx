@@ -3,12 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
 
 interface SaveViewProps {
-  /** The address of the view, with its filters. */
+  /** The address that the view stores, including its filters. */
   readonly address: string;
   readonly onClose: () => void;
 }
 
-/** Asks for a name, and saves the filters, order and columns in the address as a view of the table. */
+/**
+ * A form that asks for a name, and saves the filters, the order and the columns in the address as a view of
+ * the table.
+ */
 export function SaveView({ address, onClose }: SaveViewProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,8 @@
 /** A built-in view of a table: a name for a combination of filters. */
 export interface TableView {
   readonly name: string;
-  /** The page's search parameters: 'range=7d&status=ANY_FAILURE'. Empty for the page without filters. */
+  /**
+   * The page's search parameters, such as 'range=7d&status=ANY_FAILURE'. Empty for the page without filters.
+   */
   readonly search: string;
 }

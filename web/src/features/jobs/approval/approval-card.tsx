@@ -15,8 +15,8 @@ import { StartApprovedRun } from './start-approved-run';
 import { WithdrawApproval } from './withdraw-approval';
 
 /**
- * On a dry run, shows why it needs an approval, the state of the approval, and what this admin can do. On a
- * real run, shows which approval it used.
+ * Explains why a dry run needs an approval, shows the state of the approval, and offers the actions that this
+ * admin can take. On a real run, it shows the approval that was used.
  */
 export function ApprovalCard({ run }: { readonly run: JobRun }) {
   if (run.approvedFrom) return <ApprovedFromNote run={run} />;
@@ -86,8 +86,8 @@ function Story({ run, place, isOwn }: StoryProps) {
       )}
       {place === 'approved' && (
         <Text>
-          The real run makes exactly these changes. If a record has changed by then so that its change would
-          be different, it is left unchanged and listed as a failure.
+          The real run makes exactly these changes. If the change to a record would be different by then, the
+          record is left unchanged and listed as a failure.
         </Text>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Approval } from '#shared/jobs/run/approval';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCounted } from '../../../components/text/number';
 
-/** The stage of a dry run's approval, for display. */
+/** The stage of a dry run's approval that is displayed. */
 export type ApprovalPlace =
   | 'needed'
   | 'waiting'
@@ -13,7 +13,9 @@ export type ApprovalPlace =
   | 'requestExpired'
   | 'approvalExpired';
 
-/** Returns the stage of an approval at this time. `approval` belongs to a dry run that needs one. */
+/**
+ * Returns the stage of an approval at the given time. `approval` belongs to a dry run that needs an approval.
+ */
 export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
   if (!approval) return 'needed';
   if (approval.usedBy) return 'used';
@@ -44,12 +46,12 @@ export const titles: Readonly<Record<ApprovalPlace, string>> = {
   approvalExpired: 'Approval expired',
 };
 
-/** True if the admin who started the dry run can ask for approval at this stage. */
+/** Returns true if the admin who started the dry run can ask for an approval at this stage. */
 export const mayAsk = (place: ApprovalPlace): boolean =>
   ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
 
 /** Explains why the run needs an approval. */
 export const whyNeeded = ({ changed, maxUnapproved }: JobRun): string =>
   maxUnapproved
-    ? `This dry run would change ${formatCounted(changed, 'record')}. More than ${maxUnapproved.toLocaleString('en')} need the approval of another admin.`
+    ? `This dry run would change ${formatCounted(changed, 'record')}. Changing more than ${maxUnapproved.toLocaleString('en')} requires the approval of another admin.`
     : 'A real run of this job needs the approval of another admin.';

@@ -16,7 +16,7 @@ interface DecideApprovalProps {
   readonly approval: Approval;
 }
 
-/** Approves or declines the dry run of another admin. */
+/** Approves or declines another admin's dry run. */
 export function DecideApproval({ run, approval }: DecideApprovalProps) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const approve = useApprove();

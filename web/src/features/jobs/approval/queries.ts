@@ -4,8 +4,8 @@ import { graphql } from '../../../api/client';
 import { useRunCommand } from '../../../api/runs';
 
 /**
- * Asks another admin to approve a dry run. Fails with `Conflict` if the run needs no approval or is already
- * waiting for one.
+ * Asks another admin to approve a dry run. The request fails with `Conflict` if the run needs no approval or
+ * is already waiting for approval.
  */
 export const useRequestApproval = () =>
   useRunCommand(
@@ -20,19 +20,25 @@ export const useRequestApproval = () =>
 
 interface Decision {
   readonly id: string;
-  /** Digest of the changes that the admin saw. */
+  /** The digest of the changes that the admin saw. */
   readonly digest: string;
   readonly note?: string;
 }
 
-/** Approves a dry run. Fails with `Conflict` if another admin decided first, or the request expired. */
+/**
+ * Approves a dry run. The approval fails with `Conflict` if another admin decided first, or if the request
+ * expired.
+ */
 export const useApprove = () =>
   useRunCommand(
     async (variables: Decision) =>
       (await graphql<{ approveRun: JobRun }, Decision>(documents.approveDocument, variables)).approveRun,
   );
 
-/** Declines a dry run. Fails with `Conflict` for the same reasons. */
+/**
+ * Declines a dry run. The call fails with `Conflict` if another admin decided first, or if the request
+ * expired.
+ */
 export const useDecline = () =>
   useRunCommand(
     async (variables: Decision) =>

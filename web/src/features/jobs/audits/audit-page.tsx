@@ -2,6 +2,7 @@ import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isComplete } from '#shared/jobs/run/run-status';
 import { inWords, messageOf } from '../../../api/api-error';
@@ -9,6 +10,7 @@ import { ActionError } from '../../../components/actions/action-error';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { NoticeLine } from '../../../components/actions/notice-line';
 import { PageHeader } from '../../../components/layout/page-header';
+import { stale } from '../../../components/layout/stale';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
 import { RunLink } from '../../../components/links/run-link';
@@ -25,16 +27,18 @@ import { maxShown, shownFindingsQuery } from './queries';
 import { type AuditState, useAudit } from './use-audit';
 import { type HeldResult, useHeldResult } from './use-held-result';
 
-/** The findings of an audit's latest complete run. */
+/** The findings of the latest complete run of an audit. */
 export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
-  /** Starts the audit again, for example after a fix. The result in view stays until the user replaces it. */
+  /**
+   * Starts the audit again, for example after a fix. The displayed result stays until the user replaces it.
+   */
   readonly again: () => void;
 }
 
 interface AuditPageProps {
-  /** Name of the audit in the catalogue. */
+  /** The name of the audit in the catalogue. */
   readonly job: string;
   readonly title: string;
   readonly purpose: string;
@@ -44,12 +48,12 @@ interface AuditPageProps {
     readonly tone: 'success' | 'warning' | 'error';
     readonly text: string;
   };
-  /** Returns the messages for an incomplete run, and for one that could not be started. */
+  /** Returns the message for a run that is incomplete or could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** The page of an audit: start it, see the results of the last run, and the trend of the last 30 nights. */
+/** The page of an audit. It has a start button, the latest results, and the trend of the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, outcome, failedText, children } = props;
   const audit = useAudit(job, (run) => {
@@ -117,7 +121,7 @@ interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly held: HeldResult;
 }
 
-/** The last result, then the trend: nothing is shown below a result that is still loading. */
+/** The last result, followed by the trend. The trend is hidden while the result is loading. */
 function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
@@ -145,12 +149,14 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
     );
   }
   if (findings.isPending) return <LoadingState label="Loading the findings" />;
+  const sentence = findingsSentence(complete.findings);
   const listed = complete.findings.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <Stack gap="5" opacity={findings.isPlaceholderData ? 0.6 : undefined}>
+      <Stack gap="5" {...stale(findings.isPlaceholderData)}>
         <Stack gap="2">
           <NoticeLine notice={outcome(complete)} />
+          {sentence && <Text>{sentence}</Text>}
           <Flex gap="2" wrap="wrap" align="center" minH="6" color="fg.muted" textStyle="xs">
             <Text>
               Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}

@@ -1,5 +1,5 @@
-import { Flex, Grid, HStack, Stack } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { useSearch } from '@tanstack/react-router';
 import { Code2, Database, LayoutTemplate, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { countProblems } from '#shared/jobs/run/informing-kinds';
@@ -9,16 +9,20 @@ import { Choice } from '../../../components/filter/choice';
 import { KindChips } from '../../../components/filter/kind-chips';
 import { StatCard } from '../../../components/layout/stat-card';
 import { EmptyState } from '../../../components/layout/states';
-import { formatCount } from '../../../components/text/number';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
+import { formatCount, formatCounted } from '../../../components/text/number';
 import { AuditPage, type AuditResult } from './audit-page';
 import { ComparisonActions } from './comparison-actions';
 import { ComparisonPanel } from './comparison-panel';
-import { byTemplate, rowOf, shownRows } from './comparison-rows';
+import { byTemplate, rowOf, shownRows, totalsOf } from './comparison-rows';
 import { messages } from './messages';
 import { Recommendations } from './recommendations';
 import { type ComparisonSearch, comparisonParts } from './search';
 
-/** /admin/schedule-comparison (docs/product.md). */
+/**
+ * /admin/schedule-comparison. Compares the templates in the code with the schedule in the database
+ * (docs/product.md).
+ */
 export function ScheduleComparisonPage() {
   return (
     <AuditPage
@@ -45,14 +49,12 @@ const partWords = { mismatches: 'Mismatches Only', matches: 'Matches Only' } as 
 
 function Comparison({ facts, run }: AuditResult) {
   const search: ComparisonSearch = useSearch({ from: '/shell/admin/schedule-comparison' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const rows = useMemo(() => facts.map(rowOf), [facts]);
   const set = (change: Partial<ComparisonSearch>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false });
-  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const mismatches = rows.filter(({ isMismatch }) => isMismatch);
-  // A demo-only slot is neither a match nor a mismatch.
-  const matches = rows.filter(({ isMatch }) => isMatch).length;
+  const totals = totalsOf(rows);
   const templates = byTemplate(rows);
   const shown = shownRows(rows, search);
   const panels = templates
@@ -61,7 +63,12 @@ function Comparison({ facts, run }: AuditResult) {
   return (
     <>
       <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
-        <StatCard label="Total mismatches" icon={TriangleAlert} value={formatCount(mismatches.length)} />
+        <StatCard
+          label="Total mismatches"
+          icon={TriangleAlert}
+          value={formatCount(totals.mismatches)}
+          hint={`${formatCount(totals.differing)} with another set or title, ${formatCount(totals.databaseOnly)} DB only, ${formatCount(totals.codeOnly)} code only`}
+        />
         <StatCard
           label="Templates checked"
           icon={LayoutTemplate}
@@ -70,13 +77,13 @@ function Comparison({ facts, run }: AuditResult) {
         <StatCard
           label="DB only"
           icon={Database}
-          value={formatCount(count('MissingInCode'))}
+          value={formatCount(totals.databaseOnly)}
           hint="Missing in code"
         />
         <StatCard
           label="Code only"
           icon={Code2}
-          value={formatCount(count('MissingInDatabase'))}
+          value={formatCount(totals.codeOnly)}
           hint="Missing in database"
         />
       </Grid>
@@ -96,11 +103,11 @@ function Comparison({ facts, run }: AuditResult) {
             label="Lines to show"
             value={search.show ?? ''}
             chips={[
-              { value: '', label: 'All', count: rows.length },
+              { value: '', label: 'All', count: totals.all },
               ...comparisonParts.map((part) => ({
                 value: part,
                 label: partWords[part],
-                count: part === 'matches' ? matches : mismatches.length,
+                count: totals[part],
               })),
             ]}
             onChange={(show) => set({ show: comparisonParts.find((part) => part === show) })}
@@ -108,8 +115,15 @@ function Comparison({ facts, run }: AuditResult) {
         </HStack>
         <ComparisonActions rows={rows} run={run} />
       </Flex>
+      {totals.demoOnly > 0 && (
+        <Text textStyle="xs" color="fg.muted">
+          {formatCounted(totals.demoOnly, 'slot')} of the template for the public demo{' '}
+          {totals.demoOnly === 1 ? 'is' : 'are'} never scheduled: neither a match nor a mismatch, and only in
+          All.
+        </Text>
+      )}
       <Stack gap="3">
-        {panels.length === 0 && <EmptyState title="No lines of this kind" />}
+        {panels.length === 0 && <EmptyState title="No matching lines" />}
         {panels.map((template) => (
           <ComparisonPanel key={template.id} template={template} />
         ))}

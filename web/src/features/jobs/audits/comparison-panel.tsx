@@ -51,10 +51,10 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/** Maximum number of lines of a template, not counting entries that exist only in the database. */
+/** The maximum number of lines per template, not counting entries that exist only in the database. */
 const pageSize = 25;
 
-/** The lines of one template. Initially open if there are mismatches. */
+/** The lines of one template. The panel is open initially if there are mismatches. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);
@@ -76,7 +76,7 @@ export function ComparisonPanel({ template }: { readonly template: ComparedTempl
           rows={rows}
           pageSize={pageSize}
           getRowId={({ id }) => id}
-          empty={{ title: 'No lines of this kind' }}
+          empty={{ title: 'No matching lines' }}
         />
       </Box>
     </ExpandablePanel>

@@ -13,27 +13,30 @@ const statusWords: Readonly<Record<string, string>> = {
   MissingInCode: 'Missing in code',
 };
 
-/** One line of the comparison: a slot of the code, an entry of the database, or both. */
+/** One line of the comparison: a slot from the code, an entry from the database, or both. */
 export interface ComparisonRow {
   readonly id: string;
   readonly template: string;
   readonly hour: string;
   readonly type: string;
-  /** The code's values; undefined if it has none. */
+  /** The values in the code, or undefined if the code has no such slot. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
-  /** The database's values; undefined if it has none. Equal to the code's values for a match. */
+  /**
+   * The values in the database, or undefined if the database has no such entry. For a match, they equal the
+   * code's values.
+   */
   readonly database: { readonly title: string; readonly set: string } | undefined;
-  /** ID of the schedule entry, if the finding is about one. */
+  /** The ID of the schedule entry, if the finding is about one. */
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
   /** True if the database matches the code. */
   readonly isMatch: boolean;
-  /** True if the line needs action. A demo-only slot is neither a match nor a mismatch. */
+  /** True if the line needs action. A demo-only slot counts neither as a match nor as a mismatch. */
   readonly isMismatch: boolean;
 }
 
-/** A template with its lines, in the order of the day. */
+/** A template with its lines, ordered by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -41,7 +44,7 @@ export interface ComparedTemplate {
   readonly mismatches: number;
 }
 
-/** The line of a finding. */
+/** Returns the line for a finding. */
 export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   const { kind } = finding;
   const code = kind === 'MissingInCode' ? undefined : { title: text('setTitle'), set: text('setId') };
@@ -63,7 +66,10 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   };
 }
 
-/** The lines by template: those of the code first, in order, then entries that exist only in the database. */
+/**
+ * Groups the lines by template. Within a template, the slots of the code come first, in their order. The
+ * entries that exist only in the database follow.
+ */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
   const others = [...new Set(rows.map(({ template }) => template))]
@@ -77,7 +83,37 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/** The lines that match the filters. */
+/** The number of lines of each outcome. Each line has exactly one outcome, so the numbers add up to `all`. */
+export interface ComparisonTotals {
+  readonly all: number;
+  readonly matches: number;
+  /** Entries whose set or title differs from the code's. */
+  readonly differing: number;
+  readonly databaseOnly: number;
+  readonly codeOnly: number;
+  readonly demoOnly: number;
+  /** The sum of `differing`, `databaseOnly` and `codeOnly`. */
+  readonly mismatches: number;
+}
+
+/** Counts the lines by outcome. */
+export function totalsOf(rows: readonly ComparisonRow[]): ComparisonTotals {
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const databaseOnly = count('MissingInCode');
+  const codeOnly = count('MissingInDatabase');
+  const mismatches = rows.filter(({ isMismatch }) => isMismatch).length;
+  return {
+    all: rows.length,
+    matches: count(scheduleMatchKind),
+    differing: mismatches - databaseOnly - codeOnly,
+    databaseOnly,
+    codeOnly,
+    demoOnly: count(demoOnlyKind),
+    mismatches,
+  };
+}
+
+/** Returns the lines that match the filters. */
 export const shownRows = (rows: readonly ComparisonRow[], { template, show }: ComparisonSearch) =>
   rows.filter(
     (row) =>
@@ -85,13 +121,13 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Entries whose title differs from the code's. */
+/** Returns the entries whose title differs from the code's. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
   );
 
-/** Step-by-step instructions for giving the database the code's titles. */
+/** Returns step-by-step instructions for copying the code's titles to the database. */
 export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   const lines = titleChanges(rows).map(
     ({ template, hour, type, record, code, database }, place) =>

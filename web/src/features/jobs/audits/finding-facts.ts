@@ -1,10 +1,10 @@
 import type { Finding } from '#shared/jobs/run/results';
 import { fieldsOf } from '../common/run-facts';
 
-/** The details of a finding as texts, by name. */
+/** A finding whose details can be read by name, as text or lists. */
 export interface FindingFacts {
   readonly finding: Finding;
-  /** Returns the value as text. Empty if there is none. */
+  /** Returns the value as text, or an empty string if the finding has no such value. */
   readonly text: (name: string) => string;
   readonly list: (name: string) => readonly string[];
   readonly count: (name: string) => number;
@@ -27,6 +27,6 @@ export function factsOf(finding: Finding): FindingFacts {
   };
 }
 
-/** The findings of these kinds. */
+/** Returns the findings of the given kinds. */
 export const ofKinds = (all: readonly FindingFacts[], ...kinds: readonly string[]): readonly FindingFacts[] =>
   all.filter(({ finding }) => kinds.includes(finding.kind));

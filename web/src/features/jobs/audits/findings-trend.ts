@@ -8,12 +8,12 @@ const nights = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The first of the last 30 days, today included, in UTC. */
+/** Returns the first of the last 30 days in UTC. Today is the last of these days. */
 export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * dayMs);
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/** Returns the findings over the last 30 nights: for each day, those of its last complete run. */
+/** Returns the findings over the last 30 nights. Each day has the findings of its last complete run. */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))

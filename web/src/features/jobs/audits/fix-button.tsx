@@ -11,13 +11,13 @@ import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
 
-/** What a fix reports to the list of findings. */
+/** The events that a fix reports to the list of findings. */
 export interface FixEvents {
-  /** The run fixed these findings. */
+  /** Called when a run has fixed the given findings. */
   readonly onFixed: (issues: readonly FindingFacts[], runId: string) => void;
-  /** The run was undone. */
+  /** Called when the run has been undone. */
   readonly onUndone: (runId: string) => void;
-  /** The run has ended, whatever it did. */
+  /** Called when the run has ended, regardless of its outcome. */
   readonly onOver: () => void;
 }
 
@@ -26,7 +26,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Fixes the set of one entry, with a run, after a question. */
+/** Fixes the set of one entry with a run, after a confirmation. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();

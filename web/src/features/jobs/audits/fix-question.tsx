@@ -15,7 +15,7 @@ interface FixQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before entries are fixed, with the old and the new set of each. */
+/** Asks for confirmation before entries are fixed, and shows the old and the new set of each entry. */
 export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
   return (
     <ConfirmRun

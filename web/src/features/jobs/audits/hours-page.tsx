@@ -1,8 +1,9 @@
 import { Alert, Badge, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CalendarX2, CircleCheck, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import { countProblems, hourPresentKind } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { dayLabel } from '#shared/values/days';
@@ -11,9 +12,11 @@ import { requiredHours } from '#shared/values/schedule-hours';
 import { TextFilter } from '../../../components/filter/text-filter';
 import { StatCard } from '../../../components/layout/stat-card';
 import { RecordLink } from '../../../components/links/record-link';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
+import { templateLabel } from '../../../components/week/words';
 import { JobButton } from '../common/job-button';
 import { Section } from '../common/section';
 import { AuditPage } from './audit-page';
@@ -23,7 +26,7 @@ import { messages } from './messages';
 import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 
-/** /admin/schedule-hours-audit (docs/product.md). */
+/** /admin/schedule-hours-audit. Checks the schedule for its required hours (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage
@@ -56,11 +59,30 @@ function outcome({ findings }: JobRun) {
   } as const;
 }
 
+const list = new Intl.ListFormat('en');
+
+/** Explains why the audit refuses hours that the schedule pages mark as premium (docs/decisions.md). */
+const premiumSentence = (hours: readonly string[]) =>
+  `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule may only use the six hours that everybody has, because its notifications are sent to all users.`;
+
+/** Describes the entries at an hour by template: '08: 1 without a template'. */
+function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
+  const templates = invalid
+    .filter(({ text }) => (text('hour') || 'none') === hour)
+    .map(({ text }) => text('templateName'));
+  const parts = [...new Set(templates)].map((template) => {
+    const count = formatCount(templates.filter((one) => one === template).length);
+    return template === '' ? `${count} without a template` : `${count} of ${templateLabel(template)}`;
+  });
+  return `${hour}: ${parts.join(', ')}`;
+}
+
 function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
   const present = ofKinds(facts, hourPresentKind);
   const missing = ofKinds(facts, 'HourMissing').map(({ text }) => text('hour'));
   const invalid = ofKinds(facts, 'InvalidHour');
   const others = [...new Set(invalid.map(({ text }) => text('hour') || 'none'))].sort();
+  const premium = others.filter((hour) => isPremiumSlot(hour));
   const valid = present.reduce((sum, { count }) => sum + count('entries'), 0);
   return (
     <>
@@ -95,6 +117,10 @@ function Hours({ facts }: { readonly facts: readonly FindingFacts[] }) {
         <Told tone="warning" title={`Invalid hours: ${others.join(', ')}`}>
           Run the 'Align All Template Schedules' migration to remove them.{' '}
           <JobButton job="align-template-schedules" />
+          <Stack gap="1" w="full">
+            {premium.length > 0 && <Text>{premiumSentence(premium)}</Text>}
+            <Text>{`Entries: ${others.map((hour) => entriesAt(hour, invalid)).join('; ')}.`}</Text>
+          </Stack>
         </Told>
       )}
       <FindingList title="Times outside their hour" facts={ofKinds(facts, 'TimeOffHour')} />
@@ -151,10 +177,10 @@ const columns = column.columns([
   }),
 ]);
 
-/** All current entries, for browsing. */
+/** A list of all current entries, for browsing. */
 function Entries() {
   const search: HoursSearch = useSearch({ from: '/shell/admin/schedule-hours-audit' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { data, error, isPending, refetch } = useQuery(entriesQuery);
   const words = (search.q ?? '').toLowerCase();
   const rows = (data?.entries ?? []).filter((entry) => wordsOf(entry).includes(words));

@@ -7,12 +7,12 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /**
- * Maximum number of findings and schedule entries on a page (docs/product.md: 1,000 entries). The run's own
- * page lists all of them.
+ * The maximum number of findings and schedule entries on a page (docs/product.md: 1,000 entries). The run's
+ * own page lists all findings.
  */
 export const maxShown = 1_000;
 
-/** The first findings of a run. */
+/** Returns the query for the first findings of a run. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'first', maxShown],
@@ -28,7 +28,7 @@ export const shownFindingsQuery = (runId: string) =>
       return found.slice(0, maxShown);
     },
     placeholderData: keepPreviousData,
-    // The findings of a finished run do not change.
+    // The findings of a completed run never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -50,7 +50,7 @@ const entriesDocument = `query AuditedEntries($limit: Int, $nextToken: String) {
   }
 }`;
 
-/** The current entries of the default schedule, ordered by hour: the first thousand. */
+/** The query for the first thousand entries of the default schedule, ordered by hour. */
 export const entriesQuery = queryOptions({
   queryKey: ['audits', 'entries'],
   queryFn: async () => {
@@ -62,7 +62,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** A set whose ID may be used. */
+/** A set whose ID an admin can use. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;
@@ -75,7 +75,10 @@ const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
 }`;
 
-/** The first active sets with the product's own owner, as examples of valid IDs (docs/product.md). */
+/**
+ * Returns the query for the first active sets that belong to the product, as examples of valid IDs
+ * (docs/product.md).
+ */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],
@@ -88,7 +91,7 @@ export const sampleSetsQuery = (owner: string, count: number) =>
     },
   });
 
-/** True if an entry of the default schedule is still in the database. */
+/** Returns true if an entry of the default schedule is still in the database. */
 export const entryExists = async (id: string): Promise<boolean> =>
   (
     await graphql<{ entry: { readonly id: string } | null }, { id: string }>(

@@ -8,7 +8,8 @@ import { type ComparisonRow, titleChanges } from './comparison-rows';
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  // The same number as in the script: an entry with a different set may have a different title too.
+  // This number must equal the number in the script, so it includes entries that differ in both set and
+  // title.
   const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');

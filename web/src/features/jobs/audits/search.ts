@@ -6,19 +6,19 @@ import {
   word,
 } from '../../../components/filter/search-params';
 
-/** Search parameters of /admin/schedule-hours-audit. */
+/** The search parameters of /admin/schedule-hours-audit. */
 export const hoursSearch = searchParams({
-  /** Text searched for in the list of entries. */
+  /** The text to search for in the list of entries. */
   q: typedText,
 });
 
 export const comparisonParts = ['mismatches', 'matches'] as const;
 
-/** Search parameters of /admin/schedule-comparison. */
+/** The search parameters of /admin/schedule-comparison. */
 export const comparisonSearch = searchParams({
-  /** ID of the selected template; default: all. */
+  /** The ID of the selected template. By default, all templates are shown. */
   template: word,
-  /** Default: all. */
+  /** The lines to show. By default, all lines are shown. */
   show: oneOf(comparisonParts),
 });
 

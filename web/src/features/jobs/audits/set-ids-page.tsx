@@ -10,6 +10,7 @@ import { RecordLink } from '../../../components/links/record-link';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
 import { fieldAtFault } from '../common/fault-place';
 import { Section } from '../common/section';
 import { AuditPage } from './audit-page';
@@ -19,10 +20,12 @@ import { messages } from './messages';
 import { type SampleSet, sampleSetsQuery } from './queries';
 
 const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
-/** Number of example IDs (docs/product.md). */
+/** The number of example IDs (docs/product.md). */
 const samples = 5;
 
-/** /admin/set-id-audit (docs/product.md). */
+/**
+ * /admin/set-id-audit. Checks that every schedule entry references a set in the database (docs/product.md).
+ */
 export function SetIdAuditPage() {
   return (
     <AuditPage
@@ -53,6 +56,11 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
   const schedules = counts?.count('schedules') ?? 0;
   const missing = missingIn(run);
   const valid = formatCount(schedules - missing);
+  const asOf = (
+    <>
+      When the audit ran, <RelativeTime at={run.createdAt} />
+    </>
+  );
   return (
     <>
       <HStack gap="2" wrap="wrap">
@@ -67,10 +75,15 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
         </Badge>
       </HStack>
       <Grid gap="3" templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}>
-        <StatCard label="Total Schedules" icon={Rows3} value={formatCount(schedules)} />
+        <StatCard label="Total Schedules" icon={Rows3} value={formatCount(schedules)} hint={asOf} />
         <StatCard label="Valid Set IDs" icon={CircleCheck} value={valid} />
         <StatCard label="Missing Set IDs" icon={CircleX} value={formatCount(missing)} />
-        <StatCard label="Total Sets in DB" icon={Database} value={formatCount(counts?.count('sets') ?? 0)} />
+        <StatCard
+          label="Total Sets in DB"
+          icon={Database}
+          value={formatCount(counts?.count('sets') ?? 0)}
+          hint={asOf}
+        />
       </Grid>
       <Section title="Missing Set ID References">
         <LocalTable

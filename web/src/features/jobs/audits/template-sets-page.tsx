@@ -16,7 +16,10 @@ import { FixButton, type FixEvents, FixedMark } from './fix-button';
 import { messages } from './messages';
 import { ShownSet } from './shown-set';
 
-/** /admin/template-set-audit (docs/product.md). */
+/**
+ * /admin/template-set-audit. Compares the set IDs of the templates in the code with the set IDs in the
+ * schedule (docs/product.md).
+ */
 export function TemplateSetAuditPage() {
   return (
     <AuditPage
@@ -43,7 +46,7 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, again }: AuditResult) {
-  // The runs that fixed findings of this result, by finding. A fixed finding keeps its row.
+  // The runs that fixed findings of this result, by finding. The row of a finding stays after it is fixed.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
   const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
   const mismatches = ofKinds(facts, 'SetMismatch');
@@ -113,11 +116,11 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
-  /** True if a finding was fixed since the audit. */
+  /** Returns true if a finding has been fixed since the audit. */
   readonly isFixed: (issue: FindingFacts) => boolean;
 }
 
-/** Shows how many of a template's slots are correct. */
+/** Shows how many slots of a template are correct. */
 function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;
@@ -134,7 +137,7 @@ function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
 
 interface Issue {
   readonly issue: FindingFacts;
-  /** ID of the run that fixed it. */
+  /** The ID of the run that fixed the finding. */
   readonly fixedBy: string | undefined;
   readonly events: FixEvents;
 }

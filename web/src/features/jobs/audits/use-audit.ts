@@ -7,12 +7,15 @@ import { useEnd } from '../../../components/run/use-end';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
-/** Number of runs of the last 30 days to read: one per night, plus manual ones. */
+/**
+ * The maximum number of runs of the last 30 days to read. One run starts each night, and admins may have
+ * started more runs.
+ */
 const maxRuns = 100;
 
 /** The state of an audit. */
 export interface AuditState {
-  /** The latest complete run. Undefined before the first one, and while unknown. */
+  /** The latest complete run. Undefined if there is none, or if the runs have not been read yet. */
   readonly complete: JobRun | undefined;
   /** The active run, regardless of who started it. */
   readonly active: JobRun | undefined;
@@ -27,12 +30,13 @@ export interface AuditState {
   /** Starts a run unless one is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** Why the last start was rejected. */
+  /** Why the server rejected the last start. */
   readonly startError: unknown;
 }
 
 /**
- * Follows the latest run of an audit, and starts one. `onOver` is called when a run started here has ended.
+ * Follows the latest run of an audit, and can start a new one. `onOver` is called when a run that was started
+ * here has ended.
  */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
@@ -67,6 +71,9 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   };
 }
 
-/** The followed run is more up to date than the list, which may not contain it yet. */
+/**
+ * Returns the runs with the followed run first. The followed run is more up to date than the list. The list
+ * may not even contain it yet.
+ */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

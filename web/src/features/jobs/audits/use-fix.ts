@@ -3,12 +3,12 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { useEnd } from '../../../components/run/use-end';
 import { useStartAndFollow } from '../../../components/run/use-start-and-follow';
 
-/** Name of the job that fixes the findings. */
+/** The name of the job that fixes the findings. */
 const fixJob = 'template-set-fix';
 
-/** What to fix. */
+/** The entries to fix. */
 interface FixIntent {
-  /** ID of the entry; default: all entries with differences. */
+  /** The ID of the entry. By default, all entries with differences are fixed. */
   readonly entry?: string;
   readonly onStarted?: () => void;
 }
@@ -16,22 +16,23 @@ interface FixIntent {
 /** A run that fixes one or all entries. */
 export interface Fix {
   readonly start: (intent?: FixIntent) => void;
-  /** The run that was started last. */
+  /** The run that this page started last. */
   readonly run: JobRun | undefined;
-  /** The request to start it has not been answered yet. */
+  /** True until the server has answered the request to start the run. */
   readonly starting: boolean;
-  /** It is starting or active. */
+  /** True while the run is starting or active. */
   readonly busy: boolean;
-  /** It was started, and `forget` was not called since. */
+  /** True from the start of a run until `forget` is called. */
   readonly inProgress: boolean;
-  /** Hides the run from view, after its end. */
+  /** Hides the run after it has ended. */
   readonly forget: () => void;
-  /** Why it was not started. */
+  /** Why the run was not started. */
   readonly error: unknown;
 }
 
 /**
- * Starts the job that fixes set IDs, only once even if the button is pressed repeatedly, and reports its end.
+ * Starts the job that fixes set IDs, and reports the end of the run. Pressing the button repeatedly starts
+ * the job only once.
  */
 export function useFix(onOver: (run: JobRun) => void): Fix {
   const { begin, starting, started, error, reset, run: followed } = useStartAndFollow();
@@ -53,7 +54,7 @@ export function useFix(onOver: (run: JobRun) => void): Fix {
   };
 }
 
-/** Why a fix failed. */
+/** Returns the reason why a fix failed. */
 export function fixProblem({ status, reason, failed }: JobRun): string {
   if (reason) return reason;
   if (failed > 0) return 'the entry could not be changed.';

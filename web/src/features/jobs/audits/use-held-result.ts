@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** The result in view, and whether there is a newer one. */
+/** The displayed result, and any newer one. */
 export interface HeldResult {
-  /** The complete run whose findings are in view. */
+  /** The complete run whose findings are displayed. */
   readonly shown: JobRun | undefined;
-  /** A newer complete run. */
+  /** A complete run that is newer than the displayed one. */
   readonly newer: JobRun | undefined;
   readonly showNewer: () => void;
-  /** Shows the next complete run as soon as there is one, because the user has asked for it. */
+  /** Shows the next complete run as soon as it is available, because the user has asked for it. */
   readonly awaitNext: () => void;
-  /** The user waits for the next complete run. */
+  /** True while the user waits for the next complete run. */
   readonly isAwaited: boolean;
 }
 
 /**
- * Keeps the result in view while newer ones arrive, from the next night, another admin or a fix, so that no
- * row moves under the pointer. The first one is shown as soon as it is known.
+ * Keeps the displayed result when a newer one arrives (from the nightly run, another admin or a fix), so no
+ * row moves under the pointer. The first result is shown as soon as it is known.
  */
 export function useHeldResult(latest: JobRun | undefined): HeldResult {
   const [shown, setShown] = useState(latest);

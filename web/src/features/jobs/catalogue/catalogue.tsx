@@ -1,16 +1,25 @@
 import { Box, Button, Flex, Heading, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Job } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import { TextFilter } from '../../../components/filter/text-filter';
 import { EmptyState } from '../../../components/layout/states';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { formatCount } from '../../../components/text/number';
 import { latestRunsQuery } from '../common/queries';
 import type { JobsSearch } from '../common/search';
 import { StartDrawer } from '../start/start-drawer';
-import { groupOf, groupsOf, groupTitles, type JobGroup, jobsFound, lastRunFirst } from './categories';
+import {
+  groupOf,
+  groupPlurals,
+  groupsOf,
+  groupTitles,
+  type JobGroup,
+  jobsFound,
+  lastRunFirst,
+} from './categories';
 import { JobRow } from './job-row';
 
 interface CatalogueProps {
@@ -25,7 +34,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
   const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
   const latest = useQuery(latestRunsQuery);
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (change: JobsSearch, replace: boolean) =>
     void navigate({ to: '/admin/jobs', search: { ...search, ...change }, replace, resetScroll: false });
   const open = (name: string | undefined) => go({ start: name, from: undefined }, name === undefined);
@@ -79,22 +88,22 @@ export function CatalogueLoading() {
   );
 }
 
-/** Number of rows that a group initially shows. */
+/** The number of rows that a group initially shows. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {
   readonly jobs: readonly Job[];
   /** The latest runs. */
   readonly runs: readonly JobRun[];
-  /** The group that is expanded to show all of its jobs. */
+  /** The group that shows all of its jobs. */
   readonly whole: string | undefined;
   readonly onMore: (group: JobGroup) => void;
   readonly onStart: (name: string) => void;
 }
 
 /**
- * One list per group, recently used jobs first. The order is fixed when the page opens, to avoid layout
- * shifts.
+ * One list per group, with recently used jobs first. The order is fixed when the page opens, so that rows do
+ * not move.
  */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);
@@ -121,7 +130,7 @@ function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
             </Flex>
             {shown.length < own.length && (
               <Button variant="ghost" size="sm" mt="1" onClick={() => onMore(group)}>
-                Show all {formatCount(own.length)}: {groupTitles[group].toLowerCase()}
+                Show all {formatCount(own.length)} {groupPlurals[group]}
               </Button>
             )}
           </Box>

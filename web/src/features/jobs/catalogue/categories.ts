@@ -13,15 +13,28 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
+/** The jobs of each group in the plural, for use in a sentence. */
+export const groupPlurals: Readonly<Record<JobGroup, string>> = {
+  'one-time': 'one-time migrations',
+  reusable: 'reusable jobs',
+  cleanup: 'clean-up jobs',
+  audit: 'audits',
+  report: 'reports',
+  demo: 'jobs for demo and test data',
+};
+
 /** Returns the group of a job. Jobs that create sample records are separate from jobs for real records. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
-/** The groups in use, in the catalogue's order. */
+/** Returns the groups in use, in the catalogue's order. */
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** The jobs whose title, description, name or tables contain every word of a text, ignoring case. */
+/**
+ * Returns the jobs whose title, description, name or tables contain every word of a search text, ignoring
+ * case.
+ */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {
@@ -30,7 +43,9 @@ export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   });
 }
 
-/** Sorts jobs with recent runs first, latest run first. The others keep the catalogue's order. */
+/**
+ * Sorts jobs by their last run, latest first. Jobs without a recent run come last, in the catalogue's order.
+ */
 export function lastRunFirst(
   jobs: readonly Job[],
   runs: readonly { readonly job: string }[],

@@ -10,14 +10,16 @@ import { placeOf } from '../common/job-places';
 
 interface JobRowProps {
   readonly job: Job;
-  /** The latest run of the job. Undefined if it is not among the latest runs of all jobs. */
+  /**
+   * The latest run of the job, or undefined if the latest runs of all jobs do not include a run of this job.
+   */
   readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }
 
 /**
- * A job of the catalogue: its description and tables, its last run, and the start button or the reason for
- * its absence.
+ * A job in the catalogue, with its description, its tables, its last run, and the start button. If the job
+ * cannot be started, the reason is shown instead of the button.
  */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (

@@ -14,7 +14,9 @@ interface PauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before pausing all jobs: shows how many runs will stop, and asks for the reason. */
+/**
+ * Asks for confirmation before all jobs are paused. It shows how many runs will stop, and asks for a reason.
+ */
 export function PauseJobs({ open, onClose }: PauseJobsProps) {
   const pause = usePauseJobs();
   const close = () => {
@@ -46,7 +48,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
   );
 }
 
-/** The number and the names of the active runs that would stop. */
+/** The number and names of the active runs that would stop. */
 function WhatStops() {
   const { data: active } = useQuery(activeRunsQuery);
   return (
@@ -61,10 +63,10 @@ function WhatStops() {
 }
 
 function whatStops(active: readonly JobRun[] | undefined): string {
-  if (active === undefined) return 'Runs in progress stop after their current page.';
+  if (active === undefined) return 'Runs in progress finish the records that they are working on, then stop.';
   if (active.length === 0) return 'No run is in progress.';
   const one = active.length === 1;
-  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now: ${one ? 'it stops' : 'they stop'} after ${one ? 'its current page' : 'their current pages'} and can be resumed later.`;
+  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now. ${one ? 'It finishes the records that it is working on, then stops.' : 'They finish the records that they are working on, then stop.'} You can resume ${one ? 'it' : 'them'} later.`;
 }
 
 const maxNamed = 5;

@@ -6,7 +6,7 @@ import { RunsTable } from '../history/runs-table';
 
 const recentRuns = 8;
 
-/** Below the catalogue: the active runs, and the latest finished ones. */
+/** The active runs, followed by the latest finished runs, below the catalogue. */
 export function RecentRuns() {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(latestRunsQuery);
   const runs = data?.items ?? [];

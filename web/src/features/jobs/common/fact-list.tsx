@@ -1,10 +1,10 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
 
-/** A fact: label and value. */
+/** A fact, as a label and a value. */
 export type Fact = readonly [string, ReactNode];
 
-/** A framed list of facts, each label beside its value. */
+/** A framed list of facts, with each value beside its label. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Grid

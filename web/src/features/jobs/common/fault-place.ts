@@ -6,11 +6,14 @@ import { fieldsOf } from './run-facts';
 /** The invalid field in a finding's own record, by the kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** Returns the field to focus in the editor of a finding's record. Undefined for the first field. */
+/** Returns the field to focus in the editor of a finding's record, or undefined to focus the first field. */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 
-/** For kinds of findings about another record to fix: the detail with its ID, and the invalid field. */
+/**
+ * The kinds of findings that require another record to be fixed. Each has the name of the detail with that
+ * record's ID, and the invalid field.
+ */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
 > = {
@@ -19,7 +22,10 @@ const others: Readonly<
   HeroExerciseInactive: { table: 'BreathingExercise', detail: 'setId', field: 'isActive' },
 };
 
-/** Returns the other record to fix for a finding, and its invalid field. Undefined if there is none. */
+/**
+ * Returns the other record that must be fixed to resolve a finding, and its invalid field. Returns undefined
+ * if there is no such record.
+ */
 export function otherAtFault({ kind, details }: Pick<Finding, 'kind' | 'details'>): EditorPlace | undefined {
   const named = others[kind];
   const id = named && fieldsOf(details)[named.detail];

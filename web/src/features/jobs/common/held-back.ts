@@ -8,7 +8,7 @@ const perSecond = (units: number, what: string) =>
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
 const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
 
-/** Explains why a run is slowed down. Undefined if nothing slows it down. */
+/** Returns an explanation of why a run is slowed down, or undefined if nothing slows it down. */
 export function heldBackText(
   run: Pick<JobRun, 'heldBack' | 'writesPerSecond' | 'readsPerSecond'>,
 ): string | undefined {
@@ -18,11 +18,11 @@ export function heldBackText(
   const what = isOfReads(by) ? 'read' : 'write';
   const limit = (isOfReads(by) ? run.readsPerSecond : run.writesPerSecond) ?? totalPerSecond;
   return isLimit(by)
-    ? `Held back by the limit of ${perSecond(limit, what)}`
+    ? `Slowed down by the limit of ${perSecond(limit, what)}`
     : `The table is throttling ${what}s: currently ${perSecond(totalPerSecond, what)}`;
 }
 
-/** Explains why one lane is slowed down. It has a share of the run's limit. */
+/** Returns an explanation of why one lane is slowed down. Each lane has a share of the run's limit. */
 export function laneHeldBackText(
   lane: Pick<Lane, 'done' | 'heldBack' | 'allowedPerSecond'>,
 ): string | undefined {

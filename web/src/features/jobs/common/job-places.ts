@@ -1,4 +1,4 @@
-/** Jobs with a page of their own that guides through them step by step. */
+/** Jobs that have their own page. The page guides the user through the job step by step. */
 const places = {
   'user-identifier-migration': '/admin/userid-migration',
   'demo-sets-migrate': '/admin/demo-migration',
@@ -16,7 +16,7 @@ const places = {
 
 type Place = (typeof places)[keyof typeof places];
 
-/** The page of a job; undefined if it is started only from the catalogue. */
+/** Returns the page of a job, or undefined if the job can only be started from the catalogue. */
 export function placeOf(job: string): Place | undefined {
   return Object.entries(places).find(([name]) => name === job)?.[1];
 }

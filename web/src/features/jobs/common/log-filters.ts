@@ -1,6 +1,6 @@
 /**
- * The log's level filters: all, warnings and errors, or errors only. In a separate file, because the first
- * load needs them.
+ * The filters of the log by level: all lines, warnings and errors, or errors only. The first load needs these
+ * filters, so they are in their own file.
  */
 export const logFilters = ['all', 'warning', 'error'] as const;
 

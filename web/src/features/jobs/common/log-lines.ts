@@ -3,28 +3,29 @@ import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import type { LogFilter } from './log-filters';
 
-/** Number of lines per request, the server's maximum. A full page is followed by another request. */
+/** The number of lines per request: the server's maximum. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** Maximum number of lines that the panel keeps. Of a longer log, it keeps the newest lines. */
+/** The maximum number of lines that the panel keeps. If the log is longer, only the newest lines are kept. */
 export const maxLogLines = 100_000;
 
-/** The known part of a run's log: lines ordered by ID, without duplicates. */
+/** The part of a run's log that is known so far. Its lines are ordered by ID and have no duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
   /**
-   * ID of the last line of a full page. The next request continues directly after this line.
-   * Undefined if the end of the log was reached.
+   * The ID of the last line of a full page. The next request continues directly after this line. Undefined if
+   * the end of the log has been reached.
    */
   readonly readOnFrom?: string | undefined;
-  /** True once the end of the log was reached, so that later lines are new or repeated. */
+  /** True once the end of the log has been reached. Later pages contain new or repeated lines. */
   readonly caughtUp: boolean;
 }
 
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * Returns the `after` of the next request: the end of a full page, or else the last known line minus 10 s,
- * because IDs of several lanes arrive out of order (docs/engine/logs.md). Undefined reads from the start.
+ * Returns the ID to send as `after` in the next request. After a full page, this is the ID of the page's last
+ * line. Otherwise, it is an ID that is 10 s older than the last known line, because the IDs of several lanes
+ * arrive out of order (docs/engine/logs.md). Undefined means that the log is read from its start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -34,8 +35,8 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * Adds a page of lines, without duplicates and in order. If there are no new lines, `lines` stays the same
- * array.
+ * Adds a page of lines to the log, in order and without duplicates. If the page contains no new lines,
+ * `lines` stays the same array.
  */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
@@ -46,7 +47,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/** Returns the lines from an ID on. Only these can be repeated by a page that starts there. */
+/** Returns the lines from the given ID onwards. A page that starts at this ID can repeat only these lines. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);
@@ -64,7 +65,7 @@ const shownLevels: Readonly<Record<LogFilter, readonly LogLevel[]>> = {
   error: ['error'],
 };
 
-/** Returns the lines that pass a filter. */
+/** Returns the lines that match a filter. */
 export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonly LogLine[] {
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }

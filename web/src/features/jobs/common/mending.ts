@@ -1,4 +1,4 @@
-/** The job that fixes findings of each kind. It may be missing in the catalogue. */
+/** The job that fixes each kind of finding. The catalogue may not contain it. */
 const jobs: Readonly<Record<string, string>> = {
   InvalidHour: 'align-template-schedules',
   TimeOffHour: 'align-template-schedules',
@@ -14,7 +14,7 @@ const jobs: Readonly<Record<string, string>> = {
   NotAnEmail: 'preferences-cleanup',
 };
 
-/** Returns the names of the jobs that fix findings of these kinds, without duplicates. */
+/** Returns the names of the jobs that fix findings of the given kinds, without duplicates. */
 export const mendingJobs = (kinds: readonly string[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
 ];

@@ -4,12 +4,12 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
 
-/** A sentence that replaces the progress, and its severity. */
+/** The sentence that is shown instead of the progress once a run has ended, and its severity. */
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
-  /** Describes the possible next steps, and whether they are safe. */
+  /** Describes what the user can do next, and whether it is safe. */
   readonly next?: string;
 }
 
@@ -26,9 +26,14 @@ type EndedRun = Pick<
   | 'findings'
   | 'reason'
   | 'undoneBy'
+  | 'attention'
 >;
 
-/** Describes how a run ended. Undefined while it is active. */
+/** Returns true if a later run of the same job with the same parameters has succeeded. */
+export const hasSucceededSince = ({ attention }: Pick<JobRun, 'attention'>): boolean =>
+  Boolean(attention?.supersededBy && attention.ranWell);
+
+/** Describes how a run ended. Returns undefined while the run is active. */
 export function outcomeOf(run: EndedRun): Outcome | undefined {
   switch (run.status) {
     case 'QUEUED':
@@ -51,24 +56,27 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${run.undoneBy ? '' : ' Resuming continues with the remaining work.'}`,
+        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${isLeft(run) ? ' Resuming continues with the remaining work.' : ''}`,
       };
     case 'FAILED':
       return {
         tone: 'error',
         title: 'Failed',
         text: `${run.reason ?? 'The run could not continue.'} ${soFar(run)}.`,
-        ...(run.undoneBy ? {} : { next: `${resumeHelp} ${againHelp} ${howSafe(run)}` }),
+        ...(isLeft(run) ? { next: `${resumeHelp} ${againHelp} ${howSafe(run)}` } : {}),
       };
     default:
       return run.status satisfies never;
   }
 }
 
+/** Returns true if the run's remaining work may still be done by resuming it. */
+const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
+
 /** Describes the effect of resuming a run. */
 export const resumeHelp = 'Resume continues where the run ended and keeps its counts.';
 
-/** Describes the effect of starting its job again. */
+/** Describes the effect of starting a run's job again. */
 export const againHelp = 'Run again starts a new run from the beginning, with the same parameters.';
 
 function howSafe(run: EndedRun): string {
@@ -99,7 +107,7 @@ function whatWasFound(run: EndedRun): string {
   const looked = countedThings(run.shape, run.read);
   const kinds = run.findings.filter(({ kind }) => !onlyInforms(kind));
   if (found === 0) return `Nothing was found in ${looked}`;
-  return `Found ${formatCount(found)} of ${formatCounted(kinds.length, 'kind')} among ${looked}`;
+  return `${formatCounted(found, 'finding')} of ${formatCounted(kinds.length, 'kind')} in ${looked}`;
 }
 
 function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
@@ -108,7 +116,7 @@ function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
   return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} unchanged`;
 }
 
-/** Describes how far an incomplete run got, and what it did until then. */
+/** Describes how far an incomplete run got, and what it had done by then. */
 function soFar(run: EndedRun): string {
   if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
   if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;

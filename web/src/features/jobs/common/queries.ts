@@ -6,19 +6,22 @@ import type { JobRun } from '#shared/jobs/run/run';
 import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';
-import { failurePages } from '../../../api/run-failures';
 import { runKeys, runsQuery } from '../../../api/runs';
-import { kindsOf } from './failure-kinds';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** Number of runs that the catalogue reads to find active runs and the last run of each job. */
+/** The number of runs that are read to find the active runs and the last run of each job. */
 const latestRuns = 50;
 
-/** The latest runs of all jobs, read with one request for the catalogue's rows and the lists below them. */
+/**
+ * The latest runs of all jobs, read in one request for both the catalogue's rows and the lists below them.
+ */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/** How long polling continues after the end of a run, because its last lines are written around that time. */
+/**
+ * How long polling continues after the end of a run, in milliseconds. The last lines of the log are written
+ * around that time.
+ */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
@@ -28,8 +31,8 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
 }
 
 /**
- * The log of a run, which is extended with each request. Existing lines are read page by page. Then the log
- * is polled once a second while it may grow.
+ * Returns the query for the log of a run. Existing lines are read page by page. After that, the log is polled
+ * once a second for as long as it can grow.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -43,8 +46,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines by value every second would take longer than it saves, and `extendLog` already
-    // keeps unchanged parts.
+    // Comparing 100,000 lines by value every second would take more time than it saves, and `extendLog`
+    // already keeps the unchanged parts.
     structuralSharing: false,
   });
 };
@@ -58,7 +61,7 @@ const fetchLines = async (runId: string, after: string | undefined) =>
   ).jobLog;
 
 /**
- * Yields the log of a run page by page, for an export. It includes all lines of the server, not only those
+ * Yields the log of a run page by page, for an export. It includes all lines on the server, not only those
  * that the panel keeps.
  */
 export const logPages =
@@ -70,15 +73,9 @@ export const logPages =
   };
 
 /**
- * The number of open failures by code and by cause, among the first 1,000. Most runs end at that number.
+ * Returns the query for the lanes of a run. A run can have 40 lanes, so they are fetched separately, but
+ * polled as often as the run.
  */
-export const failureKindsQuery = (runId: string) =>
-  queryOptions({
-    queryKey: [...runKeys.failures(runId), 'kinds'],
-    queryFn: async () => kindsOf(await failurePages(runId, { standing: true })(undefined)),
-  });
-
-/** The lanes of a run, fetched separately because there may be 40. Polled as often as the run. */
 export const lanesQuery = (run: JobRun) =>
   queryOptions({
     queryKey: runKeys.lanes(run.id),

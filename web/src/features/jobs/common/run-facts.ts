@@ -2,14 +2,17 @@ import { averagePerSecond } from '#shared/jobs/job/estimate';
 import type { JobRun } from '#shared/jobs/run/run';
 import { workedMs } from '#shared/jobs/run/worked';
 
-/** Returns the records read per second over all attempts, or undefined before anything was read. */
+/**
+ * Returns the number of records read per second, averaged over all attempts, or undefined before anything was
+ * read.
+ */
 export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: number): number | undefined {
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
 }
 
 /**
- * Returns the tables of which a run changed, or would change, more than half. Includes only tables that it
- * read completely.
+ * Returns the tables where a run changed, or would change, more than half of the records. Only tables that
+ * were read completely are included.
  */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   return tables
@@ -17,10 +20,13 @@ export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly stri
     .map(({ table }) => table);
 }
 
-/** An attempt counts and plans before it reads, so its first seconds are not representative of its pace. */
+/**
+ * How long it takes until an attempt's speed is representative, in milliseconds. An attempt first counts and
+ * plans before it reads.
+ */
 const settlingMs = 4_000;
 
-/** Returns true if the current attempt has read for long enough to estimate its pace and remaining time. */
+/** Returns true if the current attempt has read for long enough to estimate its speed and remaining time. */
 export function isSettled(
   { status, read, attempts, createdAt }: Pick<JobRun, 'status' | 'read' | 'attempts' | 'createdAt'>,
   nowMs: number,
@@ -38,7 +44,7 @@ export function readableParams(params: string): string {
   }
 }
 
-/** Returns the fields of an object in JSON, or none if the text is null or not an object. */
+/** Returns the fields of a JSON object, or no fields if the text is null or is not an object. */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

@@ -13,31 +13,33 @@ import { logFilters } from './log-filters';
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/** Search parameters of /admin/jobs/$runId: the tab, and its filters and page. */
+/** The search parameters of /admin/jobs/$runId: the tab, and its filters and page. */
 export const runSearch = searchParams({
   tab: oneOf(runTabs),
   level: oneOf(logFilters),
   table: word,
-  /** Code of the visible failures. */
+  /** The error code of the listed failures. */
   code: word,
+  /** The cause of the listed failures. */
+  cause: word,
   /** True to include failures that a retry has resolved. */
   settled: yesOrNo,
-  /** Kind of the visible findings. */
+  /** The kind of the listed findings. */
   kind: word,
   ...pageParams,
 });
 
 /**
- * Search parameters of /admin/jobs: the search text, the group that shows all its jobs, the job whose start
- * form is open, and the run that prefills it.
+ * The search parameters of /admin/jobs: the search text, the group that shows all its jobs, the job whose
+ * start form is open, and the run that prefills it.
  */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 
 export type JobsSearch = ParsedSearch<typeof jobsSearch>;
 
 /**
- * Search parameters of /admin/migrations: the filters, the job whose details are open, and the page of the
- * history.
+ * The search parameters of /admin/migrations: the filters, the job whose details are open, and the page of
+ * the history.
  */
 export const migrationsSearch = searchParams({ q: typedText, table: word, job: word, ...pageParams });
 

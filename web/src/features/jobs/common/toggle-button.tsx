@@ -1,18 +1,18 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 
 interface ToggleButtonProps {
-  /** The label: 'User preferences audit schedule enabled'. */
+  /** The label, such as 'User preferences audit schedule enabled'. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
   /**
-   * A click only requests the change; the display follows `on`. A checkbox would show the new state too
-   * early.
+   * Called when the user clicks the switch. A click only requests the change. The switch always displays
+   * `on`, whereas a checkbox would show the new state before it applies.
    */
   readonly onToggle: () => void;
 }
 
-/** A switch that asks before it changes. */
+/** A switch that asks for confirmation before it changes. */
 export function ToggleButton({ label, on, disabled = false, onToggle }: ToggleButtonProps) {
   return (
     <chakra.button

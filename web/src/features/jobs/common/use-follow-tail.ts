@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Maximum distance that still counts as the end. */
+/** The view counts as scrolled to the end if the end is at most this many pixels away. */
 const nearPx = 32;
 
 /**
- * Keeps a growing list scrolled to its end until the user scrolls up, and again once they return to the end.
- * A change of `items` means that there is something new, and `toEnd` scrolls to it.
+ * Keeps a growing list scrolled to its end until the user scrolls up, and continues when they return to the
+ * end. Whenever `items` changes, `toEnd` scrolls to the end.
  */
 export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
   const [following, setFollowing] = useState(true);
   const before = useRef({ top: 0, height: 0 });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new items, or following anew, move the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new items and following scroll the list
   useEffect(() => {
     if (following) toEnd();
   }, [items, following]);
@@ -20,7 +20,7 @@ export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown
     if (!box.current) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
     const atEnd = height - top - clientHeight < nearPx;
-    // Lines that are shorter than estimated also move the content up, but they reduce the total height.
+    // Content also moves up if lines are shorter than estimated, but then the total height shrinks.
     const scrolledUp = top < before.current.top && height >= before.current.height;
     before.current = { top, height };
     if (atEnd) setFollowing(true);

@@ -1,6 +1,6 @@
 /**
- * Parses a typed whole number from 1 to `max`, with or without commas between thousands. Returns null if
- * nothing was typed, and undefined if it is not such a number.
+ * Parses a whole number from 1 to `max` that a user has typed, with or without commas between thousands.
+ * Returns null if the field is empty, and undefined if the text is not such a number.
  */
 export function readWholeNumber(typed: string, max: number): number | null | undefined {
   const text = typed.trim().replaceAll(',', '');

@@ -12,7 +12,10 @@ interface HiddenByProps {
   readonly onClear: () => void;
 }
 
-/** Shown if no run matches. Lists how many runs each filter hides, with a button to remove the filter. */
+/**
+ * The message that no run matches. It shows how many runs each filter hides, with a button to remove the
+ * filter.
+ */
 export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
   const counts = useQueries({
     queries: filters.map(({ without }) => countQuery({ ...search, ...without })),
@@ -42,7 +45,7 @@ export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) 
   );
 }
 
-/** Formats a count: 'More than 20 runs', '1 run', with 'at least' if not all runs were searched. */
+/** Formats a count: 'More than 20 runs', '1 run', or 'At least 1 run' if not all runs were searched. */
 function howMany({ found, more }: { readonly found: number; readonly more: boolean }): string {
   if (found > maxCounted) return `More than ${maxCounted} runs`;
   return `${more ? 'At least ' : ''}${formatCounted(found, 'run')}`;

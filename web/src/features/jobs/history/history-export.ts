@@ -1,12 +1,17 @@
+import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
 import { problemsFirst } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { undoWordsOf } from '../../../components/run/undo-words';
 
-/** Lists do not have the counts of an active run, so the cell is empty. */
+/** Lists do not contain the counts of active runs, so the cells for these counts are empty. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
   isActive(run.status) ? undefined : value(run);
+
+/** The state of a follow-up: `schedule-align: STARTED 01K…`, or the reason why it did not start. */
+const followUpText = ({ job, state, reason, runId }: RunFollowUp) =>
+  [`${job}: ${state}`, runId ?? (reason ? `(${reason})` : '')].filter(Boolean).join(' ');
 
 const csv = csvFormat<JobRun>([
   { header: 'Run', value: ({ id }) => id },
@@ -41,8 +46,10 @@ const csv = csvFormat<JobRun>([
   { header: 'Undo', value: undoWordsOf },
   { header: 'Undone by', value: ({ undoneBy }) => undoneBy },
   { header: 'Changes left by the undo', value: ({ changesStanding }) => changesStanding },
+  { header: 'Line of runs', value: ({ follows }) => follows?.line.map(({ runId }) => runId).join('; ') },
+  { header: 'Follow-ups', value: ({ followUps }) => followUps?.map(followUpText).join('; ') },
   { header: 'Parameters', value: ({ params }) => params },
 ]);
 
-/** Export formats of a list of runs. Times are in UTC. */
+/** The export formats of a list of runs. Times are in UTC. */
 export const runFormats: readonly ExportFormat<JobRun>[] = [csv, jsonLinesFormat()];

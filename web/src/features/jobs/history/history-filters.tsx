@@ -18,7 +18,7 @@ interface HistoryFiltersProps {
   readonly onChange: (change: Partial<HistorySearch>, how?: FilterChange) => void;
   readonly onClear: () => void;
   readonly active: readonly HistoryFilter[];
-  /** The starters of the visible runs. */
+  /** The users who started the listed runs. */
   readonly starters: readonly string[];
 }
 
@@ -98,11 +98,11 @@ function useOffered({
     },
     {
       key: 'kind',
-      label: 'Dry or real',
+      label: 'Kind of run',
       editor: (
         <OptionsEditor
           single
-          label="Dry or real"
+          label="Kind of run"
           options={[
             { value: 'dry', label: 'Dry runs' },
             { value: 'real', label: 'Real runs' },

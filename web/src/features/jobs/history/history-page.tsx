@@ -19,7 +19,7 @@ import { useHistorySearch } from './use-history-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/jobs/history: every run, newest first; the search is kept in the address. */
+/** /admin/jobs/history. Lists every run, newest first. The search is kept in the address. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function JobHistoryPage() {
     <>
       <PageHeader
         title="Job history"
-        purpose="Every run, newest first: who started it, what it changed, and how it ended."
+        purpose="Every run that you may see, newest first: who started it, what it changed, and how it ended."
         actions={
           <ExportMenu
             noun={['run', 'runs']}
@@ -77,7 +77,7 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   );
 }
 
-/** The empty state of the history, and its reason. */
+/** Returns the text for an empty history, including the reason. */
 function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {

@@ -10,21 +10,24 @@ import { fetchRuns, meQuery, type RunsFilter, runKeys } from '../../../api/runs'
 import { excludesAll } from '../../../components/filter/time-range';
 import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
-/** Rows per page of the history. */
+/** The number of rows per page of the history. */
 export const historyPageSize = 20;
 
-/** Maximum number of server requests for one page: it searches 1,000 runs. */
+/** The maximum number of server requests for one page. Together, they search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/** Without filters, the server's pages are full, so only the displayed runs are read. */
+/**
+ * Returns the number of runs to read in one request. Without filters, the server's pages are full, so only
+ * the displayed runs are read.
+ */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
 
 /**
- * Reads a page of the server. Of the runs that need attention, only those that concern this admin are kept
- * (`concerns`).
+ * Reads a page from the server. If the page is limited to runs that need attention, keeps only the runs that
+ * concern this admin (`concerns`).
  */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
@@ -38,14 +41,14 @@ async function historyPage(
   filters: HistorySearch,
   page: { size: number; begin?: string | undefined; maxReads: number },
 ) {
-  // All pages of a search use the same start of a relative time range.
+  // In a relative time range, all pages of a search use the same starting time.
   const filter: RunsFilter = { ...filterOf(filters, Date.now()), limit: readSize(filters, page.size) };
   return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
 /**
- * A page of the history, which has the same size whatever the filters match. The previous page stays visible
- * until the next one arrives. If the time range is empty, no request is sent.
+ * Returns the query for a page of the history. The page has the same size regardless of the filters. The
+ * previous page stays visible until the next one arrives. If the time range is empty, no request is sent.
  */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
@@ -54,17 +57,19 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
     queryFn: async ({ client }) =>
       excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // While no run on the page is active, the pulse reports new runs.
+    // While no run on the page is active, the list is refetched when the pulse (the poll of the run counts)
+    // reports new runs.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 };
 
-/** Maximum number of hidden runs that are counted for a filter. */
+/** The maximum number of hidden runs to count per filter. */
 export const maxCounted = 20;
 
 /**
- * Counts the runs that a search would show, up to slightly more than `maxCounted`, within a few server pages.
+ * Returns the query that counts the runs that a search would show. It reads only a few server pages and stops
+ * slightly above `maxCounted`.
  */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
@@ -79,7 +84,7 @@ export const countQuery = (search: HistorySearch) => {
   });
 };
 
-/** Yields the runs of a search in pages of the server's maximum size. */
+/** Yields the runs of a search page by page, at the server's largest page size. */
 export const runsOfSearch =
   (client: QueryClient, search: HistorySearch): FetchPage<JobRun> =>
   (nextToken) =>

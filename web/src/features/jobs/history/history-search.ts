@@ -12,17 +12,17 @@ import {
 import { isoTimesOf, timeParams } from '../../../components/filter/time-range';
 import { knownWords, wordsIn } from '../../../components/filter/word-list';
 
-/** Search parameters of /admin/jobs/history: filters and page. */
+/** The search parameters of /admin/jobs/history: the filters and the page. */
 export const historySearch = searchParams({
-  /** Names of jobs, in the format of word-list.ts. */
+  /** The names of jobs, in the format of word-list.ts. */
   job: word,
-  /** Values of `statusFilters`. The page reports unknown values. */
+  /** The values of `statusFilters`. The page reports unknown values. */
   status: word,
-  /** Part of the starter's email. */
+  /** A part of the starter's email. */
   by: typedText,
   kind: oneOf(['dry', 'real']),
   ...timeParams,
-  /** Words to search for. */
+  /** The words to search for. */
   q: typedText,
   attention: yes,
   ...pageParams,
@@ -36,7 +36,7 @@ export const statusesOf = ({ status }: HistorySearch) => knownWords(statusFilter
 /** Returns a list as an argument of the API. An empty list is omitted, because it means no filter. */
 const given = <Value>(list: readonly Value[]) => (list.length > 0 ? list : undefined);
 
-/** Returns the API's arguments. Relative times are relative to `nowMs`. */
+/** Converts a search to arguments of the API. Relative times are relative to `nowMs`. */
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   return {
     job: given(wordsIn(search.job)),
@@ -49,7 +49,7 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   };
 }
 
-/** Returns the filters of a search without its page. They identify a list. */
+/** Returns the filters of a search without its page. The filters identify a list. */
 export function filtersOf(search: HistorySearch): HistorySearch {
   const { job, status, by, kind, range, from, to, q, attention } = search;
   return { job, status, by, kind, range, from, to, q, attention };

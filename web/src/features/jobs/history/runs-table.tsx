@@ -16,6 +16,7 @@ import type { TableView } from '../../../components/table/views/table-view';
 import { Count, formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
 import { Duration, RelativeTime } from '../../../components/time/time';
+import { LineMark } from '../follow-ups/line-mark';
 import { RunAgainButton } from '../start/run-again-button';
 
 const column = columnsOf<JobRun>();
@@ -28,6 +29,7 @@ const columns = column.columns([
         <Text as="span" ms="2" textStyle="xs" fontFamily="mono" color="fg.muted">
           {shortRunId(run.id)}
         </Text>
+        <LineMark run={run} />
       </Box>
     ),
   }),
@@ -44,7 +46,7 @@ const columns = column.columns([
   }),
   column.display({
     id: 'changed',
-    header: 'Changed',
+    header: 'Result',
     meta: { align: 'end' },
     cell: ({ row: { original: run } }) =>
       isActive(run.status) ? <ActiveChanged id={run.id} /> : <Changed run={run} />,
@@ -65,7 +67,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The list has only the status of an active run. Its progress is fetched separately. */
+/** The list contains only the status of an active run. The progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
@@ -89,7 +91,7 @@ function Changed({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** The result of a run: a number of changes, or the equivalent for a run that changes nothing. */
+/** The result of a run: the number of changes or, for a run that changes nothing, an equivalent number. */
 function Result({ run }: { readonly run: JobRun }) {
   if (!changesRecords(run.shape)) return resultOf(run);
   return (
@@ -115,7 +117,7 @@ function Ended({ run }: { readonly run: JobRun }) {
 }
 
 interface RunsTableProps {
-  /** The name for DataTable. Omit it for a short excerpt of the history. */
+  /** The name that DataTable uses for the table. Omit it for a short excerpt of the history. */
   readonly name?: string;
   readonly views?: readonly TableView[];
   readonly caption: string;
@@ -129,7 +131,7 @@ interface RunsTableProps {
   readonly skeletonRows?: number;
 }
 
-/** A table of runs; a row opens its run. */
+/** A table of runs. Selecting a row opens the run. */
 export function RunsTable(props: RunsTableProps) {
   const navigate = useNavigate();
   return (

@@ -1,11 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../../../components/filter/url-search';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { filtersOf, type HistorySearch } from './history-search';
 
-/** The filters of the history, kept in the address; changing one returns to the first page. */
+/**
+ * Returns the filters of the history, which are stored in the address. Changing a filter returns to the first
+ * page.
+ */
 export function useHistorySearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/jobs/history' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const go = (filters: HistorySearch, { replace = false }: FilterChange = {}) =>
     void navigate({
       to: '/admin/jobs/history',

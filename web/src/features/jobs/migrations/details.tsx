@@ -29,7 +29,7 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/** The purpose of a migration, what it reads and writes, its last run, and how to undo it. */
+/** The purpose of a migration, the tables that it reads and writes, its last run, and how to undo it. */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
   );
 }
 
-/** False while it runs, and for a completed one-time migration. */
+/** Returns false while the migration runs, and for a one-time migration that is completed. */
 const canRun = (runs: LastRuns | undefined): boolean =>
   !['running', 'completed'].includes(migrationState(runs).kind);
 
@@ -67,7 +67,7 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
         ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
         ['Reads and writes', whatItTouches(job)],
         ['Who may run it', job.permitted ? `members of the group ${job.access}` : job.refusal],
-        // If it has run again since then, both runs are shown.
+        // If the migration has run again since it was completed, both runs are shown.
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
@@ -92,7 +92,7 @@ const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
   ],
 ];
 
-/** The outcome of a run: how and when it ended, who started it, and its result. */
+/** The outcome of a run. It shows how and when the run ended, who started it, and its result. */
 function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">

@@ -7,15 +7,15 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** The content of the dialog: a job's confirmation or details, or the progress of a run. */
+/** The content of the dialog: the confirmation or the details of a job, or the progress of a run. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
-  /** `from`: the dry run whose parameters are filled in. */
+  /** `from` is the dry run whose parameters prefill the form. */
   | { readonly kind: 'run'; readonly job: string; readonly from?: JobRun }
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** The current or last content of the dialog. */
+  /** The current content of the dialog. After the dialog closes, this remains its last content. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -25,7 +25,7 @@ interface MigrationDialogsProps {
 }
 
 /**
- * A single dialog for all views of a migration, which lead from one to the next. When it closes, the focus
+ * The dialog for all views of a migration. One view leads to the next. When the dialog closes, the focus
  * returns to the element that opened it.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {

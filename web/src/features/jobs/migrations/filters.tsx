@@ -11,11 +11,11 @@ interface FiltersProps {
   readonly place: MigrationsPlace;
   /** All migrations, regardless of the filter. */
   readonly jobs: readonly Job[];
-  /** Number of migrations that match the filter. */
+  /** The number of migrations that match the filter. */
   readonly shown: number;
 }
 
-/** Filters migrations by text or by the table that they change. */
+/** The filters for migrations, by text and by the table that they change. */
 export function Filters({ place, jobs, shown }: FiltersProps) {
   const { q = '', table = allTables, set } = place;
   const tables = [...new Set(jobs.flatMap((job) => job.tables))].sort();

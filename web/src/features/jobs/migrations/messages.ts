@@ -1,4 +1,4 @@
-/** Texts that the specification quotes (docs/product.md). */
+/** The messages of migrations with specified wording (docs/product.md). */
 export const messages = {
   run: 'Run Migration',
   completed: 'Completed',

@@ -3,6 +3,7 @@ import type { Job } from '#shared/jobs/job/job';
 import type { LastRuns } from '#shared/jobs/run/run';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { formatCounted } from '../../../components/text/number';
+import { groupOf } from '../catalogue/categories';
 import type { MigrationDialog } from './dialogs';
 import { MigrationRow } from './migration-row';
 import { migrationState } from './migration-state';
@@ -11,7 +12,7 @@ interface MigrationPanelProps {
   readonly title: string;
   readonly jobs: readonly Job[];
   readonly lastRuns: Readonly<Record<string, LastRuns>>;
-  /** Whether the jobs were narrowed down by a filter. */
+  /** True if a filter hides some of the jobs. */
   readonly isFiltered: boolean;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
@@ -49,13 +50,18 @@ export function MigrationPanel({
   );
 }
 
-/** Returns the summary: '13 migrations, 4 completed, 1 running'. */
+/**
+ * Returns the summary, such as '13 migrations, 4 completed, 1 running'. It names the migrations that the job
+ * catalogue lists in its group for demo and test data, because the catalogue does not count them here.
+ */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);
   const completed = states.filter((kind) => kind === 'completed').length;
   const running = states.filter((kind) => kind === 'running').length;
+  const demo = jobs.filter((job) => groupOf(job) === 'demo').length;
   return [
     formatCounted(jobs.length, 'migration'),
+    ...(demo > 0 ? [`${demo} of them for demo and test data`] : []),
     ...(completed > 0 ? [`${completed} completed`] : []),
     ...(running > 0 ? [`${running} running`] : []),
   ].join(', ');

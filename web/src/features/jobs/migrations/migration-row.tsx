@@ -36,7 +36,7 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
         <Text color="fg.muted">{job.description}</Text>
         <RowEstimate job={job} />
       </Grid>
-      {/* The server hides the runs of a job that the admin may not run, so its state is unknown. */}
+      {/* The server hides the runs of jobs that the admin may not run, so their state is unknown. */}
       {job.permitted ? <RowState state={state} /> : <span />}
       <Flex gap="2" wrap="wrap" justify={{ lg: 'flex-end' }} minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
@@ -55,8 +55,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 }
 
 /**
- * The button that runs a migration: a link to its own page if it has one, or a button to follow it while it
- * runs. Renders nothing if the admin may not run it.
+ * The button that runs a migration. If the migration has its own page, the button is a link. While the
+ * migration runs, the button shows its progress. Nothing is rendered if the admin may not run the migration.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -74,7 +74,8 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // A completed migration is offered again once it is undone. The job catalogue can repeat it.
+  // A completed migration is offered again only after it has been undone. To repeat it anyway, use the job
+  // catalogue.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>

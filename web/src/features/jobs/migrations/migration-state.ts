@@ -6,25 +6,36 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
 /**
- * The state of a migration. It is derived from its runs on the server, so all admins see the same
+ * The state of a migration, derived from its runs on the server. All admins therefore see the same state
  * (docs/product.md).
  */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
-  /** One-time migrations only: it succeeded, and none of it has been undone. */
-  | { readonly kind: 'completed'; readonly run: JobRun }
-  /** Its last run was undone in part or in full, or is being undone. */
+  /** The migration succeeded, and no part of it has been undone. Only one-time migrations have this state. */
+  | {
+      readonly kind: 'completed';
+      readonly run: JobRun;
+      /** The last run, if it is not the one that completed the migration. */
+      readonly later?: JobRun;
+    }
+  /** The last run was partly or fully undone, or is being undone. */
   | { readonly kind: 'undone'; readonly run: JobRun }
-  /** Its last run has ended, whatever the outcome. */
+  /** The last run has ended, regardless of its outcome. */
   | { readonly kind: 'ended'; readonly run: JobRun };
 
-/** A migration stays completed if a later run fails. Repeatable jobs are never completed. */
+/**
+ * Returns the state of a migration. A migration stays completed if a later run fails. Repeatable jobs are
+ * never completed.
+ */
 export function migrationState(runs: LastRuns | undefined): MigrationState {
   if (!runs) return { kind: 'pending' };
   const { last, succeeded } = runs;
   if (isActive(last.status)) return { kind: 'running', run: last };
-  if (succeeded) return { kind: 'completed', run: succeeded };
+  if (succeeded) {
+    const later = last.id === succeeded.id ? {} : { later: last };
+    return { kind: 'completed', run: succeeded, ...later };
+  }
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
@@ -35,17 +46,17 @@ export const migrationPanels = [
   { category: 'cleanup', title: 'Data Cleanup' },
 ] as const satisfies readonly { readonly category: Job['category']; readonly title: string }[];
 
-/** Selects the migrations to show. */
+/** The filter that selects the migrations to show. */
 export interface MigrationFilter {
   /** Words from the title, description, name or tables. */
   readonly text: string;
-  /** Model name; undefined for all. */
+  /** The name of a model, or undefined for all models. */
   readonly table: string | undefined;
 }
 
 /**
- * The catalogue's migrations: listed jobs that change records. They keep the catalogue's order, except that
- * jobs of the same table are grouped.
+ * Returns the migrations in the catalogue: listed jobs that change records. Jobs of the same table are
+ * grouped. Otherwise, the jobs stay in the catalogue's order.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
@@ -54,7 +65,10 @@ export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   return [...migrations].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether a migration matches the filter: it contains every word, and it uses the table. */
+/**
+ * Returns true if the migration's text contains every word of the filter, and the migration uses the table
+ * that is selected in the filter.
+ */
 export function isShown(job: Job, { text, table }: MigrationFilter): boolean {
   if (table !== undefined && !job.tables.includes(table)) return false;
   const { title, description, name, tables } = job;

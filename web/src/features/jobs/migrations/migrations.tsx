@@ -14,7 +14,10 @@ import type { MigrationsPlace } from './place';
 import { lastRunsQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/** Migrations in their panels, and the history (docs/product.md). Used by a page and by a dialog. */
+/**
+ * The migrations in their panels, and the history (docs/product.md). The component is used by a page and by a
+ * dialog.
+ */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);
@@ -48,7 +51,8 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
     setIsOpen(false);
     forgetAddress();
   };
-  // A link to a migration opens its details. Views opened from there are not in the address.
+  // A link to a migration opens its details. The views that are opened from there are not part of the
+  // address.
   const asked: MigrationDialog | undefined =
     place.job === undefined ? undefined : { kind: 'details', job: place.job };
   const forgetAddress = () => asked && place.set({ job: undefined }, { replace: true });

@@ -6,14 +6,14 @@ import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 import { lastRunsQuery } from './queries';
 
-/** /admin/migrations (docs/product.md). */
+/** /admin/migrations. Lists the migrations and their history, and runs migrations (docs/product.md). */
 export function MigrationsPage() {
   return (
     <>
       <PageHeader
         title="Database migrations"
         badge="Critical"
-        purpose="Each migration changes many records at once. You can try it as a dry run first, and it continues after you close the page. Most can be undone."
+        purpose="Each migration changes many records at once. Try it as a dry run first. A run continues after you close the page. Most migrations can be undone. Jobs that change no records, such as Backup, are only on the Jobs page."
         actions={<LinkButton to="/admin/backups">Backups</LinkButton>}
       />
       <Migrations place={useUrlPlace()} />

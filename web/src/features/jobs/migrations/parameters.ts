@@ -3,7 +3,10 @@ import type { Job } from '#shared/jobs/job/job';
 
 const objectSchema = z.object({ required: z.optional(z.array(z.string())) });
 
-/** Whether a job has required parameters, without which it can be neither started nor estimated. */
+/**
+ * Returns true if a job has required parameters. Without these parameters, the job can be neither started nor
+ * estimated.
+ */
 export function asksForParameters({ paramsSchema }: Pick<Job, 'paramsSchema'>): boolean {
   const { required = [] } = objectSchema.parse(JSON.parse(paramsSchema));
   return required.length > 0;

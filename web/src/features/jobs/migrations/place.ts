@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTokenPages } from '../../../api/token-pages';
 import type { FilterChange } from '../../../components/filter/url-search';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import type { MigrationsSearch } from '../common/search';
 
@@ -16,10 +17,10 @@ export interface MigrationsPlace extends Filters {
   readonly history: ReturnType<typeof useTokenPages>;
 }
 
-/** The state is kept in the address; for the page. */
+/** Keeps the state in the address. The page uses this hook. */
 export function useUrlPlace(): MigrationsPlace {
   const search: MigrationsSearch = useSearch({ from: '/shell/admin/migrations' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   return {
     ...search,
     set: (change, { replace = false } = {}) =>
@@ -33,7 +34,7 @@ export function useUrlPlace(): MigrationsPlace {
   };
 }
 
-/** The state is kept in the component; for a dialog over another page. */
+/** Keeps the state in the component. The dialog over another page uses this hook. */
 export function useOwnPlace(): MigrationsPlace {
   const [filters, setFilters] = useState<Filters>({});
   return {

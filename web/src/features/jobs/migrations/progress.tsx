@@ -18,7 +18,7 @@ interface ProgressProps {
   readonly runId: string;
   readonly safeButton: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
-  /** Starts the real run that follows this dry run. */
+  /** Called to start the real run that follows this dry run. */
   readonly onRun: (dryRun: JobRun) => void;
 }
 

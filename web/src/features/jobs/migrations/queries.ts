@@ -7,13 +7,13 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** Rows per page of the history (docs/product.md). */
+/** The number of rows per page of the history (docs/product.md). */
 export const historyPageSize = 10;
-/** Maximum number of server requests per page; together they look through 1,000 runs. */
+/** The maximum number of server requests per page. Together, they search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 
-/** The last runs of each job, refetched like lists of runs. */
+/** The query for the last runs of each job. It is refetched in the same way as the lists of runs. */
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {
@@ -22,7 +22,7 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/** A page of the runs, real and dry, of jobs that change records, newest first. */
+/** Returns the query for a page of the real and dry runs of jobs that change records, newest first. */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

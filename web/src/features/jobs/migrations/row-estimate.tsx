@@ -34,7 +34,7 @@ function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, erro
     : `About ${formatCounted(records, 'record')}, ${time}`;
 }
 
-/** Rough durations by table size, used until a first run gives better figures. */
+/** Rough durations by table size, until the first run provides better figures. */
 const rough = [
   { upTo: 2_000, words: 'a few seconds' },
   { upTo: 20_000, words: 'less than a minute' },

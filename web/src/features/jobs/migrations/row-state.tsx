@@ -21,9 +21,16 @@ export function RowState({ state }: { readonly state: MigrationState }) {
       return <UnderWay run={state.run} />;
     case 'completed':
       return (
-        <Ended run={state.run}>
-          <RunStatus status="SUCCEEDED" label={messages.completed} />
-        </Ended>
+        <Stack gap="2">
+          <Ended run={state.run} name={state.later ? 'Completed in' : 'Last run'}>
+            <RunStatus status="SUCCEEDED" label={messages.completed} />
+          </Ended>
+          {state.later && (
+            <Ended run={state.later}>
+              <RunStatus status={state.later.status} />
+            </Ended>
+          )}
+        </Stack>
       );
     case 'undone':
       return (
@@ -42,13 +49,22 @@ export function RowState({ state }: { readonly state: MigrationState }) {
   }
 }
 
-function Ended({ run, children }: { readonly run: JobRun; readonly children: React.ReactNode }) {
+interface EndedProps {
+  readonly run: JobRun;
+  /** The text of the link to the run. */
+  readonly name?: string;
+  /** The outcome. */
+  readonly children: React.ReactNode;
+}
+
+function Ended({ run, name = 'Last run', children }: EndedProps) {
   return (
     <Stack gap="1" align="flex-start">
       {children}
       <HStack gap="1.5" wrap="wrap" textStyle="xs" color="fg.muted">
         <RunLink id={run.id}>
-          Last run<Text srOnly>{` of ${run.title}`}</Text>
+          {name}
+          <Text srOnly>{` of ${run.title}`}</Text>
         </RunLink>
         <RelativeTime at={run.endedAt ?? run.createdAt} />
       </HStack>

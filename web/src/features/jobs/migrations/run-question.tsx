@@ -26,13 +26,14 @@ interface RunQuestionProps {
 }
 
 /**
- * Confirmation before a migration runs: its purpose, parameters and estimate, and the checkbox required for a
- * real run. A dry run needs no confirmation.
+ * The confirmation shown before a migration runs. It contains the migration's purpose, parameters and
+ * estimate, and the checkbox that a real run requires. A dry run needs no confirmation.
  */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
-  // Which of the two buttons submits the form. Set by the click, which precedes the submit event.
+  // True if the form was submitted with the button for a dry run. The click sets this value, because the
+  // click precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -115,11 +116,14 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
 
 interface AcknowledgementProps {
   readonly job: Job;
-  /** Undefined while the parameters are invalid. */
+  /** The parameters, or undefined while they are invalid. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns the text of the checkbox: that records change or, if applicable, that most of a table changes. */
+/**
+ * The label of the checkbox for a real run. It says that records change or, in some cases, that most of a
+ * table changes.
+ */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

@@ -9,8 +9,9 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Shows why a run needs attention, with a button to acknowledge it. Once it is acknowledged, shows by whom,
- * when and with which note. If it was superseded, shows by which run.
+ * Explains why a run needs attention, with a button to acknowledge the run. After the acknowledgement, the
+ * banner shows who acknowledged the run, when, and with which note. If another run superseded the run, the
+ * banner shows that other run.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;
@@ -38,11 +39,11 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
       <Alert.Content flex="1 1 16rem">
         <Alert.Title>Needs attention</Alert.Title>
         <Alert.Description overflowWrap="anywhere">
-          {/* The outcome below explains why a run failed. */}
+          {/* If a run failed, the outcome below explains why. */}
           {attention.reason === run.reason
-            ? 'Acknowledge it once somebody has dealt with it.'
+            ? 'Acknowledge it once someone has dealt with it.'
             : attention.reason}
-          {attention.onlyFor && ` Started by hand: only ${attention.onlyFor} is notified.`}
+          {attention.onlyFor && ` Started manually: only ${attention.onlyFor} is notified.`}
         </Alert.Description>
       </Alert.Content>
       <Button onClick={() => setAsking(true)}>Acknowledge…</Button>

@@ -14,14 +14,14 @@ const notesHelp = 'Other results, such as correct entries. They need no action.'
 interface CountShown {
   readonly label: string;
   readonly value: number;
-  /** Colour of a number greater than 0. */
+  /** The colour of a number greater than 0. */
   readonly tone?: string;
   readonly help?: string;
 }
 
 /**
  * The counts of a run, depending on its shape. For a run that changes records, `read = changed + failed +
- * unchanged`; conflicts are also included in these counts.
+ * unchanged`. Conflicts are already included in these counts.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (
@@ -42,7 +42,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  // In a failed run, 'Failed 0' would read as if the run had not failed.
+  // 'Failed 0' would look as if a failed run had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const notes = countNotes(run.findings);
@@ -53,7 +53,7 @@ function countsOf(run: JobRun): readonly CountShown[] {
         read,
         { label: 'Findings', value: findingsOf(run), tone: 'fg.warning' },
         { label: 'Kinds', value: run.findings.filter(({ kind }) => !onlyInforms(kind)).length },
-        ...(notes > 0 ? [{ label: 'To note', value: notes, help: notesHelp }] : []),
+        ...(notes > 0 ? [{ label: 'For information', value: notes, help: notesHelp }] : []),
         failed,
       ];
     case 'report':

@@ -12,6 +12,8 @@ import { formatCount, formatCounted, formatPercent, formatRate } from '../../../
 import { nounOf, resultOf } from '../../../components/text/shape-words';
 import { Duration } from '../../../components/time/time';
 import { formatDuration } from '../../../components/time/time-format';
+import { alarmsOf } from '../common/alarms';
+import { costText } from '../common/cost-text';
 import { heldBackText } from '../common/held-back';
 import { RunCounts } from './run-counts';
 import { RunOutcome } from './run-outcome';
@@ -45,8 +47,18 @@ export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
         )}
       </Stack>
       <RunCounts run={run} />
+      <Cost run={run} />
       <LiveRegion text={announcement(run, percent)} />
     </Stack>
+  );
+}
+
+/** The cost of the run so far. The line is always present, so that the page does not move. */
+function Cost({ run }: { readonly run: JobRun }) {
+  return (
+    <Text color="fg.muted" minH="5" fontVariantNumeric="tabular-nums">
+      {costText(run)}
+    </Text>
   );
 }
 
@@ -54,7 +66,10 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/** Has the height of the outcome that will replace it, so that the page does not move at the end. */
+/**
+ * The progress of an active run. It is as high as the outcome that will replace it, so that the page does not
+ * move when the run ends.
+ */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
   return (
@@ -69,7 +84,7 @@ function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
       </Flex>
       <Flex columnGap="4" wrap="wrap" color="fg.muted" minH="5">
         {run.dryRun && <Text>Dry run: nothing is written</Text>}
-        {run.status === 'STOPPING' && <Text>Finishing the current page</Text>}
+        {run.status === 'STOPPING' && <Text>Finishing the current records</Text>}
         {run.status === 'RUNNING' && !lost && <Pace run={run} estimate={estimate} />}
         <Text role="status" color="fg.warning">
           {lost && 'The server is not responding. The run continues there, and this page keeps trying.'}
@@ -85,8 +100,9 @@ interface PaceProps {
 }
 
 function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
+  if (run.held) return <Text>Waiting for {alarmsOf(run.held)} to be OK</Text>;
   const heldBack = heldBackText(run);
-  // A throttled run reports a page only when its writes are complete, so a pause is expected.
+  // A throttled run reports a page only after all of its writes are complete, so pauses are expected.
   if (idleMs !== undefined && !heldBack) {
     return (
       <Text color="fg.warning">
@@ -112,8 +128,8 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
 }
 
 /**
- * A backup writes the small tables and the manifests after nearly all records. This takes about the same
- * time, whatever they contain.
+ * After nearly all records are written, a backup still has to write the small tables and the manifests. This
+ * always takes about this many milliseconds.
  */
 const finishingMs = 3_000;
 

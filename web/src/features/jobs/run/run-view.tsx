@@ -12,20 +12,23 @@ import { statusLooks } from '../../../components/run/status-look';
 import { formatPercent } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
 import { ApprovalCard } from '../approval/approval-card';
+import { RunLine } from '../follow-ups/run-line';
 import { RunTabs } from '../tabs/run-tabs';
 import { RunTimeline } from '../timeline/run-timeline';
 import { AttentionBanner } from './attention-banner';
+import { RunFailures } from './causes/run-failures';
+import { ExportNote } from './export-note';
 import { ForceStop } from './force-stop';
+import { HoldBanner } from './hold-banner';
 import { LimitsCard } from './limits/limits-card';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
-import { RunFailures } from './run-failures';
 import { RunProgress } from './run-progress';
 import { UndoRelation } from './undo-relation';
 
 interface RunViewProps {
   readonly run: JobRun;
-  /** When the server answered, in milliseconds since the epoch. */
+  /** The time at which the server sent this state, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
   /** True if the last poll failed, so that the figures are out of date. */
   readonly lost: boolean;
@@ -34,7 +37,7 @@ interface RunViewProps {
 /** A run in any status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
-  // Failures that occur while a user watches the run are not inserted at the top, so that the content does
+  // If failures occur while the user is watching, they are not inserted at the top, so that the content does
   // not move.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
@@ -63,9 +66,12 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
       <Stack gap="6">
         <AttentionBanner run={run} />
         <ApprovalCard run={run} />
+        <HoldBanner run={run} />
         <ForceStop run={run} />
         <UndoRelation run={run} />
+        <RunLine run={run} />
         <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
+        <ExportNote run={run} />
         {failuresFirst && <RunFailures run={run} />}
         <RunTimeline run={run} updatedAtMs={updatedAtMs} />
         <LimitsCard run={run} />
@@ -77,8 +83,8 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
 }
 
 /**
- * Returns the prefix of the browser tab's title: progress or outcome, for people who work in another tab in
- * the meantime.
+ * Returns the prefix of the browser tab's title: the progress or the outcome, for users who are working in
+ * another tab.
  */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;

@@ -10,11 +10,11 @@ import { toast } from '../../../components/toast/toaster';
 
 interface StopRunProps {
   readonly run: JobRun;
-  /** True for a smaller button, in a list of runs, whose name includes the run. */
+  /** True for a smaller button in a list of runs. Its accessible name includes the run. */
   readonly compact?: boolean;
 }
 
-/** Asks for confirmation before a run is stopped, and explains which changes remain. */
+/** Asks for confirmation before a run is stopped, and explains which changes are kept. */
 export function StopRun({ run, compact = false }: StopRunProps) {
   const [asking, setAsking] = useState(false);
   const stop = useStopJob();
@@ -46,12 +46,14 @@ export function StopRun({ run, compact = false }: StopRunProps) {
         destructive
         pending={stop.isPending}
         onConfirm={() =>
-          stop.mutate(run.id, {
-            onSuccess: () => {
+          void stop.mutateAsync(run.id).then(
+            () => {
               setAsking(false);
               toast.success(`Stopping run ${name}`);
             },
-          })
+            // In a list, the dialog disappears with its row if the run has just ended.
+            (error: Error) => toast.error(`Run ${name} was not stopped`, { description: error.message }),
+          )
         }
       />
     </>

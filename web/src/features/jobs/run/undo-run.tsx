@@ -12,7 +12,7 @@ import { formatCounted } from '../../../components/text/number';
 import { formatLocal } from '../../../components/time/time-format';
 import { StartEstimate } from '../start/start-estimate';
 
-/** Reverts a run's changes after confirmation. A dry run can first show the effect. */
+/** Reverts a run's changes after a confirmation. A dry run can first show the effect. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, intent, error } = useStartAndOpen();
@@ -36,7 +36,7 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
               {isRest && 'Records that an earlier undo restored are not changed again. '}
               {run.undoableUntil && `Possible until ${formatLocal(Date.parse(run.undoableUntil))}.`}
             </Text>
-            <Text color="fg.muted">You can undo the undo too. Start a dry run first to preview it.</Text>
+            <Text color="fg.muted">You can also undo the undo. Start a dry run first to preview it.</Text>
             <StartEstimate job={undoJob} params={{ runId: run.id }} writes />
             <Button alignSelf="flex-start" loading={rehearsing} onClick={() => undo(true)}>
               Dry run first

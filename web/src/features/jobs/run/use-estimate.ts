@@ -3,27 +3,30 @@ import { type ProgressSeen, type SettledEstimate, settle } from '#shared/jobs/jo
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** How fast an active run reads and how long it will take; undefined while unknown. */
+/** The speed of an active run and its remaining time. Both are undefined until they are known. */
 export interface Estimate {
-  /** The recent number of records read per second; never 0. */
+  /** The recent number of records read per second. It is never 0. */
   readonly perSecond?: number | undefined;
-  /** The remaining time as text: '20 to 40 s left'. */
+  /** The remaining time as text, such as '20 to 40 s left'. */
   readonly left?: string | undefined;
-  /** How long nothing was read, if that is longer than the usual interval between two reports of a lane. */
+  /**
+   * The time in milliseconds since anything was read, if it is longer than the usual interval between two
+   * reports of a lane.
+   */
   readonly idleMs?: number | undefined;
 }
 
-/** Lanes report once per page; writing a page takes a few seconds. */
+/** Lanes report only once per page, and writing a page takes a few seconds. */
 const idleFromMs = 10_000;
 
-/** From this age on, the average speed of an attempt is a good prediction for the rest of it. */
+/** Once an attempt is this old, its average speed is a good prediction for the rest of it. */
 const longAttemptMs = 60_000;
 
 type Followed = Pick<JobRun, 'status' | 'read' | 'total' | 'attempts' | 'toRetry' | 'retried' | 'createdAt'>;
 
 /**
  * Estimates the remaining time of a run from this page's polls. If the run began long before the first poll,
- * starts with its average speed.
+ * the estimate starts with the average speed.
  */
 export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   const [settled, setSettled] = useState<SettledEstimate>();
@@ -38,8 +41,8 @@ export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
 }
 
 /**
- * Returns the parts of an estimate to display: either how long nothing was read, or the speed and the
- * remaining time.
+ * Returns the parts of an estimate to display. They are either the time since anything was read, or the speed
+ * and the remaining time.
  */
 export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate): Estimate {
   const idleMs = seen.atMs - grewAtMs;
@@ -47,7 +50,7 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/** The workload of the current attempt: in a retry, only the failures. */
+/** Returns the workload of the current attempt. For a retry, it consists only of the failures. */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
@@ -61,8 +64,8 @@ function seenOf(run: Followed, atMs: number): ProgressSeen {
 }
 
 /**
- * Units for the remaining time. `below`: upper bound in the unit. `stepOf`: the step to which a time is
- * rounded.
+ * The units for the remaining time. `below` is the upper bound in this unit. `stepOf` returns the step to
+ * which a time is rounded.
  */
 const units = [
   { name: 's', ms: 1_000, below: 90, stepOf: (most: number) => (most <= 20 ? 5 : 10) },
@@ -78,8 +81,8 @@ const units = [
 const fewSecondsMs = 8_000;
 
 /**
- * Formats a remaining time: '20 to 40 s left', 'about 2 min left', 'a few seconds left'. The text is not more
- * precise than the estimate.
+ * Formats a remaining time, such as '20 to 40 s left', 'about 2 min left' or 'a few seconds left'. The text
+ * suggests no more precision than the estimate has.
  */
 export function leftInWords({ fromMs, toMs }: NonNullable<SettledEstimate['left']>): string {
   if (toMs < fewSecondsMs) return 'a few seconds left';

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** The highest value so far. Estimates of a total can grow, but displayed progress must not go backwards. */
+/**
+ * Returns the highest value so far. Estimates of a total can grow, but the displayed progress must not go
+ * backwards.
+ */
 export function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
   if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);

@@ -13,7 +13,7 @@ interface PauseScheduleProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a schedule is paused or resumed, and explains the consequences. */
+/** Asks for confirmation before a schedule is paused or resumed, and explains the consequences. */
 export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
   const set = useSetSchedule();
   const { title, job, paused } = schedule;
@@ -52,7 +52,7 @@ export function PauseSchedule({ schedule, open, onClose }: PauseScheduleProps) {
 
 function whatItMeans({ paused, nextAt }: ScheduledJob): string {
   if (!paused) {
-    return 'It starts no runs until someone resumes it. A run in progress continues, and the job can still be started by hand. Start times missed while paused are skipped.';
+    return 'It starts no runs until someone resumes it. A run in progress continues, and the job can still be started manually. Start times missed while paused are skipped.';
   }
   const next = nextAt ? ` The next run is due ${exactTime(nextAt)}.` : '';
   return `It starts at its scheduled times from now on. Start times missed while it was paused are skipped.${next}`;

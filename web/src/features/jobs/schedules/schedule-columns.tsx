@@ -1,6 +1,7 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduledJob } from '#shared/jobs/run/run';
+import { formatExactDollars } from '#shared/text/format-dollars';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
@@ -13,29 +14,54 @@ import { scheduleInWords } from './schedule-words';
 
 const column = columnsOf<ScheduledJob>();
 
-/** @param onAsk called when the switch is used; the switch itself changes nothing */
-export const scheduleColumns = (onAsk: (schedule: ScheduledJob) => void) =>
+/** The callbacks for the actions of a row. */
+interface ScheduleActions {
+  readonly onPause: (schedule: ScheduledJob) => void;
+  readonly onLimit: (schedule: ScheduledJob) => void;
+}
+
+/**
+ * Returns the columns. Their widths are fixed, so that no column moves when a schedule is paused or a
+ * relative time changes.
+ *
+ * @param actions called when the user clicks the switch or the button; these change nothing themselves
+ */
+export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
   column.columns([
     column.accessor('title', {
       header: 'Job',
+      meta: { width: '20%' },
       cell: ({ getValue }) => <Text fontWeight="medium">{getValue()}</Text>,
     }),
     column.accessor('expression', {
       header: 'When',
+      meta: { width: '16%' },
       cell: ({ row: { original: schedule } }) => <When schedule={schedule} />,
     }),
     column.accessor('nextAt', {
       header: 'Next run',
+      meta: { width: '12%' },
       cell: ({ row: { original: schedule } }) => <Next schedule={schedule} />,
     }),
     column.accessor('lastAt', {
       header: 'Last scheduled run',
+      meta: { width: '20%' },
       cell: ({ row: { original: schedule } }) => <Last schedule={schedule} />,
+    }),
+    column.accessor('maxDollars', {
+      header: 'Maximum cost',
+      meta: { width: '15%' },
+      cell: ({ row: { original: schedule } }) => (
+        <MaximumCost schedule={schedule} onAsk={() => onLimit(schedule)} />
+      ),
     }),
     column.display({
       id: 'on',
       header: 'Enabled',
-      cell: ({ row: { original: schedule } }) => <OnOff schedule={schedule} onAsk={() => onAsk(schedule)} />,
+      meta: { width: '17%' },
+      cell: ({ row: { original: schedule } }) => (
+        <OnOff schedule={schedule} onAsk={() => onPause(schedule)} />
+      ),
     }),
   ]);
 
@@ -79,7 +105,7 @@ function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   );
 }
 
-/** The last run started by an admin since then, because its outcome is the current one. */
+/** The latest run that an admin has started since the scheduled run, because its outcome is more recent. */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
   const newest = data?.items.find((run) => run.job === job && !run.dryRun);
@@ -94,13 +120,38 @@ function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule:
   );
 }
 
-interface OnOffProps {
+interface ChangeableProps {
   readonly schedule: ScheduledJob;
   readonly onAsk: () => void;
 }
 
-/** On or paused, since when and by whom. A change asks for confirmation. */
-function OnOff({ schedule, onAsk }: OnOffProps) {
+/** Shows the maximum cost of each run and, if somebody has changed it, who and when, with a button. */
+function MaximumCost({ schedule, onAsk }: ChangeableProps) {
+  const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
+  return (
+    <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Text color={maxDollars ? undefined : 'fg.muted'}>
+        {maxDollars ? formatExactDollars(maxDollars) : 'No maximum'}
+      </Text>
+      {limitedBy && limitedAt && (
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          by {limitedBy}, <RelativeTime at={limitedAt} />
+        </Text>
+      )}
+      {permitted && (
+        <Button size="xs" aria-label={`Change the maximum cost of ${title}`} onClick={onAsk}>
+          Change…
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Shows whether the schedule is on or paused and, if it is paused, who paused it and when. Changing the state
+ * requires a confirmation.
+ */
+function OnOff({ schedule, onAsk }: ChangeableProps) {
   const { title, paused, pausedBy, pausedAt, permitted } = schedule;
   return (
     <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>

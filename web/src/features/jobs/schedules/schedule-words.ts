@@ -1,14 +1,17 @@
 import cronstrue from 'cronstrue';
 
-/** Fields of a schedule's expression: minute, hour, day of the month, month, day of the week, year. */
+/**
+ * The number of fields in a schedule's expression: minute, hour, day of the month, month, day of the week and
+ * year.
+ */
 const fields = 6;
 
 /**
- * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it
+ * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. It returns the expression itself if it
  * cannot be parsed.
  *
- * The scheduler counts weekdays from 1, which is Sunday, and expressions end with a year. The year is
- * mentioned unless it is every year.
+ * EventBridge Scheduler counts weekdays from 1 (Sunday), and its expressions end with a year. The year is
+ * mentioned unless it is `*`.
  */
 export function scheduleInWords(expression: string): string {
   const [, cron = ''] = /^cron\((.*)\)$/.exec(expression.trim()) ?? [];

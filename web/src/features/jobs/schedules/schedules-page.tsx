@@ -8,26 +8,31 @@ import type { PageReads } from '../../../components/layout/page-reads';
 import { ForbiddenState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
 import { DataTable } from '../../../components/table/data-table';
+import { FollowUpsSection } from '../follow-ups/follow-ups-section';
+import { followUpsQuery } from '../follow-ups/queries';
+import { LimitSchedule } from './limit-schedule';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** /admin/jobs/schedules: scheduled jobs, and a way to pause them. */
+/** /admin/jobs/schedules. Lists the scheduled jobs, which admins can pause, and the follow-ups of jobs. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
   const [asked, setAsked] = useState<ScheduledJob>();
-  const [asking, setAsking] = useState(false);
-  const [columns] = useState(() =>
-    scheduleColumns((schedule) => {
+  const [asking, setAsking] = useState<'pause' | 'limit'>();
+  const [columns] = useState(() => {
+    const ask = (what: 'pause' | 'limit') => (schedule: ScheduledJob) => {
       setAsked(schedule);
-      setAsking(true);
-    }),
-  );
+      setAsking(what);
+    };
+    return scheduleColumns({ onPause: ask('pause'), onLimit: ask('limit') });
+  });
+  const close = () => setAsking(undefined);
   const forbidden = error instanceof ApiError && error.code === 'Forbidden';
   return (
     <>
       <PageHeader
         title="Schedules"
-        purpose="Scheduled jobs, in UTC. A paused schedule starts nothing until someone resumes it."
+        purpose="Jobs that start at scheduled times, in UTC, or after a run of another job. A paused schedule starts nothing until someone resumes it."
         actions={<LinkButton to="/admin/jobs/history">Job history</LinkButton>}
       />
       {forbidden ? (
@@ -50,11 +55,15 @@ export function SchedulesPage() {
           }}
         />
       )}
-      {asked && <PauseSchedule schedule={asked} open={asking} onClose={() => setAsking(false)} />}
+      {/* Rendered below the table when its number of rows is known, so that it does not move. */}
+      {!forbidden && !isPending && <FollowUpsSection />}
+      {asked && <PauseSchedule schedule={asked} open={asking === 'pause'} onClose={close} />}
+      {asked && <LimitSchedule schedule={asked} open={asking === 'limit'} onClose={close} />}
     </>
   );
 }
 
 SchedulesPage.reads = ((read) => {
   void read(schedulesQuery);
+  void read(followUpsQuery);
 }) satisfies PageReads;

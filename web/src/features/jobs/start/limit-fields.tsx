@@ -1,8 +1,8 @@
 import { Button, Collapsible, Field, Input, Stack } from '@chakra-ui/react';
 import { collapsibleSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import type { LimitName, LimitTexts } from './limits';
+import { type RefObject, useState } from 'react';
+import { allNames, type LimitName, type LimitTexts } from './limits';
 
 interface LimitFieldsProps {
   /** The limits that the job supports. */
@@ -12,32 +12,32 @@ interface LimitFieldsProps {
   readonly onChange: (texts: LimitTexts) => void;
 }
 
-const fields: readonly { readonly name: LimitName; readonly label: string; readonly help: string }[] = [
-  {
-    name: 'writesPerSecond',
+const words: Readonly<Record<LimitName, { readonly label: string; readonly help: string }>> = {
+  writesPerSecond: {
     label: 'Maximum writes per second',
     help: 'Limits the whole run, to leave capacity for the app.',
   },
-  {
-    name: 'readsPerSecond',
+  readsPerSecond: {
     label: 'Maximum reads per second',
     help: "Limits the whole run. If empty, the run uses a quarter of a provisioned table's read capacity.",
   },
-  {
-    name: 'maxFailures',
+  maxFailures: {
     label: 'Maximum failures',
     help: 'The run fails if more than this many records cannot be changed.',
   },
-  {
-    name: 'laneCount',
+  maxDollars: {
+    label: 'Maximum cost in dollars',
+    help: 'The run stops when its reads and writes have cost this much. Each worker may still finish the records that it is working on. If empty, there is no maximum.',
+  },
+  laneCount: {
     label: 'Workers',
     help: 'The number of workers that read the tables in parallel, at least one per table. If empty, it depends on the size of the tables.',
   },
-];
+};
 
 /**
- * Limits of a run, collapsed until the user opens them or one is invalid. An empty field means the system's
- * own limit.
+ * The fields for the limits of a run. The section is collapsed until the user opens it or a limit is invalid.
+ * An empty field means that the system's own limit applies.
  */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
@@ -56,28 +56,47 @@ export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps
       </Collapsible.Trigger>
       <Collapsible.Content>
         <Stack gap="4" pt="2">
-          {fields
-            .filter(({ name }) => names.includes(name))
-            .map(({ name, label, help }) => (
-              <Field.Root key={name} invalid={errors[name] !== undefined} maxW="lg">
-                <Field.Label>{label}</Field.Label>
-                <Input
-                  name={name}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="System default"
-                  value={texts[name]}
-                  onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
-                />
-                {errors[name] ? (
-                  <Field.ErrorText>{errors[name]}</Field.ErrorText>
-                ) : (
-                  <Field.HelperText>{help}</Field.HelperText>
-                )}
-              </Field.Root>
+          {allNames
+            .filter((name) => names.includes(name))
+            .map((name) => (
+              <LimitField
+                key={name}
+                name={name}
+                text={texts[name]}
+                error={errors[name]}
+                onChange={(text) => onChange({ ...texts, [name]: text })}
+              />
             ))}
         </Stack>
       </Collapsible.Content>
     </Collapsible.Root>
+  );
+}
+
+interface LimitFieldProps {
+  readonly name: LimitName;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** The field for one limit of a run. */
+export function LimitField({ name, text, error, onChange, inputRef }: LimitFieldProps) {
+  const { label, help } = words[name];
+  return (
+    <Field.Root invalid={error !== undefined} maxW="lg">
+      <Field.Label>{label}</Field.Label>
+      <Input
+        ref={inputRef}
+        name={name}
+        inputMode={name === 'maxDollars' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        placeholder={name === 'maxDollars' ? 'No maximum' : 'System default'}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error ? <Field.ErrorText>{error}</Field.ErrorText> : <Field.HelperText>{help}</Field.HelperText>}
+    </Field.Root>
   );
 }

@@ -1,33 +1,43 @@
 import { changesRecords, type JobShape, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
+import { dollarsExpected, readDollars } from '../common/read-dollars';
 import { readWholeNumber } from '../common/whole-number';
 
-/** Limits of a run as typed; empty means the system's own limit. */
+/** The limits of a run as the user typed them. An empty string means that the system's own limit applies. */
 export interface LimitTexts {
   readonly writesPerSecond: string;
   readonly readsPerSecond: string;
   readonly maxFailures: string;
+  readonly maxDollars: string;
   readonly laneCount: string;
 }
 
 export type LimitName = keyof LimitTexts;
 
-/** Limits of a run in the API's format; empty ones are omitted. */
+/** The limits of a run in the API's format. Empty limits are omitted. */
 export type Limits = Partial<Record<LimitName, number>>;
 
-/** The API's maximum for each limit. */
-const most: Readonly<Record<LimitName, number>> = {
+/** The API's maximum for each limit that is a whole number. */
+const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
   writesPerSecond: maxUnitsPerSecond,
   readsPerSecond: maxUnitsPerSecond,
   maxFailures: 1_000_000,
   laneCount: maxLaneCount,
 };
-const names: readonly LimitName[] = ['writesPerSecond', 'readsPerSecond', 'maxFailures', 'laneCount'];
+/** All limits, in the order in which they are shown. */
+export const allNames: readonly LimitName[] = [
+  'writesPerSecond',
+  'readsPerSecond',
+  'maxFailures',
+  'maxDollars',
+  'laneCount',
+];
 
-/** The limits available to a run of this shape. */
+/** Returns the limits that are available to a run of the given shape. */
 export const limitNamesOf = (shape: JobShape): readonly LimitName[] =>
-  names.filter((name) => {
+  allNames.filter((name) => {
+    if (name === 'maxDollars') return true;
     if (name === 'readsPerSecond') return shape !== 'check';
     return name === 'laneCount' ? readsWhole(shape) : changesRecords(shape);
   });
@@ -36,39 +46,44 @@ export const noLimits: LimitTexts = {
   writesPerSecond: '',
   readsPerSecond: '',
   maxFailures: '',
+  maxDollars: '',
   laneCount: '',
 };
 
-/** The limits that a run was started with, as initial values for the next one. */
+/** Returns the limits that a run was started with, as initial values for the next run. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
     readsPerSecond: String(run?.readsPerSecond ?? ''),
     maxFailures: String(run?.maxFailures ?? ''),
+    maxDollars: String(run?.maxDollars ?? ''),
     laneCount: String(run?.laneCount ?? ''),
   };
 }
 
-/** Parses typed limits. Returns the numbers, or the problems by limit. */
+/** Parses typed limits. It returns either the numbers or a problem for each invalid limit. */
 export function readLimits(texts: LimitTexts): {
   readonly limits: Limits;
   readonly errors: Partial<Record<LimitName, string>>;
 } {
   const limits: Limits = {};
   const errors: Partial<Record<LimitName, string>> = {};
-  for (const name of names) {
-    const value = readWholeNumber(texts[name], most[name]);
+  for (const name of allNames) {
+    const value = name === 'maxDollars' ? readDollars(texts[name]) : readWholeNumber(texts[name], most[name]);
     if (value === null) continue;
     if (value !== undefined) limits[name] = value;
-    else errors[name] = `Expected a whole number from 1 to ${most[name].toLocaleString('en')}`;
+    else errors[name] = `Expected ${expectedOf(name)}`;
   }
   return { limits, errors };
 }
 
-/** The limit that the API rejected, from a path such as `input.maxFailures`. */
+const expectedOf = (name: LimitName) =>
+  name === 'maxDollars' ? dollarsExpected : `a whole number from 1 to ${most[name].toLocaleString('en')}`;
+
+/** Returns the limit that the API rejected, given a path such as `input.maxFailures`. */
 export function limitNamed(field: string | undefined): LimitName | undefined {
-  return names.find((name) => field === name || field?.endsWith(`.${name}`));
+  return allNames.find((name) => field === name || field?.endsWith(`.${name}`));
 }
 
-/** The parameter that the API rejected: `params.days` is the field `days`. */
+/** Returns the parameter that the API rejected. For the path `params.days`, this is the field `days`. */
 export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

@@ -3,13 +3,14 @@ import type { RunIntent } from '../../../components/run/use-start-and-follow';
 import { fieldsOf } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
 
-/** The same run once more: its job, parameters, limits and kind. */
+/** Returns the intent to repeat a run: the same job, parameters, limits and kind. */
 export const sameRunAs = (run: JobRun): RunIntent => ({
   job: run.job,
   params: fieldsOf(run.params),
   dryRun: run.dryRun,
+  ...(run.readFrom ? { readFrom: run.readFrom } : {}),
   ...readLimits(limitsOf(run)).limits,
 });
 
-/** A real run of the same job as a dry run, with the same parameters and limits. */
+/** Returns the intent for a real run with the job, parameters and limits of a dry run. */
 export const realRunOf = (run: JobRun): RunIntent => ({ ...sameRunAs(run), dryRun: false });

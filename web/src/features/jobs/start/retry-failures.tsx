@@ -13,8 +13,8 @@ import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * True if a run's failures can be retried. Records that an undo skipped because others changed them since are
- * not retried.
+ * Returns true if a run's failures can be retried. A record that an undo skipped because it was changed
+ * afterwards is not retried.
  */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
@@ -23,36 +23,39 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** Retries only failures with this code. */
+  /** The code of the failures to retry. By default, failures with any code are retried. */
   readonly code?: string | undefined;
-  /** Number of those failures; omitted if unknown. */
+  /** The cause of the failures to retry. By default, failures with any cause are retried. */
+  readonly cause?: string | undefined;
+  /** The number of failures to retry. Omit it if it is unknown. */
   readonly count?: number | undefined;
   readonly variant?: 'solid' | 'outline';
+  readonly size?: 'xs' | 'sm';
 }
 
-/** Retries failed records, all or those with one code, after confirmation. */
-export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFailuresProps) {
+/** Retries all failed records, or the records with one code or one cause, after a confirmation. */
+export function RetryFailures(props: RetryFailuresProps) {
+  const { run, code, cause, count, variant = 'outline', size } = props;
+  const all = code === undefined && cause === undefined;
   const [asking, setAsking] = useState(false);
   const retry = useRetryFailures();
   const name = shortRunId(run.id);
-  const what =
-    code === undefined || count !== undefined ? formatCounted(count ?? run.failed, 'failure') : 'failures';
-  const ofCode = code === undefined ? '' : ` with the code ${code}`;
+  const what = all || count !== undefined ? formatCounted(count ?? run.failed, 'failure') : 'failures';
   return (
     <>
-      <Button variant={variant} onClick={() => setAsking(true)}>
+      <Button variant={variant} {...(size && { size })} onClick={() => setAsking(true)}>
         <ListRestart aria-hidden /> Retry {what}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Retry ${what}${ofCode} of run ${name}?`}
+        title={`Retry ${what}${kindOf(props)} of run ${name}?`}
         body={
           <Stack gap="3" color="fg.muted">
             <Text>
-              Attempt {run.attempt + 1} visits {thoseOf(run, code, count)} that could not be changed, and no
-              others. Records that succeed are marked as resolved. Records that fail again stay listed with
-              their new message.
+              Attempt {run.attempt + 1} visits {thoseOf(run, all ? run.failed : count)} that could not be
+              changed, and no others. Records that succeed are marked as resolved. Records that fail again
+              stay listed with their new message.
             </Text>
             {run.dryRun && <Text>It is a dry run: nothing is written.</Text>}
             <PausedNote />
@@ -63,7 +66,7 @@ export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFa
         pending={retry.isPending}
         onConfirm={() =>
           retry.mutate(
-            { id: run.id, code },
+            { id: run.id, code, cause },
             {
               onSuccess: () => {
                 setAsking(false);
@@ -77,7 +80,11 @@ export function RetryFailures({ run, code, count, variant = 'outline' }: RetryFa
   );
 }
 
-function thoseOf(run: JobRun, code: string | undefined, count: number | undefined): string {
-  const known = code === undefined ? run.failed : count;
-  return known === undefined ? `those ${nounOf(run.shape)[1]}` : `the ${countedThings(run.shape, known)}`;
+function kindOf({ code, cause }: RetryFailuresProps): string {
+  if (cause !== undefined) return ' with the same cause';
+  return code === undefined ? '' : ` with the code ${code}`;
+}
+
+function thoseOf(run: JobRun, count: number | undefined): string {
+  return count === undefined ? `those ${nounOf(run.shape)[1]}` : `the ${countedThings(run.shape, count)}`;
 }

@@ -11,18 +11,18 @@ import { Tooltip } from '../../../components/layout/tooltip';
 import { againHelp } from '../common/outcome';
 import { RunAgainQuestion } from './run-again-question';
 
-/** Shapes of runs that start from another run or from a backup. */
+/** The shapes of runs that cannot be started here, but only from another run or from a backup. */
 const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
 interface RunAgainButtonProps {
   readonly run: JobRun;
-  /** True for a row of a list: only an icon. */
+  /** True in a row of a list, where the button is only an icon. */
   readonly isIcon?: boolean;
 }
 
 /**
- * Asks whether to start the job of this run again, with the same parameters. Renders nothing for active runs,
- * for runs that are started elsewhere, and for jobs that the user cannot start.
+ * Asks whether to start the job of this run again, with the same parameters. It renders nothing for active
+ * runs, for runs that are started elsewhere, and for jobs that the user cannot start.
  */
 export function RunAgainButton({ run, isIcon = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(false);

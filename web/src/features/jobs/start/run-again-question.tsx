@@ -24,15 +24,15 @@ interface RunAgainQuestionProps {
 
 /**
  * Asks whether to start the job of a run again, with the same parameters, limits and kind, and shows what
- * that would do. The form, filled in, is one link away.
+ * that would do. A link leads to the form, which is then prefilled with these values.
  */
 export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
   const { data: jobs } = useQuery(jobsQuery);
   const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);
   const intent = useMemo(() => sameRunAs(run), [run]);
-  const { params = {} } = intent;
+  const { params = {}, readFrom } = intent;
   const writes = changesRecords(run.shape) && !run.dryRun;
-  const estimate = useQuery(estimateQuery(run.job, params));
+  const estimate = useQuery(estimateQuery(run.job, params, readFrom));
   const { begin, starting, error } = useStartAndOpen();
   const most = writes ? (estimate.data?.moreThanHalf ?? []) : [];
   return (
@@ -46,7 +46,7 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
           <Text color="fg.muted">{whatItWouldDo(run, job)}</Text>
           {jobs && !job && <Text>You cannot start this job.</Text>}
           {run.params !== '{}' && <Parameters params={run.params} />}
-          <StartEstimate job={run.job} params={params} writes={writes} />
+          <StartEstimate job={run.job} params={params} writes={writes} readFrom={readFrom} />
           <LinkButton
             variant="ghost"
             size="sm"
@@ -72,7 +72,7 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
 }
 
 function whatItWouldDo(run: JobRun, job: Job | undefined): string {
-  if (!changesRecords(run.shape)) return 'The same parameters and limits. No record is changed.';
+  if (!changesRecords(run.shape)) return 'The same parameters and limits. No records are changed.';
   if (run.dryRun) return 'A dry run with the same parameters and limits. Nothing is written.';
   return `A real run with the same parameters and limits. ${job ? whatItTouches(job) : ''}`;
 }

@@ -1,9 +1,11 @@
 import { Alert, Box, chakra, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
+import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { messageOf } from '../../../api/api-error';
 import { estimateQuery } from '../../../api/estimate';
+import { stale } from '../../../components/layout/stale';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { estimateLines } from './estimate-text';
@@ -11,16 +13,18 @@ import { estimateLines } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** True if the run would write. Dry runs, audits and reports do not. */
+  /** True if the run would write. Dry runs, audits and reports do not write. */
   readonly writes: boolean;
+  /** Where the run would read its records. By default, the system's setting decides. */
+  readonly readFrom?: ReadSource | undefined;
 }
 
 /**
- * Shows the estimated reads, changes, cost and duration of a run before it starts. Warns if it would change
- * more than half of a table.
+ * Shows the estimated reads, changes, cost and duration of a run that has not started yet. A warning is shown
+ * if the run would change more than half of a table.
  */
-export function StartEstimate({ job, params, writes }: StartEstimateProps) {
-  const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params));
+export function StartEstimate({ job, params, writes, readFrom }: StartEstimateProps) {
+  const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params, readFrom));
   if (error) {
     return (
       <Frame>
@@ -30,7 +34,7 @@ export function StartEstimate({ job, params, writes }: StartEstimateProps) {
   }
   if (!data) return <EstimateLoading />;
   return (
-    <Frame stale={isPlaceholderData}>
+    <Frame isStale={isPlaceholderData}>
       <Lines estimate={data} writes={writes} />
       <Basis estimate={data} writes={writes} />
       {writes && data.moreThanHalf.length > 0 && <MoreThanHalf tables={data.moreThanHalf} />}
@@ -39,13 +43,13 @@ export function StartEstimate({ job, params, writes }: StartEstimateProps) {
 }
 
 interface FrameProps {
-  readonly stale?: boolean;
+  readonly isStale?: boolean;
   readonly children: ReactNode;
 }
 
-function Frame({ stale = false, children }: FrameProps) {
+function Frame({ isStale = false, children }: FrameProps) {
   return (
-    <Box as="section" aria-label="Estimate" layerStyle="frame" p="3" opacity={stale ? 0.6 : undefined}>
+    <Box as="section" aria-label="Estimate" layerStyle="frame" p="3" {...stale(isStale)}>
       {children}
     </Box>
   );
@@ -82,12 +86,22 @@ function Lines({ estimate, writes }: KnownProps) {
   );
 }
 
-/** The run on which the estimate is based. */
-function Basis({ estimate: { basis }, writes }: KnownProps) {
-  if (!basis || !writes) return null;
+/** The run, or the tables, that the estimate is based on. */
+function Basis({ estimate, writes }: KnownProps) {
+  const { basis } = estimate;
+  const { measured } = writes ? estimate.cost : estimate.dryRunCost;
+  if (!basis || !(writes || measured)) {
+    return (
+      <Text mt="2" textStyle="xs" color="fg.muted">
+        Based on the sizes of the tables
+      </Text>
+    );
+  }
   return (
     <Text mt="2" textStyle="xs" color="fg.muted">
-      Based on the {basis.dryRun ? 'dry' : 'last'} <RunLink id={basis.runId} /> <RelativeTime at={basis.at} />
+      Based on {basis.dryRun && 'dry '}
+      <RunLink id={basis.runId} />, <RelativeTime at={basis.at} />
+      {!measured && ', and the sizes of the tables'}
     </Text>
   );
 }
@@ -101,7 +115,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** Has the height of the lines that will replace it. */
+/** A placeholder as high as the lines that will replace it. */
 function EstimateLoading() {
   return (
     <Frame>
@@ -109,6 +123,7 @@ function EstimateLoading() {
         <Skeleton h="4" w="70%" />
         <Skeleton h="4" w="55%" />
         <Skeleton h="4" w="40%" />
+        <Skeleton h="4" w="55%" />
       </Box>
     </Frame>
   );

@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
+import { stepOf } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
-import { changesRecords } from '#shared/jobs/job/job-shape';
+import { canReadExport, changesRecords } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
 import { fieldOf, messageOf } from '../../../api/client';
 import { ActionError } from '../../../components/actions/action-error';
@@ -9,9 +10,13 @@ import { PausedNote } from '../../../components/actions/paused-note';
 import { SchemaForm } from '../../../components/form/schema-form';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { fieldsOf } from '../common/run-facts';
+import { RunKindChoice } from '../common/run-kind-choice';
+import { FollowUpForm } from '../follow-ups/follow-up-form';
+import type { FollowUpInput } from '../follow-ups/queries';
+import { FollowUpChoice } from './follow-up-choice';
 import { LimitFields } from './limit-fields';
 import { limitNamed, limitNamesOf, limitsOf, paramNamed, readLimits } from './limits';
-import { RunKindChoice } from './run-kind-choice';
+import { ReadFromChoice } from './read-from-choice';
 import { StartEstimate } from './start-estimate';
 import { StartQuestion } from './start-question';
 import { submitLabelOf } from './submit-label';
@@ -20,29 +25,36 @@ type Params = Readonly<Record<string, unknown>>;
 
 interface StartFormProps {
   readonly job: Job;
-  /** The run whose parameters, limits and kind are filled in. */
+  /** The run whose parameters, limits and kind prefill the form. */
   readonly from?: JobRun | undefined;
 }
 
 /**
- * Starts a job: dry or real, with its parameters and limits. A real run asks for confirmation that describes
- * what it does. Then goes to the run's page.
+ * Starts a job, as a dry or real run, with its parameters, limits and follow-up. Before a real run, a
+ * confirmation describes what it does. After the start, the run's page opens.
  */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);
   const [dry, setDry] = useState(from?.dryRun ?? true);
   const [texts, setTexts] = useState(() => limitsOf(from));
+  const [readFrom, setReadFrom] = useState(from?.readFrom ?? undefined);
   const [submitted, setSubmitted] = useState(false);
   const [confirming, setConfirming] = useState<Params>();
+  const [chosen, setChosen] = useState<FollowUpInput>();
+  const [choosing, setChoosing] = useState(false);
   const { begin, starting, error } = useStartAndOpen();
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
   const limitNames = limitNamesOf(job.shape);
   const { limits, errors: wrongLimits } = readLimits(texts);
   const dryRun = writes && dry;
+  const followUp = chosen && !dryRun ? stepOf(chosen) : undefined;
 
   const run = (params: Params) =>
-    begin({ job: job.name, params, dryRun, ...limits }, { onRefused: () => setConfirming(undefined) });
+    begin(
+      { job: job.name, params, dryRun, readFrom, followUp, ...limits },
+      { onRefused: () => setConfirming(undefined) },
+    );
   const submit = (params: Params) => {
     setSubmitted(true);
     if (Object.keys(wrongLimits).length > 0) return;
@@ -68,6 +80,7 @@ export function StartForm({ job, from }: StartFormProps) {
       >
         {(params) => (
           <>
+            {canReadExport(job.shape) && <ReadFromChoice value={readFrom} onChange={setReadFrom} />}
             {limitNames.length > 0 && (
               <LimitFields
                 names={limitNames}
@@ -76,14 +89,34 @@ export function StartForm({ job, from }: StartFormProps) {
                 onChange={setTexts}
               />
             )}
-            {params && <StartEstimate job={job.name} params={params} writes={writes && !dryRun} />}
+            {!dryRun && (
+              <FollowUpChoice
+                followUp={followUp}
+                onEdit={() => setChoosing(true)}
+                onRemove={() => setChosen(undefined)}
+              />
+            )}
+            {params && (
+              <StartEstimate job={job.name} params={params} writes={writes && !dryRun} readFrom={readFrom} />
+            )}
           </>
         )}
       </SchemaForm>
       {param === undefined && limit === undefined && <ActionError error={error} />}
+      <FollowUpForm
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        followUp={chosen}
+        ofRun={job}
+        onSave={(input) => {
+          setChosen(input);
+          setChoosing(false);
+        }}
+      />
       <StartQuestion
         job={job}
         params={confirming}
+        followUp={followUp}
         pending={starting}
         onClose={() => setConfirming(undefined)}
         onConfirm={() => confirming && run(confirming)}

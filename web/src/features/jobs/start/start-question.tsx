@@ -1,24 +1,28 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { estimateQuery } from '../../../api/estimate';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { formatCounted } from '../../../components/text/number';
+import { FollowUpSentence } from './follow-up-choice';
 
 interface StartQuestionProps {
   readonly job: Job;
-  /** The parameters to start with; undefined while the dialog is closed. */
+  /** The parameters to start with, or undefined while the dialog is closed. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
+  /** The follow-up of this run only. */
+  readonly followUp: FollowUpStep | undefined;
   readonly pending: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
 /**
- * Confirmation before a real run: what it does, to which tables and how many records. If it changes most of a
- * table, a checkbox must be ticked.
+ * The confirmation shown before a real run. It says what the run does, the tables, and the number of records.
+ * If the run changes most of a table, a checkbox must be ticked.
  */
-export function StartQuestion({ job, params, pending, onClose, onConfirm }: StartQuestionProps) {
+export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),
     enabled: params !== undefined,
@@ -38,6 +42,11 @@ export function StartQuestion({ job, params, pending, onClose, onConfirm }: Star
               ? 'A dry run shows which ones.'
               : `About ${formatCounted(estimate.changes, 'record')} would change.`}
           </Text>
+          {followUp && (
+            <Text>
+              <FollowUpSentence followUp={followUp} />
+            </Text>
+          )}
         </Stack>
       }
       {...(most.length > 0 && { acknowledgement: acknowledgementOf(most) })}
@@ -49,16 +58,16 @@ export function StartQuestion({ job, params, pending, onClose, onConfirm }: Star
   );
 }
 
-/** The label of the checkbox for a run that changes more than half of these tables. */
+/** Returns the label of the checkbox for a run that changes more than half of the given tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I understand that more than half of the records of ${tables.join(' and ')} would change`;
 
-/** A sentence that describes what a real run of the job reads and writes. */
+/** Returns a sentence that describes what a real run of the job reads and writes. */
 export function whatItTouches({ shape, tables }: Job): string {
   const names = tables.join(', ');
   if (shape === 'calls')
-    return `It calls another system, which cannot be undone, and writes records in ${names}.`;
+    return `It calls another system, which cannot be undone, and changes records in ${names}.`;
   return shape === 'list'
-    ? `It writes records in ${names}.`
+    ? `It changes records in ${names}.`
     : `It reads every record in ${names} and writes those that need to change.`;
 }

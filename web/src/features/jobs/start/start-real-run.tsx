@@ -10,6 +10,7 @@ import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { fieldsOf, mostlyChanged } from '../common/run-facts';
 import { realRunOf } from './real-run';
+import { StartEstimate } from './start-estimate';
 import { acknowledgementOf } from './start-question';
 
 /** After a dry run, offers the same job with the same parameters as a real run. */
@@ -18,7 +19,7 @@ export function StartRealRun({ run }: { readonly run: JobRun }) {
   return <ConfirmRealRun run={run} />;
 }
 
-/** A restore is started on the page of backups, where the table's name must be typed. */
+/** A restore is started on the backups page, where the admin must type the table's name. */
 function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
   const search = { restore: String(params.backup), table: String(params.table) };
   return (
@@ -49,6 +50,7 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
               {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are checked
               again.
             </Text>
+            <StartEstimate job={run.job} params={fieldsOf(run.params)} writes />
             <PausedNote />
             <ActionError error={error} />
           </Stack>

@@ -2,12 +2,14 @@ import type { Change, ChangeKind } from '#shared/jobs/run/results';
 import { stamps } from '#shared/models/stamps';
 import { fieldsOf } from '../common/run-facts';
 
-/** How a field was changed by all changes of a group. */
+/** The effect of a group's changes on one field. */
 export interface GroupedField {
   readonly field: string;
-  /** The number of different pairs of values. If it is 1, `before` and `after` are this pair. */
+  /**
+   * The number of different pairs of values. If there is only one pair, it is stored in `before` and `after`.
+   */
   readonly pairs: number;
-  /** The stored value. Undefined if the field was absent. */
+  /** The stored value, or undefined if the field was absent. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -16,17 +18,23 @@ export interface GroupedField {
 export interface ChangeGroup {
   readonly key: string;
   readonly kind: ChangeKind;
-  /** Empty if the records were created or removed. */
+  /** The changed fields. The list is empty if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
-  /** Number of changes by table, highest first. */
+  /** The number of changes by table, with the highest first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 
-/** If there are more combinations of values than this, records are grouped by their fields only. */
+/**
+ * The maximum number of groups for a set of fields. If a set of fields has more combinations of values, the
+ * records are grouped by their fields only.
+ */
 const maxGroupsOfFields = 5;
 
-/** Groups changes that do the same: the same fields from the same values to the same. Largest first. */
+/**
+ * Groups changes with the same effect: they change the same fields from the same values to the same values.
+ * The largest group comes first.
+ */
 export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const read = changes.map(readChange);
   const groups = [

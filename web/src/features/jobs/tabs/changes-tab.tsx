@@ -5,6 +5,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { models } from '#shared/models/index';
 import { changesQuery } from '../../../api/runs';
 import { Choice } from '../../../components/filter/choice';
+import { stale } from '../../../components/layout/stale';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { TokenPager } from '../../../components/table/token-pager';
 import { useUrlPages } from '../../../components/table/use-url-pages';
@@ -16,7 +17,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 10;
 const whileActiveMs = 5_000;
 
-/** What a run changed or, if dry, would change, field by field. */
+/** The changes of a run, field by field. For a dry run, they are the changes that it would make. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
@@ -62,7 +63,7 @@ export function ChangesTab({ run }: { readonly run: JobRun }) {
             listStyleType="none"
             aria-label="Changes, one by one"
             layerStyle="frame"
-            opacity={isPlaceholderData ? 0.6 : undefined}
+            {...stale(isPlaceholderData)}
           >
             {data.items.map((change) => (
               <ChangeItem key={`${change.table} ${change.key}`} change={change} dryRun={run.dryRun} />

@@ -35,7 +35,10 @@ const attemptColumns = column.columns([
   }),
 ]);
 
-/** The exact data of a run: IDs, times in the viewer's zone and in UTC, versions, attempts and parameters. */
+/**
+ * The exact data of a run. It includes IDs, times in the viewer's zone and in UTC, versions, attempts and
+ * parameters.
+ */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';
@@ -71,7 +74,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Capacity units as counted by DynamoDB, for the lanes and their share of the ledger. */
+/** Returns the capacity units as DynamoDB counts them, for the lanes and for their share of the ledger. */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
     return isActive(status) ? 'not counted yet' : 'not counted';
@@ -107,7 +110,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 interface ExactTimeProps {
   readonly at: string | null | undefined;
-  /** The text for a missing time. */
+  /** The text to show if there is no time. */
   readonly missing?: string;
 }
 

@@ -5,7 +5,7 @@ import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** Columns of a table of failures. For failures that a retry resolved, the attempt is shown. */
+/** The columns of a table of failures. If a retry resolved a failure, the attempt is shown. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
@@ -48,7 +48,10 @@ interface VersionProps {
   readonly change: string;
 }
 
-/** The approved or the current version of a change that was not made because the two differ. */
+/**
+ * The approved or the current version of a record. The record was not changed because the two versions
+ * differ.
+ */
 function Version({ label, change }: VersionProps) {
   return (
     <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">

@@ -1,7 +1,9 @@
 import { Flex, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { JobRun } from '#shared/jobs/run/run';
+import { type FailureGroups, otherCauses } from '#shared/jobs/failures/failure-causes';
+import type { FindingCount, JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { failureGroupsQuery } from '../../../api/failure-groups';
 import { failurePages, failuresQuery } from '../../../api/run-failures';
 import { shortRunId } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
@@ -10,8 +12,7 @@ import { KindChips } from '../../../components/filter/kind-chips';
 import { DataTable } from '../../../components/table/data-table';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
-import type { FailureKinds } from '../common/failure-kinds';
-import { failureKindsQuery } from '../common/queries';
+import { formatCount } from '../../../components/text/number';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
 import { failureColumns } from './failure-columns';
 import { failureFormats } from './failure-export';
@@ -21,25 +22,26 @@ const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * The records that could not be changed, and why. They can be filtered by kind, and those that a retry
- * resolved can be hidden.
+ * The records that could not be changed, with the reasons, and filters by kind and by cause. Failures that a
+ * retry resolved are initially hidden.
  */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
   const pageSize = pages.size ?? standardPageSize;
-  const filter = { code: search.code, standing: search.settled ? undefined : true };
-  const { data: counted } = useQuery(failureKindsQuery(run.id));
+  const { code, cause } = search;
+  const filter = { code, cause, standing: search.settled ? undefined : true };
+  const { data: grouped } = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const query = useQuery({
     ...failuresQuery(run.id, { ...filter, limit: pageSize, nextToken: pages.token }),
     refetchInterval: isActive(run.status) ? whileActiveMs : false,
   });
-  const total = search.settled ? undefined : countOf(run, search.code, counted);
+  const total = search.settled ? undefined : countOf(run, { code, cause }, grouped);
   const table = pagedTable(query, { pages, pageSize, total, counts: true });
   return (
     <Stack gap="3">
       <Flex gap="3" justify="space-between" wrap="wrap" align="center">
-        <Filters run={run} counted={counted} />
+        <Filters run={run} grouped={grouped} />
         <HStack gap="3" wrap="wrap">
           <ExportMenu
             noun={['failure', 'failures']}
@@ -49,7 +51,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
             total={total}
             disabled={table.rows.length === 0}
           />
-          {offersRetry(run) && <RetryFailures run={run} code={search.code} count={total} />}
+          {offersRetry(run) && <RetryFailures run={run} code={code} cause={cause} count={total} />}
         </HStack>
       </Flex>
       <DataTable
@@ -58,7 +60,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
         caption="Records that could not be changed"
         columns={failureColumns}
         getRowId={({ id }) => id}
-        empty={emptyOf(run, search.code !== undefined)}
+        empty={emptyOf(run, code !== undefined || cause !== undefined)}
         skeletonRows={run.failed > 0 ? Math.min(run.failed, pageSize) : 1}
       />
     </Stack>
@@ -67,16 +69,17 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
 
 interface FiltersProps {
   readonly run: JobRun;
-  readonly counted: FailureKinds | undefined;
+  readonly grouped: FailureGroups | undefined;
 }
 
 /**
- * The kind filter appears if there are at least two kinds or one is selected; the filter for resolved
- * failures appears after a second attempt.
+ * The filters by kind and by cause. Each filter appears if there are at least two options or if an option is
+ * selected. The filter for resolved failures appears after a second attempt.
  */
-function Filters({ run, counted }: FiltersProps) {
+function Filters({ run, grouped }: FiltersProps) {
   const { search, set } = useRunSearch();
-  const kinds = counted?.kinds ?? [];
+  const { kinds, complete } = kindsOf(grouped);
+  const causes = causeOptions(grouped, search);
   const first = { page: undefined, token: undefined };
   const asked = search.code && !kinds.some(({ kind }) => kind === search.code) ? [search.code] : [];
   return (
@@ -90,11 +93,19 @@ function Filters({ run, counted }: FiltersProps) {
             ...kinds.map(({ kind, count }) => ({
               value: kind,
               label: kind,
-              count: counted?.complete ? count : undefined,
+              count: complete ? count : undefined,
             })),
             ...asked.map((value) => ({ value, label: value })),
           ]}
-          onChange={(code) => set({ code: code || undefined, ...first })}
+          onChange={(code) => set({ code: code || undefined, cause: undefined, ...first })}
+        />
+      )}
+      {(causes.length > 1 || search.cause) && (
+        <Choice
+          label="Cause"
+          value={search.cause ?? ''}
+          options={[{ value: '', label: 'All causes' }, ...causes]}
+          onChange={(cause) => set({ cause: cause || undefined, ...first })}
         />
       )}
       {run.attempts.length > 1 && (
@@ -112,18 +123,71 @@ function Filters({ run, counted }: FiltersProps) {
   );
 }
 
-/** The number of open failures, with one code or in total; undefined if unknown. */
+/**
+ * Returns the number of open failures by code, from high to low. `complete` is false if there may be more.
+ */
+function kindsOf(grouped: FailureGroups | undefined): {
+  readonly kinds: readonly FindingCount[];
+  readonly complete: boolean;
+} {
+  const groups = grouped?.groups ?? [];
+  const known = groups.filter(({ code }) => code !== otherCauses.code);
+  const kinds = [...Map.groupBy(known, ({ code }) => code)].map(([kind, alike]) => ({
+    kind,
+    count: alike.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return {
+    kinds: kinds.sort((a, b) => b.count - a.count),
+    complete: grouped?.ungrouped === 0 && known.length === groups.length,
+  };
+}
+
+interface FailureSelection {
+  readonly code?: string | undefined;
+  readonly cause?: string | undefined;
+}
+
+const maxOptionCharacters = 70;
+
+/**
+ * Returns the causes to choose from: the causes with the selected code, and the selected cause in any case.
+ */
+function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {
+  const options = (grouped?.groups ?? [])
+    .filter((group) => code === undefined || group.code === code || group.cause === selected)
+    .map(({ cause, message, count }) => ({
+      value: cause,
+      label: `${shortened(message)} (${formatCount(count)})`,
+    }));
+  const isListed = selected === undefined || options.some(({ value }) => value === selected);
+  return isListed
+    ? options
+    : [
+        ...options,
+        { value: selected, label: grouped ? 'A cause without open failures' : 'The selected cause' },
+      ];
+}
+
+const shortened = (message: string) =>
+  message.length > maxOptionCharacters ? `${message.slice(0, maxOptionCharacters - 1)}…` : message;
+
+/** Returns the number of open failures that are selected, or undefined if it is unknown. */
 function countOf(
   run: JobRun,
-  code: string | undefined,
-  counted: FailureKinds | undefined,
+  { code, cause }: FailureSelection,
+  grouped: FailureGroups | undefined,
 ): number | undefined {
+  if (cause !== undefined) {
+    const group = grouped?.groups.find((one) => one.cause === cause);
+    return code === undefined || group?.code === code ? group?.count : undefined;
+  }
   if (code === undefined) return run.failed;
-  return counted?.complete ? (counted.kinds.find(({ kind }) => kind === code)?.count ?? 0) : undefined;
+  const { kinds, complete } = kindsOf(grouped);
+  return complete ? (kinds.find(({ kind }) => kind === code)?.count ?? 0) : undefined;
 }
 
 function emptyOf(run: JobRun, filtered: boolean) {
-  if (filtered) return { title: 'No failure of this kind' };
+  if (filtered) return { title: 'No failures match the filters' };
   const title = isActive(run.status) ? 'No failures so far' : 'No failures';
   return { title, description: 'Records that cannot be changed are listed here. The run continues.' };
 }

@@ -21,7 +21,10 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/** The findings of an audit: counts by kind, which filter the list, and the records. */
+/**
+ * The findings of an audit. The tab shows the counts by kind and the records. A click on a kind filters the
+ * records.
+ */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
@@ -49,7 +52,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
             },
             ...problemsFirst(run.findings).map(({ kind, count }) => ({
               value: kind,
-              label: onlyInforms(kind) ? `${kind} (to note)` : kind,
+              label: onlyInforms(kind) ? `${kind} (for information)` : kind,
               count,
             })),
           ]}

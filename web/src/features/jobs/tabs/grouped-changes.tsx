@@ -10,7 +10,7 @@ import { type ChangeGroup, type GroupedField, groupChanges } from './change-grou
 import { ChangeItem, changeInWords } from './change-item';
 
 const pageSize = pageSizes.jobChanges.most;
-/** Maximum number of pages that are read automatically. */
+/** The maximum number of pages to read without asking the user. */
 const maxPagesUnasked = 10;
 const shownAtFirst = 5;
 const shownGroups = 8;
@@ -18,9 +18,9 @@ const shownGroups = 8;
 interface GroupedChangesProps {
   /** A run that has ended. */
   readonly run: JobRun;
-  /** Only changes of this model's records; undefined for all. */
+  /** The model to whose records the list is limited, or undefined for all models. */
   readonly table: string | undefined;
-  /** Number of changes of this table, or of all tables. */
+  /** The number of changes in the selected table, or in all tables. */
   readonly total: number;
 }
 
@@ -139,7 +139,7 @@ function Group({ group, dryRun }: { readonly group: ChangeGroup; readonly dryRun
   );
 }
 
-/** Shows the change of a field as 'userID a to b', or the number of different values. */
+/** Shows the change of a field in the form 'userID a to b', or shows the number of different values. */
 function FieldWords({ field: { field, pairs, before, after } }: { readonly field: GroupedField }) {
   return (
     <Text as="span" overflowWrap="anywhere" minW="0">

@@ -40,11 +40,6 @@ const columns = column.columns([
     meta: { align: 'end' },
     cell: ({ getValue }) => <Count value={getValue()} />,
   }),
-  column.accessor('page', {
-    header: 'Pages',
-    meta: { align: 'end' },
-    cell: ({ getValue }) => <Count value={getValue()} />,
-  }),
   column.accessor('updatedAt', {
     header: 'Last report',
     cell: ({ row: { original: lane } }) => {
@@ -87,7 +82,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
   );
 }
 
-/** The lanes of a run: slices of its tables, each read separately. */
+/** The lanes of a run. A lane is a slice of a table that is read separately. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(lanesQuery(run));
   const rows = (data ?? []).map((lane) => ({ ...lane, run }));

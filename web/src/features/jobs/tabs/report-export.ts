@@ -3,7 +3,10 @@ import type { CsvValue } from '#shared/values/csv';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { fieldsOf } from '../common/run-facts';
 
-/** Export formats of a report's rows, with a column for the ID and one for each sortable attribute. */
+/**
+ * Returns the export formats of a report's rows, with one column for the ID and one for each sortable
+ * attribute.
+ */
 export function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
   const columns = sorts.map((name) => ({
     header: name,

@@ -12,13 +12,13 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** Comparable values, each shown as a share of the largest. */
+/** Values that can be compared. Each is shown as a share of the largest. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** The displayable form of any job's report. */
+/** Any job's report, prepared for display. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -27,8 +27,8 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a document by its structure: each object is a group of figures, each array of objects with a name and
- * a number is a series, and single values come last. Anything else appears only in the downloaded file.
+ * Reads a document by its structure. Each object becomes a group of figures, and each array of objects with a
+ * name and a number becomes a series. Single values come last. Anything else is only in the downloaded file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -75,7 +75,7 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Formats a value by its type, and by the unit at the end of its name. */
+/** Formats a value according to its type, and to the unit at the end of the value's name. */
 function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -86,8 +86,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * Converts 'averagePerUser' to 'Average per user'. Drops a unit that the formatted value already has:
- * 'totalSeconds' → 'Total'.
+ * Converts 'averagePerUser' to 'Average per user'. Omits a unit that the formatted value already contains, so
+ * that 'totalSeconds' becomes 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

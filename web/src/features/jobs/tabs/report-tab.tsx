@@ -16,7 +16,7 @@ import { ReportFigures } from './report-figures';
 import { allReportRows, reportQuery } from './report-queries';
 import { readReport } from './report-reading';
 
-/** A run's report: its key figures, and the whole report as files. */
+/** A run's report. It shows the key figures, and offers the complete report as files. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
@@ -61,11 +61,14 @@ function OwnReport({ report }: { readonly report: Report }) {
 
 interface OtherReportProps {
   readonly run: JobRun;
-  /** The job's newest report; null if there is none. */
+  /** The job's latest report, or null if there is none. */
   readonly report: Report | null;
 }
 
-/** Only the newest report of a job is kept: this run's report was replaced, or the run never wrote one. */
+/**
+ * Explains that the job's latest report is not from this run, because this run's report was replaced or the
+ * run never wrote one.
+ */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (

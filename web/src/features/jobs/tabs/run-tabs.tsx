@@ -26,7 +26,10 @@ const labels: Readonly<Record<RunTab, string>> = {
   details: 'Details',
 };
 
-/** ID of the tabs, for links that open one, because the tabs may be out of view on a phone. */
+/**
+ * The ID of the element around the tabs. Chakra's tabs would add a prefix to an ID of their own. Links that
+ * open a tab also scroll to it, because the tabs may be out of view.
+ */
 export const runPartsId = 'parts';
 
 /** All details of a run in tabs. Only the open tab requests data. */
@@ -40,46 +43,47 @@ export function RunTabs({ run }: { readonly run: JobRun }) {
     findings: findingsOf(run),
   };
   return (
-    <Tabs.Root
-      recipe={tabsSlotRecipe}
-      size="sm"
-      id={runPartsId}
-      value={openTab(tabs, search.tab)}
-      onValueChange={({ value }) =>
-        set({ tab: tabs.find((tab) => tab === value), page: undefined, token: undefined })
-      }
-      lazyMount
-      unmountOnExit
-    >
-      <TabList>
-        {tabs.map((tab) => (
-          <Tabs.Trigger key={tab} value={tab} flexShrink="0">
-            {labels[tab]}
-            {counts[tab] !== undefined && <Count value={counts[tab]} />}
-          </Tabs.Trigger>
-        ))}
-      </TabList>
-      <Tabs.Content value="findings">
-        <FindingsTab run={run} />
-      </Tabs.Content>
-      <Tabs.Content value="report">
-        <ReportTab run={run} />
-      </Tabs.Content>
-      <Tabs.Content value="log">
-        <LogTab run={run} />
-      </Tabs.Content>
-      <Tabs.Content value="changes">
-        <ChangesTab run={run} />
-      </Tabs.Content>
-      <Tabs.Content value="failures">
-        <FailuresTab run={run} />
-      </Tabs.Content>
-      <Tabs.Content value="lanes">
-        <LanesTab run={run} />
-      </Tabs.Content>
-      <Tabs.Content value="details">
-        <DetailsTab run={run} />
-      </Tabs.Content>
-    </Tabs.Root>
+    <div id={runPartsId}>
+      <Tabs.Root
+        recipe={tabsSlotRecipe}
+        size="sm"
+        value={openTab(tabs, search.tab)}
+        onValueChange={({ value }) =>
+          set({ tab: tabs.find((tab) => tab === value), page: undefined, token: undefined })
+        }
+        lazyMount
+        unmountOnExit
+      >
+        <TabList>
+          {tabs.map((tab) => (
+            <Tabs.Trigger key={tab} value={tab} flexShrink="0">
+              {labels[tab]}
+              {counts[tab] !== undefined && <Count value={counts[tab]} />}
+            </Tabs.Trigger>
+          ))}
+        </TabList>
+        <Tabs.Content value="findings">
+          <FindingsTab run={run} />
+        </Tabs.Content>
+        <Tabs.Content value="report">
+          <ReportTab run={run} />
+        </Tabs.Content>
+        <Tabs.Content value="log">
+          <LogTab run={run} />
+        </Tabs.Content>
+        <Tabs.Content value="changes">
+          <ChangesTab run={run} />
+        </Tabs.Content>
+        <Tabs.Content value="failures">
+          <FailuresTab run={run} />
+        </Tabs.Content>
+        <Tabs.Content value="lanes">
+          <LanesTab run={run} />
+        </Tabs.Content>
+        <Tabs.Content value="details">
+          <DetailsTab run={run} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import type { RunSearch } from '../common/search';
 
 /**
- * Tab, filters and page of a run's page, kept in the address. A change replaces the history entry, so that
- * Back leaves the run, not the tab.
+ * Returns the tab, filters and page of a run's page, which are stored in the address. A change replaces the
+ * current history entry, so that Back leaves the run instead of the tab.
  */
 export function useRunSearch() {
   const search = useSearch({ from: '/shell/admin/jobs/$runId' });
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const set = (change: Partial<RunSearch>) =>
     void navigate({
       to: '.',

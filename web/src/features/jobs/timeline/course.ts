@@ -4,8 +4,8 @@ import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { type WorkingTime, workingTime } from './working-time';
 
 /**
- * The time during which a worker, or another part of the run, was active, in milliseconds of the run's
- * working time.
+ * The active time of a worker or of another part of the run, in milliseconds of the run's working time (see
+ * WorkingTime).
  */
 export interface Span {
   readonly key: string;
@@ -17,10 +17,10 @@ export interface Span {
 /** A row of the timeline: a table with its workers, or the part of the run before or after the tables. */
 export interface CourseRow {
   readonly label: string;
-  /** Undefined for other parts of the run. */
+  /** The name of the table, or undefined for other parts of the run. */
   readonly table?: string;
   readonly spans: readonly Span[];
-  /** Why workers of the table ended early. */
+  /** Why some of the table's workers ended early. */
   readonly errors: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Course {
   readonly rows: readonly CourseRow[];
 }
 
-/** Shorter parts before and after the tables have no row. */
+/** The minimum duration of a part before or after the tables, in milliseconds. Shorter parts have no row. */
 const leastPartMs = 300;
 
 /**
@@ -73,7 +73,7 @@ function spanOf(run: JobRun, lane: Lane, time: WorkingTime): readonly Span[] {
   const { startedAt, updatedAt, done } = lane;
   if (!startedAt) return [];
   const fromMs = time.at(Date.parse(startedAt));
-  // A lane that is not done counts as active as long as its run.
+  // A lane that is not done counts as active for as long as its run is active.
   const toMs = done && updatedAt ? time.at(Date.parse(updatedAt)) : time.totalMs;
   return [{ key: `${lane.lane}`, fromMs, toMs: Math.max(fromMs, toMs), status: statusOf(run, lane) }];
 }
@@ -84,9 +84,9 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
   return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
 }
 
-/** Maximum number of intervals into which the working time is divided for the throughput. */
+/** The maximum number of intervals into which the working time is divided to show the throughput. */
 const maxParts = 40;
-/** Shorter intervals would show single pages. */
+/** The minimum length of an interval in milliseconds. Shorter intervals would show individual pages. */
 const leastPartOfRateMs = 250;
 
 /** The throughput in one interval of the working time. */
@@ -97,8 +97,8 @@ export interface RatePoint {
 }
 
 /**
- * Returns the number of records read per second over the working time. Empty if the lanes did not record
- * their progress over time.
+ * Returns the number of records read per second over the working time. The list is empty if the lanes did not
+ * record their progress over time.
  */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
@@ -121,7 +121,8 @@ interface Reading {
 }
 
 /**
- * Returns the times at which a lane reported its progress, with the number of records read, beginning with 0.
+ * Returns the times when a lane reported its progress, each with the number of records read by then. The
+ * first number is 0.
  */
 function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonly (readonly Reading[])[] {
   if (!startedAt || !pacePoints || pacePoints.length < 2) return [];
@@ -134,7 +135,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Returns the number of records read by a moment, interpolated between two readings. */
+/** Returns the number of records read by the given time, interpolated between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

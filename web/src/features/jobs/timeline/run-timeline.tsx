@@ -4,22 +4,24 @@ import { useState } from 'react';
 import type { JobRun, TableProgress } from '#shared/jobs/run/run';
 import { formatRate } from '../../../components/text/number';
 import { nounOf } from '../../../components/text/shape-words';
-import { formatDuration } from '../../../components/time/time-format';
+import { formatDuration, formatMark } from '../../../components/time/time-format';
 import { lanesQuery } from '../common/queries';
 import { courseOf, throughputOf } from './course';
 import { Throughput } from './throughput';
 import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 
-/** Labelled marks on the time axis. */
+/** The positions of the labelled marks on the time axis, as shares of its length. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface RunTimelineProps {
   readonly run: JobRun;
-  /** Time of the server's last response, in milliseconds since the epoch. */
+  /** The time of the server's last response, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
 }
 
-/** The timeline of a run: a row for each table with its workers, and the reading speed over time. */
+/**
+ * The timeline of a run. It has a row for each table with its workers, and shows the reading speed over time.
+ */
 export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());
@@ -77,7 +79,7 @@ function Axis({ totalMs }: { readonly totalMs: number }) {
       fontVariantNumeric="tabular-nums"
     >
       {marks.map((mark) => (
-        <span key={mark}>{mark === 0 ? '0 s' : formatDuration(totalMs * mark)}</span>
+        <span key={mark}>{formatMark(totalMs * mark, totalMs)}</span>
       ))}
     </Flex>
   );

@@ -20,17 +20,23 @@ interface TimelineRowProps {
   readonly row: CourseRow;
   readonly totalMs: number;
   readonly resumes: WorkingTime['resumes'];
-  /** Undefined if the row is not a table. */
+  /** The result of the table, or undefined if the row does not stand for a table. */
   readonly result: TableResult | undefined;
 }
 
 /** The left and right inset of the tracks on a wide screen. */
 export const trackInset = { start: '12rem', end: '13rem' } as const;
 
-/** Minimum width of a span, in percent of the timeline. Without it, very short spans would be invisible. */
+/**
+ * The minimum width of a span, as a percentage of the timeline's width. Without this minimum, very short
+ * spans would be invisible.
+ */
 const leastShare = 0.4;
 
-/** A row of the timeline: the name of a table or another part of the run, its active time, and its result. */
+/**
+ * A row of the timeline. It shows the name of a table or of another part of the run, its active time, and its
+ * result.
+ */
 export function TimelineRow({ row, totalMs, resumes, result }: TimelineRowProps) {
   const words = inWords(row, result);
   return (

@@ -1,10 +1,10 @@
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 
-/** The time during which a run worked: all its attempts without the pauses between them. */
+/** The working time of a run. It consists of all attempts, without the pauses between them. */
 export interface WorkingTime {
   /**
    * Converts a time to milliseconds of working time since the run was created. A time within a pause counts
-   * as its beginning.
+   * as the beginning of the pause.
    */
   readonly at: (ms: number) => number;
   readonly totalMs: number;

@@ -4,14 +4,14 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { fixWords } from './messages';
 
-/** The user and the notification that a fix concerns; all undefined for a whole day. */
+/** The user and the notification that a fix concerns. For a whole day, all fields are undefined. */
 interface FixSubject {
   readonly email?: string | undefined;
-  /** Unique ID, email or record ID. */
+  /** The unique ID, email address or record ID. */
   readonly user?: string | undefined;
-  /** YYYY-MM-DD, in UTC. */
+  /** The day in UTC, as YYYY-MM-DD. */
   readonly date: string;
-  /** The provider's ID. */
+  /** The ID that the provider gave to the notification. */
   readonly notificationID?: string | undefined;
 }
 
@@ -24,7 +24,10 @@ interface FixActionProps {
 
 const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString());
 
-/** The next step for a link of the chain: the screen or the button that fixes it. */
+/**
+ * The next step for a link of the chain: a link to the screen that fixes the problem, or a button that fixes
+ * it.
+ */
 export function FixAction({ fix, subject, busy, onAskAgain }: FixActionProps) {
   const { email, user, date, notificationID } = subject;
   const words = fixWords[fix];

@@ -13,15 +13,15 @@ const looks: Readonly<Record<LinkState, { readonly icon: LucideIcon; readonly co
 interface LinkRowProps {
   readonly state: LinkState;
   readonly title: string;
-  /** Shown next to the title, such as 'Cause'. */
+  /** A label next to the title, such as 'Cause'. */
   readonly mark?: ReactNode;
   readonly detail: string;
   readonly action?: ReactNode;
-  /** Shown below the detail. */
+  /** The content that is shown below the detail. */
   readonly children?: ReactNode;
 }
 
-/** A link of the chain: its state, the result and the next step. */
+/** A link of the chain, with its state, its result and the next step. */
 export function LinkRow({ state, title, mark, detail, action, children }: LinkRowProps) {
   const { icon, color } = looks[state];
   return (

@@ -1,7 +1,7 @@
 import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
 import type { Counted } from '#shared/domain/reminders/day-chain';
 
-/** Titles of the links for one user. */
+/** The titles of the links for one user. */
 export const userTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Has preferences',
   optedIn: 'Opted in',
@@ -14,34 +14,47 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Delivered or clicked',
 };
 
-/** Titles of the links for a whole day. */
+/** The headline of the answer if a link is the cause. */
+export const causeWords: Readonly<Record<ChainStep, string>> = {
+  preferences: 'The user has no preferences.',
+  optedIn: 'The user has not opted in to push notifications.',
+  template: 'The user has no template that the app offers.',
+  entry: 'The schedule has no such reminder.',
+  scheduled: 'The reminder was not scheduled.',
+  accepted: 'The provider does not have the reminder.',
+  known: 'The provider does not know the user.',
+  subscribed: 'The user is not subscribed to push notifications.',
+  delivered: 'The reminder did not reach any device.',
+};
+
+/** The titles of the links for a whole day. */
 export const dayTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Users with preferences',
   optedIn: 'Users who opted in',
   template: 'Opted in, with a template',
   entry: 'Reminders in the schedule',
-  scheduled: 'Reminders scheduled',
+  scheduled: 'Reminders scheduled, by our records',
   accepted: 'Reminders the provider accepted',
   known: 'Users registered with the provider',
   subscribed: 'Users who are subscribed',
   delivered: 'Sent reminders that reached a user',
 };
 
-/** Labels of the states. */
+/** The labels of the states. */
 export const stateWords: Readonly<Record<LinkState, string>> = {
   ok: 'OK',
   broken: 'Broken',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 };
 
-/** Names of the items that a link counts, in the singular and plural. */
+/** The names of the items that a link counts, in the singular and plural. */
 export const countedWords: Readonly<Record<Counted, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],
   'sampled users': ['sampled user', 'sampled users'],
 };
 
-/** Labels of the next steps. */
+/** The labels of the next steps. */
 export const fixWords: Readonly<Record<ChainFix, string>> = {
   findUser: 'Find the account',
   createPreferences: 'Create preferences',
@@ -61,5 +74,4 @@ export const messages = {
   field: 'Email of the user',
   find: 'Find the cause',
   nothingBroken: 'No problem was found.',
-  notMet: (title: string) => `Not met: ${title}`,
 } as const;

@@ -1,19 +1,20 @@
 import { Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { messages } from './messages';
 import { chainViews } from './search';
 import { TodayView } from './today-view';
 import { UserView } from './user-view';
 
-const tabs = { user: 'One user', today: 'All of today' } as const;
+const tabs = { user: 'One user', today: 'All reminders today' } as const;
 
-/** /admin/missing-reminder: from a complaint to its cause (docs/notifications.md). */
+/** /admin/missing-reminder. Leads from a complaint to its cause (docs/notifications.md). */
 export function MissingReminderPage() {
   const { view = 'user', user, date, time } = useSearch({ from: '/shell/admin/missing-reminder' });
-  const navigate = useNavigate({ from: '/admin/missing-reminder' });
+  const navigate = usePageNavigate({ from: '/admin/missing-reminder' });
   return (
     <>
       <PageHeader title={messages.title} purpose={messages.purpose} />

@@ -5,14 +5,14 @@ import { graphql } from '../../../api/client';
 
 /** The API's answer about a user and a reminder. */
 export interface UserChain {
-  /** YYYY-MM-DD, in UTC. */
+  /** The day in UTC, as YYYY-MM-DD. */
   readonly date: string;
   readonly at: string;
   readonly email: string | null;
-  /** Null if the directory has no such account. */
+  /** The unique ID of the account, or null if the user directory has no such account. */
   readonly subject: string | null;
   readonly preferencesId: string | null;
-  /** HH:MM in UTC; null if the day has no such reminder. */
+  /** The time in UTC, as HH:MM, or null if the day has no such reminder. */
   readonly time: string | null;
   readonly heading: string | null;
   readonly notificationID: string | null;
@@ -36,7 +36,7 @@ export interface TodayChain {
   readonly largestDrop: ChainStep | null;
 }
 
-/** A user as typed, and the reminder in question. */
+/** The text that identifies a user, as it was typed, and the reminder in question. */
 export interface Complaint {
   readonly text: string;
   readonly date?: string | undefined;
@@ -54,7 +54,10 @@ const todayDocument = `query NotificationChainToday { notificationChainToday {
 
 const key = ['notificationChain'] as const;
 
-/** The chain of one user. It is refetched only on request, because the answer describes one moment. */
+/**
+ * Returns the query for the chain of one user. The chain is refetched only on request, because the answer
+ * applies to one moment.
+ */
 export const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
     queryKey: [...key, 'user', text, date ?? '', time ?? ''],
@@ -63,11 +66,11 @@ export const userChainQuery = ({ text, date, time }: Complaint) =>
         .notificationChain,
     staleTime: 0,
     retry: false,
-    // For a different reminder of the same user, the previous answer stays visible until the new one arrives.
+    // While a different reminder of the same user is loading, the previous answer stays visible.
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });
 
-/** The chain for all users and reminders of today. */
+/** The query for the chain for all users and reminders of today. */
 export const todayChainQuery = queryOptions({
   queryKey: [...key, 'today'],
   queryFn: async () =>

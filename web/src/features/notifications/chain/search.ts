@@ -4,7 +4,7 @@ import { oneOf, searchParams, typedText, word } from '../../../components/filter
 export const chainViews = ['user', 'today'] as const;
 
 /**
- * Search parameters of /admin/missing-reminder: the view, the user as typed, the day (YYYY-MM-DD in UTC) and
+ * The search parameters of /admin/missing-reminder: the view, the typed user, the day (YYYY-MM-DD in UTC) and
  * the time of the reminder (HH:MM).
  */
 export const chainSearch = searchParams({

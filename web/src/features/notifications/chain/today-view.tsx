@@ -1,5 +1,6 @@
-import { Badge, Box, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Link as ChakraLink, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { DayLink } from '#shared/domain/reminders/day-chain';
 import { BusyButton } from '../../../components/actions/busy-button';
@@ -11,7 +12,7 @@ import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 import { type TodayChain, todayChainQuery } from './queries';
 
-/** The chain for all users and reminders of today, with the counts and where they drop. */
+/** The chain for all users and reminders of today, with the counts and the links where they drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();
@@ -71,8 +72,8 @@ function Coverage({
   readonly today: TodayChain;
 }) {
   const users = isComplete
-    ? `all ${formatCounted(usersLooked, 'preferences record')}`
-    : `the first ${formatCounted(usersLooked, 'preferences record')}; there are more`;
+    ? `all ${formatCounted(usersLooked, 'user')} with preferences`
+    : `${formatCounted(usersLooked, 'user')} with preferences; there are more`;
   const sample =
     sampleSize > 0
       ? ` ${formatCounted(sampleSize, 'randomly chosen user')} ${sampleSize === 1 ? 'was' : 'were'} looked up at the provider.`
@@ -80,14 +81,18 @@ function Coverage({
   return (
     <Text color="fg.muted" textStyle="xs" maxW="3xl">
       {date} in UTC. Covers {users}, and every reminder of the day.{sample} Counted{' '}
-      <RelativeTime at={Date.parse(at)} />.
+      <RelativeTime at={Date.parse(at)} />.{' '}
+      <ChakraLink asChild variant="underline">
+        <Link to="/admin/metrics">User metrics</Link>
+      </ChakraLink>{' '}
+      counts users in the same way when its report runs.
     </Text>
   );
 }
 
 const colors = { ok: 'fg.success', broken: 'fg.error', unknown: 'fg.muted' } as const;
 
-/** The count as a bar: the share of those who reached this link. */
+/** A bar with the count, as a share of the items that reached this link. */
 function Share({ link: { count, of, counted, state, step } }: { readonly link: DayLink }) {
   if (count === null) return null;
   const [one, many] = countedWords[counted];

@@ -7,11 +7,11 @@ import { EmptyState, ErrorState, LoadingState } from '../../../components/layout
 import { UserLink } from '../../../components/links/user-link';
 import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
-import { messages, userTitles } from './messages';
+import { causeWords, messages, userTitles } from './messages';
 import { type Complaint, type UserChain, userChainQuery } from './queries';
 import { UserForm } from './user-form';
 
-/** Complaints concern today or one of the preceding days. */
+/** The number of past days to offer, because complaints concern today or one of the days before. */
 const daysBack = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -25,7 +25,7 @@ interface UserViewProps {
   readonly onChange: (complaint: Partial<Complaint>) => void;
 }
 
-/** Shows the chain for one user: every condition, the cause and the next step. */
+/** Shows the chain for one user, with every condition, the cause and the next step. */
 export function UserView({ complaint, onChange }: UserViewProps) {
   const { text } = complaint;
   const query = useQuery({
@@ -95,9 +95,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
       <Alert.Root status={broken ? 'error' : 'info'} role="status">
         <Alert.Indicator />
         <Alert.Content>
-          <Alert.Title>
-            {broken ? messages.notMet(userTitles[broken.step]) : messages.nothingBroken}
-          </Alert.Title>
+          <Alert.Title>{broken ? causeWords[broken.step] : messages.nothingBroken}</Alert.Title>
           <Alert.Description>{broken?.detail ?? notKnown(links)}</Alert.Description>
         </Alert.Content>
       </Alert.Root>
@@ -123,7 +121,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** The user and the reminder, which can both be changed. */
+/** The user and the reminder. Both can be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;
@@ -169,7 +167,7 @@ function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate'
   );
 }
 
-/** The last days. If the displayed day is older, it is added. */
+/** Returns the recent days. The displayed day is added if it is older. */
 function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
   const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
   return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({
@@ -180,5 +178,5 @@ function dayOptions(date: string): readonly { readonly value: string; readonly l
 
 function notKnown(links: UserChain['links']): string {
   const open = links.filter(({ state }) => state === 'unknown').map(({ step }) => userTitles[step]);
-  return open.length === 0 ? 'All conditions are met.' : `Not known: ${open.join(', ')}.`;
+  return open.length === 0 ? 'All conditions are met.' : `Unknown: ${open.join(', ')}.`;
 }

@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type HelperName = keyof Helpers;
 
-/** The three console helpers as buttons, with their answers, and the log. Starts the SDK. */
+/** The three console helpers as buttons, with their answers, and the log. The component starts the SDK. */
 export function BrowserPanes() {
   const push = usePush(diagnosticsWords);
   const helpers = useConsoleHelpers(push);
@@ -29,7 +29,7 @@ export function BrowserPanes() {
 
 interface HelpersPaneProps {
   readonly helpers: Helpers;
-  /** Whether the browser's state has been read once. */
+  /** True once the browser's state has been read. */
   readonly isReady: boolean;
 }
 

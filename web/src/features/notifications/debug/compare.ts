@@ -2,13 +2,16 @@ import type { PushNotificationAnswer } from '#shared/api/push';
 import { readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** Where a notification exists. `differs`: on both sides, but cancelled on only one. */
+/**
+ * The place where a notification exists. `differs` means that it exists on both sides but is cancelled on
+ * only one.
+ */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
-/** A notification with our record of it and the provider's. */
+/** A notification with our record and the provider's record of it. */
 export interface ComparedNotification {
   readonly key: string;
-  /** HH:MM in UTC; undefined if neither side has a time. */
+  /** The time in UTC, as HH:MM, or undefined if neither side has a time. */
   readonly time: string | undefined;
   readonly heading: string | undefined;
   readonly side: Side;
@@ -17,7 +20,7 @@ export interface ComparedNotification {
 }
 
 /**
- * Matches our records of a day with the provider's notifications of that day, in order of time.
+ * Matches our records of a day with the provider's notifications of that day. The result is sorted by time.
  *
  * @param date YYYY-MM-DD, in UTC
  * @param listed the provider's list, which may include other days
@@ -53,7 +56,7 @@ export function compareDay(
   return [...ours, ...others].toSorted((one, other) => (one.time ?? '~').localeCompare(other.time ?? '~'));
 }
 
-/** Time of sending in ISO 8601. A notification without one is sent when it is queued. */
+/** Returns the sending time (ISO 8601). A notification without a sending time is sent when it is queued. */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 
 function sideOf({ status }: TodaysNotification, provider: PushNotificationAnswer | undefined): Side {

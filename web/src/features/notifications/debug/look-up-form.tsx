@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 
 interface LookUpFormProps {
   readonly label: string;
-  /** The displayed text, as typed. */
+  /** The search text of the displayed result. */
   readonly typed: string | undefined;
-  /** Returns the problem with a text; undefined if it is valid. */
+  /** Returns the problem with the typed text, or undefined if the text is valid. */
   readonly problemOf: (text: string) => string | undefined;
   readonly onLookUp: (text: string) => void;
 }
 
-/** A field for an ID to look up. The button or Enter looks it up. */
+/** A field for an ID to look up. The button or the Enter key looks it up. */
 export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
 import type { Side } from './compare';
 
-/** Labels of the sides. */
+/** The labels of the sides. */
 export const sideWords: Readonly<Record<Side, string>> = {
   both: 'In both',
   ours: 'Only in our records',
@@ -11,7 +11,7 @@ export const sideWords: Readonly<Record<Side, string>> = {
 export const messages = {
   title: 'Notification debug console',
   purpose:
-    "Compares today's records with the push provider's list, and shows a notification, a user or this browser's push state in full.",
+    "Compares today's records with the push provider's list, and shows all details of a notification, a user or this browser's push state.",
   noId: 'Enter the ID of a notification: a UUID, as in the list above.',
   noNotification: 'The provider has no notification with this ID. It keeps notifications for 30 days.',
   noUser: 'Enter an email or a unique ID.',

@@ -18,11 +18,11 @@ interface NotificationPaneProps {
 
 const uuid = z.uuid();
 
-/** All details of one notification of the provider. */
+/** Shows all details of one of the provider's notifications. */
 export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(notificationQuery(id));
   return (
-    <Section title="A notification by ID" note="The notification as currently stored at OneSignal.">
+    <Section title="Look up a notification by ID" note="The notification as currently stored at OneSignal.">
       <Stack gap="4">
         <LookUpForm
           key={id}
@@ -31,7 +31,7 @@ export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
           problemOf={(text) => (uuid.safeParse(text).success ? undefined : messages.noId)}
           onLookUp={(text) => (text === id ? void refetch() : onLookUp(text))}
         />
-        {id !== undefined && isFetching && <LoadingState label="Reading the notification" />}
+        {id !== undefined && isFetching && <LoadingState label="Loading the notification" />}
         {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === null && !isFetching && !error && <Text>{messages.noNotification}</Text>}
         {data && !isFetching && (

@@ -1,16 +1,17 @@
 import { Grid, Stack } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../../components/layout/page-header';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { BrowserPanes } from './browser-pane';
 import { messages } from './messages';
 import { NotificationPane } from './notification-pane';
 import { TodayTable } from './today-table';
 import { UserPane } from './user-pane';
 
-/** /admin/notifications-debug: all data of our records and of the push provider. */
+/** /admin/notifications-debug. Shows all data from our records and from the push provider. */
 export function NotificationsDebugPage() {
   const { notification, user } = useSearch({ from: '/shell/admin/notifications-debug' });
-  const navigate = useNavigate({ from: '/admin/notifications-debug' });
+  const navigate = usePageNavigate({ from: '/admin/notifications-debug' });
   const look = (next: { readonly notification?: string; readonly user?: string }) =>
     void navigate({
       to: '/admin/notifications-debug',

@@ -13,7 +13,8 @@ import { graphql } from '../../../api/client';
 const key = ['notificationsDebug'] as const;
 
 /**
- * The provider's newest notifications, as many as one request returns; the provider limits these requests.
+ * The query for the provider's newest notifications. It reads as many as one request returns, because the
+ * provider limits the number of requests.
  */
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],
@@ -27,10 +28,13 @@ export const listQuery = queryOptions({
   retry: false,
 });
 
-/** All details of a notification; `raw` is JSON. */
+/** All details of a notification. `raw` is JSON. */
 export type NotificationInFull = PushNotificationAnswer & { readonly raw: string };
 
-/** The provider's notification with that ID; null if it has none. */
+/**
+ * Returns the query for the provider's notification with the given ID. The data is null if the provider has
+ * no such notification.
+ */
 export const notificationQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'notification', id ?? ''],
@@ -45,7 +49,10 @@ export const notificationQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** The provider's user with that external ID; null if it has none. */
+/**
+ * Returns the query for the provider's user with the given external ID. The data is null if the provider has
+ * no such user.
+ */
 export const pushUserQuery = (externalId: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'user', externalId ?? ''],

@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 interface RawJsonProps {
   readonly title: string;
-  /** JSON text; shown unchanged if it cannot be parsed. */
+  /** The JSON text. It is shown unchanged if it cannot be parsed. */
   readonly json: string;
 }
 
 const icons = { idle: <Copy aria-hidden />, copied: <Check aria-hidden />, refused: <X aria-hidden /> };
 const words = { idle: 'Copy', copied: 'Copied', refused: 'The browser did not allow copying' };
 
-/** An unprocessed answer, indented, with a button that copies it. */
+/** An unprocessed response, indented and with a copy button. */
 export function RawJson({ title, json }: RawJsonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>('idle');
   const text = indented(json);
@@ -30,7 +30,7 @@ export function RawJson({ title, json }: RawJsonProps) {
           {icons[outcome]} <span role="status">{words[outcome]}</span>
         </Button>
       </Flex>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* The text can take the focus, so that the keyboard can scroll it. */}
       <chakra.pre
         tabIndex={0}
         fontFamily="mono"

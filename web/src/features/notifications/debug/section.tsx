@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   readonly title: string;
   readonly note: ReactNode;
-  /** Buttons on the right. */
+  /** The buttons on the right. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

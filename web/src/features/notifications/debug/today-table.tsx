@@ -22,7 +22,10 @@ interface TodayTableProps {
   readonly onChoose: (notificationID: string) => void;
 }
 
-/** Compares today's records with the provider's list: entries on both sides, and on only one. */
+/**
+ * Compares today's records with the provider's list. The table shows notifications that exist on both sides
+ * or on only one.
+ */
 export function TodayTable({ onChoose }: TodayTableProps) {
   const date = todayUtc();
   const records = useQuery(notificationsQuery(date));
@@ -144,7 +147,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
   ]);
 }
 
-/** The provider's state of a notification in a few words. */
+/** Describes the provider's state of a notification in a few words. */
 export function providerText(one: PushNotificationAnswer | undefined): string {
   if (!one) return '–';
   if (one.cancelled) return 'Cancelled';

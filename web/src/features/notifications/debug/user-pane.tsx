@@ -15,12 +15,12 @@ import { RawJson } from './raw-json';
 import { Section } from './section';
 
 interface UserPaneProps {
-  /** As typed: an email or a unique ID. */
+  /** The email address or unique ID that the user typed. */
   readonly typed: string | undefined;
   readonly onLookUp: (typed: string) => void;
 }
 
-/** All details of one user of the provider, found by the unique ID of their account. */
+/** Shows all details of one of the provider's users. The user is found by the unique ID of their account. */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);
@@ -30,7 +30,7 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const again = () => void (user.error ? user.refetch() : found.refetch());
   return (
     <Section
-      title="A user by email or ID"
+      title="Look up a user by email or ID"
       note="The user as currently stored at OneSignal, with their devices."
     >
       <Stack gap="4">
@@ -41,7 +41,7 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
           problemOf={(text) => (text === '' ? messages.noUser : undefined)}
           onLookUp={(text) => (text === typed ? again() : onLookUp(text))}
         />
-        {busy && <LoadingState label="Reading the user" />}
+        {busy && <LoadingState label="Loading the user" />}
         {!busy && error && <ErrorState error={error} onRetry={again} />}
         {!busy && !error && user.data && externalId === undefined && (
           <Text>The directory has no account for ‘{typed}’, so there is no external ID to look up.</Text>
@@ -77,7 +77,7 @@ function Found({ user }: { readonly user: PushUserAnswer }) {
           ))}
         </Box>
       )}
-      <RawJson title="Raw answer, without tokens" json={user.raw} />
+      <RawJson title="Raw response, without tokens" json={user.raw} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
           </List.Root>
           <Text color="fg.muted">
             You stay signed in, and the panel's settings are kept. Close other tabs of the panel first,
-            because they keep the database open.
+            because they have the database open.
           </Text>
         </Stack>
       }

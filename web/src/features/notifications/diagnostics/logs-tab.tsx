@@ -6,10 +6,10 @@ import { LogLines } from '../../../components/push/log-lines';
 import { logText, maxLogEntries, pushLog, usePushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 
-/** Height of the list (docs/product.md). */
+/** The height of the list (docs/product.md). */
 const listHeight = '600px';
 
-/** The log of the push pages, which can be cleared or saved as a text file. */
+/** The log of the push pages. It can be cleared or saved as a text file. */
 export function LogsTab() {
   const entries = usePushLog();
   const empty = entries.length === 0;

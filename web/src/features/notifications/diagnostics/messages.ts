@@ -1,4 +1,4 @@
-/** The texts of the diagnostics that the specification quotes, each written once (docs/product.md). */
+/** The messages of the push diagnostics with specified wording (docs/product.md). */
 export const messages = {
   refreshAll: 'Refresh All',
   autoFix: 'Auto Fix All',

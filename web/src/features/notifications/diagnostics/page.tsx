@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import {
   ArrowLeft,
   BellOff,
@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
 import { ComparisonTable, LiveStateTable } from '../../../components/push/state-tables';
@@ -29,10 +30,13 @@ import { TestsTab } from './tests-tab';
 import { ToolsTab } from './tools-tab';
 import { WizardTab } from './wizard-tab';
 
-/** /admin/onesignal-diagnostics: why push does not work in this browser, and one fix for each reason. */
+/**
+ * /admin/onesignal-diagnostics. Shows why push does not work in this browser, and offers one fix for each
+ * reason.
+ */
 export function PushDiagnosticsPage() {
   const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });
-  const navigate = useNavigate({ from: '/admin/onesignal-diagnostics' });
+  const navigate = usePageNavigate({ from: '/admin/onesignal-diagnostics' });
   const push = usePush(diagnosticsWords);
   return (
     <>

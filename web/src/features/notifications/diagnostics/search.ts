@@ -1,7 +1,7 @@
 import { oneOf, searchParams } from '../../../components/filter/search-params';
 
-/** Tabs of the diagnostics. */
+/** The tabs of the diagnostics. */
 export const diagnosticsTabs = ['wizard', 'monitor', 'tools', 'tests', 'logs'] as const;
 
-/** Search parameters of the diagnostics: the tab. */
+/** The search parameters of the diagnostics: the open tab. */
 export const diagnosticsSearch = searchParams({ view: oneOf(diagnosticsTabs) });

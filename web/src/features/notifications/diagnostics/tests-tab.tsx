@@ -15,7 +15,10 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Two tests of the browser, and where its developer tools show the data that push stores. */
+/**
+ * Two tests of the browser, and instructions for finding the data that push stores in it with the developer
+ * tools.
+ */
 export function TestsTab({ push }: { readonly push: Push }) {
   const [outcomes, setOutcomes] = useState<Partial<Record<Kind, TestOutcome>>>({});
   const run = async (kind: Kind) => {
@@ -87,15 +90,15 @@ function Guide() {
       <List.Root as="ol" ps="5" gap="1.5">
         <List.Item>Open the developer tools (F12, or ⌥ ⌘ I on a Mac) and their Application tab.</List.Item>
         <List.Item>
-          Service workers: OneSignalSDKWorker.js is “activated and is running”. If it is waiting, choose
-          Update.
+          Service workers: OneSignalSDKWorker.js should be “activated and is running”. If it is waiting,
+          choose Update.
         </List.Item>
         <List.Item>
           Storage, IndexedDB: ONE_SIGNAL_SDK_DB holds the SDK’s state. In Firefox, it is in the Storage tab.
         </List.Item>
         <List.Item>
-          Notifications and Push messaging, under Background services, record incoming messages while they are
-          on.
+          Notifications and Push messaging, under Background services, record incoming messages after you
+          start recording.
         </List.Item>
       </List.Root>
     </Step>

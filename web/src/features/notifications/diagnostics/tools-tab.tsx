@@ -20,7 +20,7 @@ import { messages } from './messages';
 
 type Tool = keyof typeof messages.tools;
 
-/** Descriptions of the tools. */
+/** The tools, each with its icon and description. */
 const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   [
     'initialize',
@@ -47,7 +47,7 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
 ];
 
-/** Single repairs, and the last requests to the SDK and OneSignal. */
+/** The individual repairs, and the last requests to the SDK and OneSignal. */
 export function ToolsTab({ push }: { readonly push: Push }) {
   const [clearing, setClearing] = useState(false);
   const [inspecting, setInspecting] = useState(false);

@@ -49,7 +49,8 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
         <Alert.Root status="warning" size="sm">
           <Alert.Indicator />
           <Text textStyle="sm">
-            They are not scheduled again afterwards. To do so, run the cloud function yourself.
+            They are not scheduled again automatically. To schedule them again, run the cloud function
+            yourself.
           </Text>
         </Alert.Root>
         {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}

@@ -5,7 +5,7 @@ import { Step } from '../../../components/layout/step';
 import { PushConsole } from '../../../components/push/push-console';
 import type { Push } from '../../../push/use-push';
 
-/** A link to the full scheduler. */
+/** The tab with a link to the full scheduler. */
 export function ScheduleTab() {
   return (
     <Step
@@ -18,7 +18,7 @@ export function ScheduleTab() {
   );
 }
 
-/** A link to the debug console, and the helpers of the browser's console. */
+/** The tab with a link to the debug console, and the helpers from the browser's console. */
 export function DebugTab({ push }: { readonly push: Push }) {
   return (
     <Step
@@ -34,8 +34,8 @@ export function DebugTab({ push }: { readonly push: Push }) {
 }
 
 /**
- * Opens a page of the panel in a new tab. A tab has its own session, unless another tab opened it. It then
- * shares the sign-in of that tab.
+ * Opens a page of the panel in a new tab. A tab normally has its own session, but a tab that is opened by
+ * another tab shares that tab's sign-in.
  */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-/** The texts of the command center that the specification quotes, each written once (docs/product.md). */
+/** The messages of the command center with specified wording (docs/product.md). */
 export const messages = {
   title: 'Notification Command Center',
   autoFix: 'Auto Fix All',

@@ -17,7 +17,10 @@ interface MonitorTabProps {
   readonly push: Push;
 }
 
-/** Today's figures, the next three hours, and this browser's live state compared with OneSignal's. */
+/**
+ * Shows today's figures, the next three hours, and a live comparison of this browser's state with
+ * OneSignal's.
+ */
 export function MonitorTab({ day, push }: MonitorTabProps) {
   const { counts } = day;
   const total = counts && {

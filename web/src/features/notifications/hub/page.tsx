@@ -1,12 +1,13 @@
 import { Alert, Badge, Box, Button, Flex, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { StatusChip } from '../../../components/notifications/status-chips';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
@@ -24,10 +25,12 @@ import { hubTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
-/** /admin/notification-hub: whether push works today, the next notifications, and all repairs. */
+/**
+ * /admin/notification-hub. Shows whether push works today and the next notifications, and offers all repairs.
+ */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
-  const navigate = useNavigate({ from: '/admin/notification-hub' });
+  const navigate = usePageNavigate({ from: '/admin/notification-hub' });
   const push = usePush(hubWords);
   const day = useDay();
   return (
@@ -35,7 +38,7 @@ export function NotificationHubPage() {
       <PageHeader
         title={messages.title}
         crumb="Notification hub"
-        purpose="Shows whether push works in this browser, today's notifications, and how to fix problems."
+        purpose="Today's notifications, whether push works in this browser, and how to fix problems."
         badge={<HealthChip push={push} />}
         actions={
           <ActButton push={push} act="autoFix" variant="solid" icon={<Wrench aria-hidden />}>
@@ -106,7 +109,7 @@ interface HubPartProps {
   readonly day: Day;
 }
 
-/** Today's notifications, preceded by any problems. */
+/** Today's notifications of all users, followed by the state of push in this browser. */
 function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
   const open = isSettled(checks) ? openChecks(checks) : [];
   const first = open.find(({ issue }) => issue) ?? open[0];
@@ -116,11 +119,16 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
       status={status === 'success' && first ? 'warning' : status}
       role="status"
       aria-label="Status"
-      // The space of a problem with its cause, so that the buttons below do not move once it is known.
+      // Reserves the space for a problem with its cause, so that the buttons below do not move when a problem
+      // appears.
       minH={isSettled(checks) ? undefined : { base: '9.5rem', md: '6.5rem' }}
     >
       <Alert.Indicator />
       <Alert.Content gap="3">
+        <Flex columnGap="6" rowGap="2" wrap="wrap">
+          <StatusChip label="Exercise" count={error ? undefined : counts?.exercise} />
+          <StatusChip label="Breathing" count={error ? undefined : counts?.breathing} />
+        </Flex>
         <Box>
           <Alert.Title>
             {!isSettled(checks)
@@ -140,10 +148,6 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
             </Text>
           )}
         </Box>
-        <Flex columnGap="6" rowGap="2" wrap="wrap">
-          <StatusChip label="Exercise" count={error ? undefined : counts?.exercise} />
-          <StatusChip label="Breathing" count={error ? undefined : counts?.breathing} />
-        </Flex>
       </Alert.Content>
     </Alert.Root>
   );
@@ -183,7 +187,7 @@ function QuickActions({ push, day }: HubPartProps) {
   );
 }
 
-/** The log of the push pages, once it has entries. */
+/** The log of the push pages. It is hidden until it has entries. */
 function RecentActivity() {
   const entries = usePushLog();
   const [open, setOpen] = useState(true);

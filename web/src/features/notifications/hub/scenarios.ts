@@ -9,7 +9,8 @@ export interface ScenarioDeps {
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
   /**
-   * Sends a test message and waits for it. Resolves to false if it did not arrive; the log gives the reason.
+   * Sends a test message and waits until it arrives. The promise resolves to false if the message does not
+   * arrive. The log then contains the reason.
    */
   readonly sendTest: () => Promise<boolean>;
 }
@@ -25,7 +26,7 @@ export const scenarioIds = ['schedule', 'targeting', 'endToEnd'] as const;
 
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** What each scenario tests. */
+/** The purpose of each scenario. */
 export const scenarioPurposes: Readonly<Record<ScenarioId, string>> = {
   schedule: "Today's notifications are scheduled.",
   targeting: 'OneSignal has linked this browser to you, so messages to you reach it.',
@@ -52,7 +53,7 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
       : { passed: false, says: 'The test message was not shown. See the log for the reason.' },
 };
 
-/** Runs a scenario. Never rejects: an error becomes a failure with its message. */
+/** Runs a scenario. The promise never rejects, because an error becomes a failure with its message. */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {
     return await runs[id](deps);

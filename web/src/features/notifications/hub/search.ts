@@ -1,7 +1,7 @@
 import { oneOf, searchParams, typedText } from '../../../components/filter/search-params';
 
-/** Tabs of the command center. */
+/** The tabs of the command center. */
 export const hubTabs = ['monitor', 'schedule', 'functions', 'debug', 'tests'] as const;
 
-/** Search parameters of the command center: the tab, and the run that cancels today's notifications. */
+/** The search parameters of the command center: the tab, and the run that cancelled today's notifications. */
 export const hubSearch = searchParams({ view: oneOf(hubTabs), run: typedText });

@@ -18,7 +18,7 @@ import {
 
 type Results = Readonly<Partial<Record<ScenarioId, ScenarioResult>>>;
 
-/** Three scenarios, each pending until it has run. */
+/** The three scenarios. Each is pending until it has run. */
 export function TestsTab({ push }: { readonly push: Push }) {
   const { results, running, run } = useScenarios(push);
   const button = { idle: running !== undefined || push.busy !== undefined };

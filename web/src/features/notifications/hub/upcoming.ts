@@ -1,30 +1,30 @@
 import { type NotificationText, readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** How far ahead the timeline looks: 3 hours (docs/product.md). */
+/** The length of the timeline: 3 hours (docs/product.md). */
 export const upcomingWindowMs = 10_800_000;
 
-/** Maximum number of notifications on the timeline (docs/product.md). */
+/** The maximum number of notifications on the timeline (docs/product.md). */
 const maxUpcoming = 5;
 
-/** A notification that has not been sent yet. */
+/** A notification that is still to be sent. */
 export interface Upcoming {
   readonly id: string;
   readonly atMs: number;
-  /** HH:MM in UTC. */
+  /** The time in UTC, as HH:MM. */
   readonly time: string;
   readonly type: 'Movement' | 'Breathing';
-  /** Undefined if the record's metadata cannot be read. */
+  /** The text of the notification, or undefined if the record's metadata cannot be read. */
   readonly text: NotificationText | undefined;
 }
 
-/** A day's notifications. `date`: YYYY-MM-DD in UTC. */
+/** A day's notifications. `date` is YYYY-MM-DD in UTC. */
 export interface DayOfNotifications {
   readonly date: string;
   readonly notifications: readonly TodaysNotification[];
 }
 
-/** The notifications of the next 3 hours in order of time, at most 5. */
+/** Returns at most 5 notifications of the next 3 hours, in order of time. */
 export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
   return days
     .flatMap(({ date, notifications }) =>

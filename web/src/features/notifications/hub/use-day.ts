@@ -10,7 +10,7 @@ import { type DayOfNotifications, upcoming, upcomingWindowMs } from './upcoming'
 
 const minuteMs = 60_000;
 
-/** Today's notifications (UTC) with their counts, and those of the next three hours. */
+/** Returns today's notifications (UTC) with their counts, and the notifications of the next three hours. */
 export function useDay() {
   const client = useQueryClient();
   const nowMs = useNow((now) => Math.floor(now / minuteMs) * minuteMs);
@@ -24,7 +24,7 @@ export function useDay() {
     ...(tomorrow && endsTomorrow ? [{ date: next, notifications: tomorrow }] : []),
   ];
 
-  /** Reads the status again and logs it. Never rejects. */
+  /** Reads the status again and adds the result to the log. The promise never rejects. */
   const check = async (): Promise<void> => {
     try {
       const read = await client.fetchQuery({ ...notificationsQuery(date), staleTime: 0 });

@@ -6,15 +6,15 @@ import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
 /**
- * /admin/notification-scheduler/manual (docs/product.md): creates today's notifications through the
- * scheduling function, and cancels them.
+ * /admin/notification-scheduler/manual. Creates today's notifications through the scheduling function, and
+ * cancels them (docs/product.md).
  */
 export function ManualSchedulerPage() {
   return (
     <>
       <PageHeader
         title="Manual notification scheduler"
-        purpose="Schedules today’s notifications by hand, or cancels them."
+        purpose="Schedules today’s notifications manually, or cancels them."
         actions={
           <LinkButton to="/admin/jobs/history" search={{ job: cancelJob }}>
             Earlier cancellations

@@ -1,4 +1,4 @@
 import { searchParams, typedText } from '../../../components/filter/search-params';
 
-/** Search parameters of the manual scheduler: the cancelling run started last. */
+/** The search parameters of the manual scheduler: the cancelling run that was started last. */
 export const manualSchedulerSearch = searchParams({ run: typedText });

@@ -28,7 +28,7 @@ interface AddDialogProps {
   readonly log: AddActivity;
 }
 
-/** Adds an entry for all weekdays to the edited schedule. It is saved with the other changes. */
+/** Adds an entry for all weekdays to the edited schedule. The entry is saved with the other changes. */
 export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -181,7 +181,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
   );
 }
 
-/** The sentence about a set, or a breathing exercise, that the library no longer has. */
+/** Returns the message for a set or breathing exercise that is no longer in the library. */
 function unknownSet({ activityType, set }: NewEntryForm, { library }: EntryLibrary): string | undefined {
   const isBreathing = activityType === 'breathing';
   if (!library || set === '') return undefined;

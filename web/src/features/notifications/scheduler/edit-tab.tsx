@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -10,9 +10,11 @@ import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { Choice } from '../../../components/filter/choice';
 import { ErrorState } from '../../../components/layout/states';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { PasteButton } from '../../../components/schedule-entry/paste-button';
 import { problemsByEntry } from '../../../components/schedule-entry/problems';
 import { ConflictNotice } from '../../../components/week/conflict-notice';
+import { SaveBar } from '../../../components/week/save-bar';
 import { SaveReview } from '../../../components/week/save-review';
 import type { EntryLibrary } from '../../../components/week/use-library';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
@@ -33,12 +35,12 @@ interface EditTabProps {
 }
 
 /**
- * A day's template, row by row, and the week that it belongs to. Edits stay local until they are saved
+ * A day's template, row by row, and the week that contains the day. Edits stay local until they are saved
  * together.
  */
 export function EditTab({ editor, library, log }: EditTabProps) {
   const { day = 'Mon' } = useSearch({ from: '/shell/notification-scheduler' });
-  const navigate = useNavigate({ from: '/notification-scheduler' });
+  const navigate = usePageNavigate({ from: '/notification-scheduler' });
   const saving = useSaving(editor, log);
   const [dialog, setDialog] = useState<'add' | 'reload' | 'validate'>();
   const [validated, setValidated] = useState(false);
@@ -146,6 +148,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         breathing={library.breathing}
       />
       <EditableWeek editor={editor} library={library} />
+      <SaveBar editor={editor} onReview={saving.review} />
       <SaveReview
         open={saving.reviewing}
         onClose={saving.close}
@@ -183,7 +186,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
 
 const orderOf = ({ hour, templateName, id }: ReadEntry) => `${hour} ${templateName} ${id}`;
 
-/** A day's entries, by hour. */
+/** Returns a day's entries, sorted by hour. */
 const rowsOf = (entries: readonly ScheduleEntry[], day: Day): readonly ReadEntry[] =>
   sortedBy(
     entries.map(readEntry).filter(({ days }) => days.includes(day)),

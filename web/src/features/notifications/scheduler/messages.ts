@@ -1,4 +1,4 @@
-/** The texts of the notification scheduler that the specification quotes, each written once. */
+/** The messages of the notification scheduler with specified wording (docs/product.md). */
 export const messages = {
   tabs: { edit: 'Edit Schedule', send: 'Send Notifications', status: 'Current Status' },
   load: 'Load Current Schedule',

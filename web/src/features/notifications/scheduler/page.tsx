@@ -1,10 +1,11 @@
 import { Stack, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { PageHeader } from '../../../components/layout/page-header';
 import { TabList } from '../../../components/layout/tab-list';
+import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
 import { scheduleReads } from '../../../components/week/schedule-reads';
 import { useLibrary } from '../../../components/week/use-library';
@@ -19,11 +20,11 @@ import { useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
 /**
- * /notification-scheduler: edits the default schedule, cancels today's notifications, and shows their status.
+ * /notification-scheduler. Edits the default schedule, cancels today's notifications, and shows their status.
  */
 export function NotificationSchedulerPage() {
   const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
-  const navigate = useNavigate({ from: '/notification-scheduler' });
+  const navigate = usePageNavigate({ from: '/notification-scheduler' });
   const log = useActivityLog();
   const today = useToday(log.add);
   const editor = useScheduleEditor();
@@ -78,7 +79,7 @@ export function NotificationSchedulerPage() {
 
 NotificationSchedulerPage.reads = scheduleReads;
 
-/** Logs each failure once, in red. */
+/** Adds each failure to the log once, in red. */
 function useFailures(
   error: unknown,
   message: string,

@@ -1,4 +1,4 @@
-import { Box, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, NativeSelect, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { changeEntry, removeEntry } from '#shared/domain/schedules/draft';
@@ -9,6 +9,7 @@ import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
 import { focusAfterRemoval } from '../../../components/focus/focus-after-removal';
 import { TimeProblem } from '../../../components/schedule-entry/time-problem';
+import { TypedInput } from '../../../components/schedule-entry/typed-input';
 import { columnsOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
 import { activityOptions } from '../../../components/week/activities';
@@ -18,7 +19,7 @@ import { localTime } from '../../../components/week/utc-time';
 import { templateLabel } from '../../../components/week/words';
 import { messages } from './messages';
 
-/** Rows per page. */
+/** The number of rows per page. */
 const pageSize = 15;
 const pageSizes = [15, 25, 50];
 
@@ -26,17 +27,17 @@ interface ScheduleTableProps {
   readonly day: Day;
   readonly rows: readonly ReadEntry[];
   readonly edit: ScheduleEditor['edit'];
-  /** IDs of entries with unsaved changes. */
+  /** The IDs of entries with unsaved changes. */
   readonly edited: ReadonlySet<string>;
   readonly loading: boolean;
-  /** The sets and breathing exercises that an entry can name. */
+  /** The sets and breathing exercises that an entry can refer to. */
   readonly sets: readonly LibrarySet[];
   readonly breathing: readonly LibraryBreathing[];
 }
 
 /**
- * An entry and its actions. They are part of the row, so that the columns stay the same and an input keeps
- * the focus. A row stays the same object until its entry changes, and is drawn again only then.
+ * An entry and its actions. The actions are part of the row, so that the columns stay the same and an input
+ * keeps the focus. A row stays the same object, and is not rendered again, until its entry changes.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -45,7 +46,7 @@ interface Row extends ReadEntry {
 }
 
 const column = columnsOf<Row>();
-/** The inputs of a card have the same width, beside names of different lengths. */
+/** All inputs of a card have the same width, although their labels differ in length. */
 const onPhone = { base: '11rem', sm: 'full' };
 
 /**
@@ -81,14 +82,14 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
           header: messages.columns.set,
           meta: { width: '20%' },
           cell: ({ row: { original } }) => (
-            <Input
+            <TypedInput
               size="xs"
               width={onPhone}
               aria-label={label(original, messages.columns.set)}
               list={`${listId}-${original.activity === 'breathing' ? 'breathing' : 'sets'}`}
               value={original.set}
               maxLength={300}
-              onChange={({ target }) => original.change({ set: target.value })}
+              onType={(set) => original.change({ set })}
             />
           ),
         }),
@@ -121,15 +122,15 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
             id: name,
             header: messages.columns[name],
             cell: ({ row: { original } }) => (
-              <Input
+              <TypedInput
                 size="xs"
                 width={onPhone}
                 aria-label={label(original, messages.columns[name])}
                 value={original[name]}
                 maxLength={name === 'heading' ? 300 : 5_000}
-                onChange={({ target }) =>
+                onType={(text) =>
                   original.change({
-                    [name === 'heading' ? 'notificationHeading' : 'notificationContent']: target.value,
+                    [name === 'heading' ? 'notificationHeading' : 'notificationContent']: text,
                   })
                 }
               />
@@ -142,7 +143,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
           meta: { width: '120px' },
           cell: ({ row: { original } }) => (
             <>
-              <Input
+              <TypedInput
                 size="xs"
                 width={onPhone}
                 aria-label={label(original, messages.columns.time)}
@@ -150,7 +151,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
                 value={original.time}
                 placeholder="HH:MM"
                 maxLength={5}
-                onChange={({ target }) => original.change({ exerciseTime: target.value })}
+                onType={(exerciseTime) => original.change({ exerciseTime })}
               />
               <Text textStyle="xs" color={timeProblem(original.time) ? 'fg.error' : 'fg.muted'}>
                 {timeProblem(original.time) === undefined ? (
@@ -227,8 +228,8 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
 });
 
 /**
- * Returns a function that converts entries to rows. For an entry whose state has not changed, it returns the
- * same row again.
+ * Returns a function that converts entries to rows. The function returns the same row object until an entry
+ * changes.
  */
 function rowsWith(edit: ScheduleEditor['edit']) {
   const known = new WeakMap<ReadEntry, Row>();

@@ -1,12 +1,12 @@
 import { daysOfWeek } from '#shared/values/days';
 import { oneOf, searchParams, typedText } from '../../../components/filter/search-params';
 
-/** Tabs of the notification scheduler. */
+/** The tabs of the notification scheduler. */
 export const schedulerTabs = ['edit', 'send', 'status'] as const;
 
 /**
- * Search parameters of /notification-scheduler: the tab, the day whose template is edited, and the run
- * started last.
+ * The search parameters of /notification-scheduler: the tab, the day whose template is edited, and the run
+ * that was started last.
  */
 export const schedulerSearch = searchParams({
   view: oneOf(schedulerTabs),

@@ -20,7 +20,10 @@ interface SendTabProps {
   readonly log: AddActivity;
 }
 
-/** Today's status with the button that cancels it, and instructions for running the scheduling function. */
+/**
+ * Today's status, a button that cancels today's notifications, and instructions for running the scheduling
+ * function.
+ */
 export function SendTab({ today, log }: SendTabProps) {
   const [asking, setAsking] = useState(false);
   const { run, active, notice, starting, error, cancel } = useCancelling();
@@ -44,7 +47,7 @@ export function SendTab({ today, log }: SendTabProps) {
         number={1}
         state="now"
         title="Today"
-        purpose={`The notifications of ${today.date} (UTC).`}
+        purpose={`Notifications for ${today.date} (UTC).`}
         action={
           <BusyButton
             busy={active}

@@ -26,7 +26,9 @@ interface SetupButtonProps {
   readonly onDone: () => void;
 }
 
-/** Asks, starts the job that sets up the two daily breathing exercises, and follows it. */
+/**
+ * Starts the job that sets up the two daily breathing exercises, after a confirmation, and follows the run.
+ */
 export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();
   const tokens = useClientTokens();
@@ -91,7 +93,7 @@ export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps
   );
 }
 
-/** What the job would change in this schedule. */
+/** Describes what the job would change in this schedule. */
 function whatItDoes(entries: readonly ScheduleEntry[]): string {
   const breathing = entries.filter((entry) => activityTypeOf(entry) === 'breathing');
   const gaps = weekdayGaps(breathing, breathingHours);
@@ -107,7 +109,7 @@ function whatItDoes(entries: readonly ScheduleEntry[]): string {
   return `Sets up ${formatCounted(gaps.length, 'breathing entry', 'breathing entries')}: ${places.join('; ')}. ${kept}`;
 }
 
-/** Logs each hour that the run could not set up, with its reason. */
+/** Adds each hour that the run could not set up to the log, with the reason. */
 async function noteFailures(runId: string, log: AddActivity): Promise<void> {
   try {
     const { items } = await failurePages(runId, { standing: true })(undefined);

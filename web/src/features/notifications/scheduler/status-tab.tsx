@@ -17,7 +17,7 @@ import { templateLabel } from '../../../components/week/words';
 import { messages } from './messages';
 import type { Today } from './use-today';
 
-/** Notifications per page. */
+/** The number of notifications per page. */
 const pageSize = 20;
 
 interface StatusTabProps {
@@ -25,7 +25,10 @@ interface StatusTabProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** Today's notifications: their number, what the schedule plans for today, and what was recorded. */
+/**
+ * Today's notifications. The tab shows the number of notifications, what the schedule plans for today, and
+ * what was recorded.
+ */
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);
@@ -84,7 +87,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
   );
 }
 
-/** When notifications of a type go out, computed from the schedule. */
+/** Returns the times when notifications of a type are sent, based on the schedule. */
 function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
   const times = sent.filter((one) => one.type === type).map(({ time }) => time);
   return times.length === 0

@@ -9,10 +9,10 @@ export interface Activity {
   readonly atMs: number;
 }
 
-/** Maximum number of entries in the log. */
+/** The maximum number of entries in the log. */
 const maxEntries = 20;
 
-/** The page's log of actions, newest first. */
+/** Returns the page's log of actions, newest first. */
 export function useActivityLog() {
   const [entries, setEntries] = useState<readonly Activity[]>([]);
   const add = useCallback((success: boolean, message: string, details = '') => {

@@ -1,6 +1,6 @@
 import type { PushStep } from '../../../push/checks/check';
 
-/** Descriptions of the steps. */
+/** The descriptions of the steps. */
 export const purposes: Readonly<Record<PushStep, string>> = {
   environment:
     'Checks that this browser, this site and the stack meet the requirements for push notifications.',
@@ -15,7 +15,7 @@ export const messages = {
   purpose:
     'Checks push notifications in this browser step by step. Each step opens when the previous one passes.',
   later: (number: number) => `Opens when step ${number - 1} passes.`,
-  ofUser: 'Missing reminder of a user',
+  ofUser: "A user's missing reminder",
   sendTest: 'Send Test Notification',
   seen: 'The test message was shown in this browser.',
   seenDetails:

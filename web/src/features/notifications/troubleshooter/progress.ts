@@ -1,24 +1,27 @@
 import { type Check, type PushStep, pushSteps } from '../../../push/checks/check';
 
-/** A step of the troubleshooter. At most one is `now`; none once the last has passed. */
+/**
+ * A step of the troubleshooter. At most one step has the state `now`. Once the last step has passed, no step
+ * has this state.
+ */
 export interface TroubleshooterStep {
   readonly step: PushStep;
   readonly number: number;
   readonly state: 'done' | 'now' | 'later';
-  /** Number of checks that count. */
+  /** The checks of the step that have passed. */
   readonly passed: readonly Check[];
-  /** The first problem to fix; undefined if nothing failed. */
+  /** The first problem to fix, or undefined if no check failed. */
   readonly problem: Check | undefined;
-  /** Whether any check is still loading. */
+  /** True if any check is still loading. */
   readonly isReading: boolean;
 }
 
-/** The last check: a test message that was shown. */
+/** The last check. It passes once a test message has been displayed. */
 const testCheck = 'test-message';
 
 /**
- * The steps in order. A step is done once all its checks pass, and then the next one opens. The last step
- * ends with a test message that was shown.
+ * Returns the steps in order. A step is done once all of its checks pass. The next step then opens. The last
+ * step ends once a test message has been displayed.
  */
 export function progressOf(checks: readonly Check[]): readonly TroubleshooterStep[] {
   let isOpen = true;
@@ -42,6 +45,6 @@ export function progressOf(checks: readonly Check[]): readonly TroubleshooterSte
   });
 }
 
-/** Whether only the test message is missing. */
+/** Returns true if the test message is the only check that has not passed. */
 export const isReadyForTest = ({ step, problem, isReading }: TroubleshooterStep): boolean =>
   step === 'delivery' && !isReading && (problem === undefined || problem.id === testCheck);

@@ -12,13 +12,14 @@ import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
 /**
- * The five steps, of which at most one is open, and the final message. They are shown once it is known which
- * step is open, so that none opens and closes while the page loads.
+ * The five steps, at most one of them open, and the final message. Nothing is shown until it is known which
+ * step is open, so that no step opens and closes while the page loads.
  */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);
   const now = steps.find(({ state }) => state === 'now');
-  const isReading = push.facts === undefined || now?.isReading === true;
+  // A step with a problem stays open, regardless of the results of its other checks.
+  const isReading = push.facts === undefined || (now?.isReading === true && !now.problem);
   const [wasRead, setWasRead] = useState(false);
   if (!isReading && !wasRead) setWasRead(true);
   const isOver = push.facts !== undefined && now === undefined;

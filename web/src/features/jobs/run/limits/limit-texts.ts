@@ -1,30 +1,36 @@
 import { changesRecords, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
+import { dollarsExpected, readDollars } from '../../common/read-dollars';
 import { readWholeNumber } from '../../common/whole-number';
 
-/** A limit that can be changed while a run is active. */
-export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce';
+/** A limit that can be changed during a run. */
+export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
-/** Limits as typed. An empty text means no limit. */
+/** The limits as the user typed them. An empty text means no limit. */
 export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
 
-/** Returns the limits that apply to a run. Dry runs and jobs that only read have no limit of writes. */
+/** Returns the limits that apply to a run. Dry runs and jobs that only read have no write limit. */
 export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   ...(changesRecords(shape) && !dryRun ? (['writesPerSecond'] as const) : []),
   'readsPerSecond',
   'lanesAtOnce',
+  'maxDollars',
 ];
 
-/** Returns the label of a limit. Jobs that call another system make calls instead of writes. */
+/**
+ * Returns the label of a limit. For jobs that call another system, the label says 'calls' instead of
+ * 'writes'.
+ */
 export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): string => {
   if (name === 'writesPerSecond') return shape === 'calls' ? 'Calls per second' : 'Writes per second';
+  if (name === 'maxDollars') return 'Cost in dollars';
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Returns the number of a run's workers, including those that are done. */
+/** Returns the number of a run's workers, including workers that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 
@@ -33,9 +39,12 @@ export const textsOf = (run: Run): LimitTexts => ({
   writesPerSecond: String(run.writesPerSecond ?? ''),
   readsPerSecond: String(run.readsPerSecond ?? ''),
   lanesAtOnce: String(run.lanesAtOnce ?? ''),
+  maxDollars: String(run.maxDollars ?? ''),
 });
 
-/** Parses the typed limits for the API, where null means no limit. Invalid limits are returned as errors. */
+/**
+ * Parses the typed limits for the API, where null means no limit. It returns an error for each invalid limit.
+ */
 export function readTexts(
   texts: LimitTexts,
   names: readonly LimitName[],
@@ -44,13 +53,14 @@ export function readTexts(
   const errors: Partial<Record<LimitName, string>> = {};
   for (const name of names) {
     const most = name === 'lanesAtOnce' ? maxLaneCount : maxUnitsPerSecond;
-    const value = readWholeNumber(texts[name], most);
+    const isCost = name === 'maxDollars';
+    const value = isCost ? readDollars(texts[name]) : readWholeNumber(texts[name], most);
+    const expected = isCost ? dollarsExpected : `a whole number from 1 to ${most.toLocaleString('en')}`;
     if (value !== undefined) limits[name] = value;
-    else
-      errors[name] = `'${texts[name].trim()}' is not a whole number from 1 to ${most.toLocaleString('en')}`;
+    else errors[name] = `'${texts[name].trim()}' is not ${expected}`;
   }
   return { limits, errors };
 }
 
-/** Error messages by limit. */
+/** The error messages, by limit. */
 export type LimitErrors = Readonly<Partial<Record<LimitName, string>>>;

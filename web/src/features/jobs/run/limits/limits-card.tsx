@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
+import { formatDollars, formatExactDollars } from '#shared/text/format-dollars';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { RelativeTime } from '../../../../components/time/time';
 import { type LimitName, limitLabel, limitNamesOf, workersOf } from './limit-texts';
@@ -14,7 +15,8 @@ import { LimitsForm } from './limits-form';
  */
 export function LimitsCard({ run }: { readonly run: JobRun }) {
   const [editing, setEditing] = useState(false);
-  if (!canChangeLimits(run.status) || isComplete(run.status)) return null;
+  // A run that is complete may be retried, and only its maximum cost can prevent that.
+  if (!canChangeLimits(run.status) || (isComplete(run.status) && !run.maxDollars)) return null;
   return (
     <Box as="section" aria-label="Limits" layerStyle="frame" p={{ base: '4', md: '5' }}>
       <Stack gap="4">
@@ -56,6 +58,14 @@ function LimitsTable({ run }: { readonly run: JobRun }) {
             <Table.Cell textAlign="end">{reached(name, run)}</Table.Cell>
           </Table.Row>
         ))}
+        {/* This limit cannot be changed after the start. */}
+        <Table.Row>
+          <Table.Cell>Failures</Table.Cell>
+          <Table.Cell textAlign="end">
+            {run.maxFailures ? formatCount(run.maxFailures) : 'No limit'}
+          </Table.Cell>
+          <Table.Cell textAlign="end">{formatCount(run.failed)}</Table.Cell>
+        </Table.Row>
       </Table.Body>
     </Table.Root>
   );
@@ -64,12 +74,14 @@ function LimitsTable({ run }: { readonly run: JobRun }) {
 function requested(name: LimitName, run: JobRun): string {
   const limit = run[name];
   const workers = workersOf(run);
+  if (name === 'maxDollars') return limit ? formatExactDollars(limit) : 'No limit';
   if (name !== 'lanesAtOnce') return limit ? formatCount(limit) : 'No limit';
   if (!limit) return workers > 0 ? `All ${formatCount(workers)}` : 'All';
   return workers > 0 ? `${formatCount(limit)} of ${formatCount(workers)}` : formatCount(limit);
 }
 
-function reached(name: LimitName, { reached: now }: JobRun): string {
+function reached(name: LimitName, { reached: now, dollars }: JobRun): string {
+  if (name === 'maxDollars') return typeof dollars === 'number' ? formatDollars(dollars) : '–';
   if (!now) return '–';
   if (name === 'lanesAtOnce') {
     return now.lanesPaused > 0
@@ -79,7 +91,7 @@ function reached(name: LimitName, { reached: now }: JobRun): string {
   return formatCount(Math.round(now[name]));
 }
 
-/** Shows who last changed the limits, and how many workers have applied them. */
+/** Shows who last changed the limits, and how many workers are already using them. */
 function InForce({ run }: { readonly run: JobRun }) {
   const { limits, reached: now } = run;
   if (!limits) return <>These are the limits that the run was started with.</>;

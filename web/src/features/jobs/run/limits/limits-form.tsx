@@ -24,7 +24,10 @@ const useSetLimits = () =>
       (await graphql<{ setJobLimits: JobRun }, Variables>(setLimitsDocument, variables)).setJobLimits,
   );
 
-/** Changes the limits of a run. Rejected if someone else has changed them since the form was opened. */
+/**
+ * Changes the limits of a run. The server rejects the change if someone else has changed the limits since the
+ * form was opened.
+ */
 export function LimitsForm({ run, onClose }: LimitsFormProps) {
   const [version] = useState(run.limits?.version ?? 0);
   const [texts, setTexts] = useState(() => textsOf(run));
@@ -57,7 +60,7 @@ export function LimitsForm({ run, onClose }: LimitsFormProps) {
               <Field.Label>{limitLabel(name, run)}</Field.Label>
               <Input
                 name={name}
-                inputMode="numeric"
+                inputMode={name === 'maxDollars' ? 'decimal' : 'numeric'}
                 autoComplete="off"
                 placeholder={name === 'lanesAtOnce' ? 'All' : 'No limit'}
                 value={texts[name]}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { readFollowUps } from '#functions/engine/follow-ups/rules';
+import {
+  createFollowUp,
+  deleteFollowUp,
+  type NewFollowUp,
+  updateFollowUp,
+} from '#functions/engine/follow-ups/save-follow-ups';
+import { forParams } from '#functions/engine/job/for-params';
+import type { FollowUpOwner } from '#functions/engine/ledger/ledger';
+import { followUpOrigins } from '#shared/jobs/follow-ups/follow-up';
+import { everyAdmin } from '#shared/jobs/job/access';
+import { checkedStep, refuseUnlisted, stepFields } from './follow-ups/step';
+import { viewFollowUp } from './follow-ups/view-follow-up';
+import { runLine } from './jobs/run-line';
+import { jobNamed } from './request/job-params';
+import { parse } from './request/parse';
+import { demandAccess } from './request/permission';
+import { type ApiRequest, operation } from './request/request';
+
+const input = z.strictObject({
+  after: z.string(),
+  origin: z.enum(followUpOrigins),
+  ...stepFields,
+  enabled: z.boolean(),
+});
+
+const anyInput = { input: z.unknown() };
+const seen = { id: z.string(), version: z.int() };
+
+/** The operations on follow-ups (docs/chains.md). */
+export const followUpOperations = {
+  followUps: operation({}, async (_, { engine, identity }) =>
+    (await readFollowUps(engine)).followUps.map((row) => viewFollowUp(row, identity)),
+  ),
+  jobRunLine: operation({ id: z.string() }, ({ id }, request) => runLine(request, id)),
+  createFollowUp: operation(anyInput, async (args, request) => {
+    const given = checked(request, args.input);
+    return viewFollowUp(
+      await createFollowUp(request.engine, given, await ownerOf(request)),
+      request.identity,
+    );
+  }),
+  updateFollowUp: operation({ ...seen, ...anyInput }, async ({ input: raw, ...of }, request) => {
+    const given = checked(request, raw);
+    const owner = await ownerOf(request);
+    const row = await updateFollowUp(request.engine, of, given, owner, ({ access }) =>
+      demandAccess(request.identity, access),
+    );
+    return viewFollowUp(row, request.identity);
+  }),
+  deleteFollowUp: operation(seen, async (of, request) => {
+    await deleteFollowUp(request.engine, of, await ownerOf(request), ({ access }) =>
+      demandAccess(request.identity, access),
+    );
+    return true;
+  }),
+};
+
+/**
+ * Checks the caller's input. Throws Forbidden if the caller may not use both jobs, and BadRequest if the
+ * input is invalid.
+ */
+function checked(request: ApiRequest, raw: unknown): NewFollowUp {
+  const { after: name, origin, enabled, ...given } = parse(input, raw, 'input');
+  const after = jobNamed(request.jobs, name, 'input.after');
+  demandAccess(request.identity, after.access);
+  refuseUnlisted(after, 'input.after');
+  const { next, step } = checkedStep(request, after, given, 'input');
+  const needed = [after.access, forParams(next, JSON.parse(step.params)).access];
+  return {
+    ...step,
+    after: after.name,
+    afterTitle: after.title,
+    title: next.title,
+    origin,
+    enabled,
+    access: needed.find((access) => access !== everyAdmin) ?? everyAdmin,
+  };
+}
+
+async function ownerOf({ directory, identity }: ApiRequest): Promise<FollowUpOwner> {
+  return { ...(await directory.find(identity)), username: identity.username };
+}

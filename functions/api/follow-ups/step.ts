@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { alwaysNeedsApproval } from '#functions/engine/approval/thresholds';
+import { forParams } from '#functions/engine/job/for-params';
+import type { AnyJob } from '#functions/engine/job/job';
+import { AppError } from '#functions/runtime/app-error';
+import {
+  type FollowUpStep,
+  followUpOutcomes,
+  maxFollowUpParamsLength,
+  maxMinFindings,
+} from '#shared/jobs/follow-ups/follow-up';
+import { changesRecords, hasFindings, isListed } from '#shared/jobs/job/job-shape';
+import { jobNamed, paramsOf } from '../request/job-params';
+import { demandAccess } from '../request/permission';
+import type { ApiRequest } from '../request/request';
+
+/** The fields that say what starts after a run, and under which conditions. */
+export const stepFields = {
+  outcomes: z
+    .array(z.enum(followUpOutcomes))
+    .min(1)
+    .transform((given) => followUpOutcomes.filter((outcome) => given.includes(outcome))),
+  minFindings: z.int().min(1).max(maxMinFindings).nullish(),
+  job: z.string(),
+  params: z.unknown().optional(),
+  dryRun: z.boolean(),
+  asksApproval: z.boolean(),
+};
+
+/** The parsed fields of a step. */
+export type StepInput = z.output<z.ZodObject<typeof stepFields>>;
+
+/** A validated step, and the job that it starts. */
+export interface CheckedStep {
+  readonly step: FollowUpStep;
+  readonly next: AnyJob;
+}
+
+/**
+ * Checks what a caller wants to start after a job. Throws Forbidden if the caller may not use the next job
+ * with these parameters, and BadRequest if the job cannot be a follow-up, its parameters are invalid, or the
+ * options do not fit the jobs.
+ *
+ * @param field the path of the step in the caller's input
+ */
+export function checkedStep(
+  request: ApiRequest,
+  after: AnyJob,
+  given: StepInput,
+  field: string,
+): CheckedStep {
+  const { jobs, identity, engine } = request;
+  const { outcomes, dryRun, asksApproval, minFindings = null } = given;
+  const next = jobNamed(jobs, given.job, `${field}.job`);
+  demandAccess(identity, next.access);
+  refuseUnlisted(next, `${field}.job`);
+  if (minFindings !== null && !hasFindings(after.shape)) {
+    throw refused(
+      `${field}.minFindings`,
+      'none',
+      `minFindings is ${minFindings}`,
+      `'${after.title}' has no findings`,
+    );
+  }
+  if (dryRun && !changesRecords(next.shape)) {
+    throw refused(`${field}.dryRun`, 'false', 'dryRun is true', `'${next.title}' only reads`);
+  }
+  if (asksApproval && !dryRun) {
+    throw refused(
+      `${field}.asksApproval`,
+      'false',
+      'asksApproval is true',
+      'only a dry run asks for approval',
+    );
+  }
+  if (!dryRun && alwaysNeedsApproval(engine, next)) {
+    throw refused(
+      `${field}.dryRun`,
+      'true',
+      'dryRun is false',
+      `every real run of '${next.title}' needs an approval`,
+    );
+  }
+  const params = paramsOf(next, given.params, `${field}.params`);
+  // The parameters may restrict access more than the job itself does.
+  demandAccess(identity, forParams(next, params).access);
+  const text = JSON.stringify(params);
+  if (text.length > maxFollowUpParamsLength) {
+    const most = `at most ${maxFollowUpParamsLength.toLocaleString('en')} characters`;
+    throw refused(`${field}.params`, most, `params has ${text.length.toLocaleString('en')} characters`);
+  }
+  return { next, step: { outcomes, minFindings, job: next.name, params: text, dryRun, asksApproval } };
+}
+
+/** Throws BadRequest for a job that works on one earlier run or backup. */
+export function refuseUnlisted({ shape, title }: AnyJob, field: string): void {
+  if (isListed(shape)) return;
+  throw new AppError('BadRequest', `'${title}' cannot be part of a line of runs.`, { info: { field } });
+}
+
+function refused(field: string, expected: string, state: string, why?: string): AppError {
+  const message = `${state}; expected ${expected}${why ? `: ${why}` : ''}.`;
+  return new AppError('BadRequest', message, { info: { field, expected } });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { readCause, writeCauseNote } from '#functions/engine/ledger/cause-notes';
+import { readRun } from '#functions/engine/ledger/ledger';
+import {
+  type CauseTally,
+  type FailureGroup,
+  type FailureGroups,
+  maxFailureGroups,
+  sumOfCauses,
+} from '#shared/jobs/failures/failure-causes';
+import { maxNoteCharacters } from '#shared/jobs/run/note';
+import { summarize } from '#shared/jobs/run/progress';
+import { isPermitted } from '../request/permission';
+import { type ApiRequest, operation } from '../request/request';
+import { permittedRun } from './runs';
+
+/** The maximum number of other runs to list per group. */
+const maxOthers = 3;
+
+/** Returns the open failures of a run, grouped by cause. The counts come from the rows of the run's lanes. */
+export const jobFailureGroups = operation(
+  { runId: z.string() },
+  async (args, request): Promise<FailureGroups> => {
+    await permittedRun(request, args.runId, 'runId');
+    const { run, lanes } = await readRun(request.engine, args.runId);
+    const largest = sumOfCauses(lanes).slice(0, maxFailureGroups);
+    const groups = await Promise.all(largest.map((one) => groupOf(request, run.id, one)));
+    const grouped = groups.reduce((sum, { count }) => sum + count, 0);
+    return { groups, ungrouped: Math.max(0, summarize(lanes, run.attempt).failed - grouped) };
+  },
+);
+
+async function groupOf(
+  { engine, identity }: ApiRequest,
+  runId: string,
+  [cause, tally]: readonly [string, CauseTally],
+): Promise<FailureGroup> {
+  const { own, note, others } = await readCause(engine, runId, cause);
+  return {
+    cause,
+    count: tally.count,
+    code: own?.code ?? '',
+    message: own?.message ?? '',
+    samples: own?.samples ?? [],
+    firstAt: tally.firstAt ?? own?.at ?? '',
+    lastAt: tally.lastAt ?? own?.at ?? '',
+    note: note ? { text: note.text, by: note.by, at: note.at, version: note.version } : null,
+    alsoIn: others
+      .filter(({ access }) => isPermitted(identity, access))
+      .slice(0, maxOthers)
+      .map(({ runId: id, dryRun, at }) => ({ runId: id, dryRun, at })),
+  };
+}
+
+const noteArgs = {
+  runId: z.string(),
+  cause: z.string().min(1).max(128),
+  text: z.string().trim().max(maxNoteCharacters),
+  version: z.number().int().min(0),
+};
+
+/**
+ * Writes the note on a cause of failures, and returns the note. Throws Conflict if someone else has changed
+ * the note.
+ */
+export const noteFailureCause = operation(noteArgs, async ({ runId, cause, text, version }, request) => {
+  const run = await permittedRun(request, runId, 'runId');
+  const caller = await request.directory.find(request.identity);
+  return writeCauseNote(request.engine, { run, cause, text, version, caller });
+});

@@ -1,0 +1,81 @@
+import { type RunRow, readRunRow } from '#functions/engine/ledger/ledger';
+import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import { isPermitted } from '../request/permission';
+import type { ApiRequest } from '../request/request';
+import { permittedRun } from './runs';
+
+/** The maximum number of items that are returned. A line rarely has more than five runs. */
+const maxItems = 100;
+
+/**
+ * Returns the line to which a run belongs: its first run, then what followed each run. The real run of an
+ * approved dry run belongs to the line too. For runs that the caller may not see, only the job and the status
+ * are returned. Throws NotFound or Forbidden for the given run.
+ */
+export async function runLine(request: ApiRequest, id: string): Promise<readonly RunLineItem[]> {
+  const run = await permittedRun(request, id, 'id');
+  const first = await firstOf(request, run);
+  const items: RunLineItem[] = [];
+  await collect(request, first, 0, items);
+  return items;
+}
+
+async function firstOf({ engine }: ApiRequest, run: RunRow): Promise<RunRow> {
+  const dryRun = run.approvedFrom ? await readRunRow(engine, run.approvedFrom.runId) : undefined;
+  const from = dryRun ?? run;
+  const firstId = from.follows?.line[0]?.runId;
+  return (firstId === undefined ? undefined : await readRunRow(engine, firstId)) ?? from;
+}
+
+async function collect(
+  request: ApiRequest,
+  run: RunRow,
+  depth: number,
+  items: RunLineItem[],
+  followUp?: RunFollowUp,
+): Promise<void> {
+  if (items.length >= maxItems) return;
+  items.push(itemOf(request, run, depth, followUp));
+  for (const next of run.followUps ?? []) {
+    const row = next.runId ? await readRunRow(request.engine, next.runId) : undefined;
+    if (row) await collect(request, row, depth + 1, items, next);
+    else items.push(withoutRun(next, depth + 1));
+  }
+  const real = run.approval?.usedBy ? await readRunRow(request.engine, run.approval.usedBy) : undefined;
+  if (real) await collect(request, real, depth + 1, items);
+}
+
+function itemOf(
+  { identity }: ApiRequest,
+  { id, job, title, dryRun, status, access, follows, approval }: RunRow,
+  depth: number,
+  followUp: RunFollowUp | undefined,
+): RunLineItem {
+  const isVisible = isPermitted(identity, access);
+  return {
+    runId: isVisible ? id : null,
+    job,
+    title,
+    dryRun,
+    depth,
+    status,
+    state: followUp?.state ?? null,
+    reason: null,
+    asksApproval: follows?.asksApproval ?? false,
+    approval: isVisible ? (approval ?? null) : null,
+  };
+}
+
+const withoutRun = ({ job, title, dryRun, state, reason }: RunFollowUp, depth: number): RunLineItem => ({
+  runId: null,
+  job,
+  title,
+  dryRun,
+  depth,
+  status: null,
+  state,
+  reason: reason ?? null,
+  asksApproval: false,
+  approval: null,
+});

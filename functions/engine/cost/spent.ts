@@ -1,0 +1,40 @@
+import { dollarsFor, type UnitPrices } from '#shared/jobs/cost/dollars';
+import type { Capacity } from '#shared/jobs/run/lane';
+import { formatDollars, formatExactDollars } from '#shared/text/format-dollars';
+import { AppError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import type { RunRow } from '../ledger/ledger';
+
+/** Returns the prices from the stack's settings. */
+export const currentPrices = ({ settings }: Pick<Engine, 'settings'>): UnitPrices => ({
+  readPerMillion: settings.readPricePerMillion,
+  writePerMillion: settings.writePricePerMillion,
+});
+
+/**
+ * Returns the cost, in dollars, of the units that the lanes of a run have counted, and of its export. The
+ * prices are those of the run's start, so a deployment with other prices does not change what the run has
+ * spent.
+ */
+export function spentDollars(
+  engine: Pick<Engine, 'settings'>,
+  run: Pick<RunRow, 'prices' | 'tableExport'>,
+  used: Capacity,
+): number {
+  return dollarsFor(used, run.prices ?? currentPrices(engine)) + (run.tableExport?.dollars ?? 0);
+}
+
+/**
+ * Throws Conflict if a run that has ended has already reached the cost ceiling of its next attempt, because
+ * that attempt would end before its first page. `maxDollars` is undefined or null if there is no ceiling.
+ */
+export function refuseSpent(engine: Engine, run: RunRow, maxDollars: number | null | undefined): void {
+  if (maxDollars === undefined || maxDollars === null) return;
+  const spent = spentDollars(engine, run, run);
+  if (spent < maxDollars) return;
+  throw new AppError(
+    'Conflict',
+    `Run ${run.id} has spent ${formatDollars(spent)}, and its ceiling is ${formatExactDollars(maxDollars)}. Set a higher ceiling, or none.`,
+    { info: { runId: run.id, status: run.status, field: 'maxDollars', expected: `more than ${spent}` } },
+  );
+}

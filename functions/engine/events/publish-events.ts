@@ -1,0 +1,71 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Audience } from '#shared/events/personal-messages';
+import type { RunStatusChange } from '#shared/events/run-status-event';
+import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
+import type { Engine } from '../../runtime/dependencies';
+import type { StatusEventRow } from './status-event';
+
+/**
+ * How long a publisher's claim on an event lasts, in milliseconds. After that, another publisher may claim
+ * the event.
+ */
+const claimMs = 60_000;
+
+/** Delivers an event to all its receivers. Resolves when they have accepted it. */
+export type Deliver = (change: RunStatusChange, audience: Audience) => Promise<void>;
+
+/**
+ * Delivers all events that no other publisher has claimed, oldest first, and removes them. If an event cannot
+ * be delivered, keeps it, still tries the rest, and throws the errors at the end. If the publisher dies
+ * before it removes an event, the event is delivered again with the same ID.
+ */
+export async function publishEvents(
+  engine: Pick<Engine, 'ledger' | 'settings' | 'now'>,
+  deliver: Deliver,
+): Promise<void> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': eventsPartition },
+      ConsistentRead: true,
+    },
+  );
+  const errors: unknown[] = [];
+  for await (const { Items = [] } of pages) {
+    // Safe, because only the engine writes rows to the ledger, in this format.
+    for (const row of Items as StatusEventRow[]) {
+      await publish(engine, row, deliver).catch((error: unknown) => errors.push(error));
+    }
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(errors, `${errors.length} events could not be published: ${errors.join('; ')}`);
+  }
+}
+
+async function publish(
+  engine: Pick<Engine, 'ledger' | 'settings' | 'now'>,
+  { pk, sk, change, audience }: StatusEventRow,
+  deliver: Deliver,
+): Promise<void> {
+  const row = { TableName: engine.settings.ledgerTable, Key: { pk, sk } };
+  const now = engine.now();
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        ...row,
+        UpdateExpression: 'SET claimedUntil = :until',
+        // The row is absent if another publisher has finished in the meantime.
+        ConditionExpression: 'claimedUntil <= :now',
+        ExpressionAttributeValues: { ':until': now + claimMs, ':now': now },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return;
+    throw error;
+  }
+  await deliver(change, audience);
+  await engine.ledger.send(new DeleteCommand(row));
+}

@@ -1,0 +1,121 @@
+import type { Audience } from '#shared/events/personal-messages';
+import { type RunStatusChange, runStatusChange } from '#shared/events/run-status-event';
+import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
+import type { Approval } from '#shared/jobs/run/approval';
+import type { Counts } from '#shared/jobs/run/lane';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import type { Engine } from '../../runtime/dependencies';
+import { isoNow, type RunRow } from '../ledger/ledger';
+
+/*
+ * The events about runs' status changes. Invariant: each transaction that changes a run's status also puts
+ * the event into the partition `EVENTS`, from which it is removed only after it has been published. Therefore
+ * no event is lost, and no event is published for a change that did not happen. Requests for approval are
+ * stored in the same way, because admins can get messages about them.
+ */
+
+/** The row of an event that has not been published yet. */
+export interface StatusEventRow {
+  readonly pk: string;
+  readonly sk: string;
+  readonly change: RunStatusChange;
+  readonly audience: Audience;
+  /** The end of a publisher's claim, in milliseconds since the epoch. */
+  readonly claimedUntil: number;
+}
+
+/** A change of a run's status. */
+interface StatusChange {
+  readonly status: RunStatus;
+  /** Undefined if the run is new. */
+  readonly previous: RunStatus | undefined;
+  /** The attempt that has the new status. Default: the run's current attempt. */
+  readonly attempt?: number;
+  readonly reason?: string | undefined;
+  readonly needsAttention?: boolean;
+  /** True if the need for attention concerns only the starter of the run. */
+  readonly concernsStarterOnly?: boolean;
+  /** The counts of the attempt. Present only if the attempt has ended. */
+  readonly counts?: Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>;
+}
+
+/** The maximum length of a reason in an event, in characters. The run's page shows it in full. */
+const maxReasonCharacters = 1_000;
+
+/**
+ * Returns the transaction item that stores an event until it is published. It belongs to the transaction that
+ * changes the run's status.
+ */
+export function statusEventPut(engine: Engine, run: RunRow, to: StatusChange) {
+  const { status, previous, attempt = run.attempt, reason, needsAttention = false, counts } = to;
+  const change = runStatusChange({
+    at: isoNow(engine),
+    runId: run.id,
+    attempt,
+    job: run.job,
+    title: run.title,
+    dryRun: run.dryRun,
+    startedBy: run.startedBy,
+    status,
+    previousStatus: previous ?? null,
+    reason: reason?.slice(0, maxReasonCharacters).toWellFormed() ?? null,
+    needsAttention,
+    counts: counts
+      ? {
+          read: counts.read,
+          changed: counts.changed,
+          failed: counts.failed,
+          unchanged: counts.unchanged,
+        }
+      : null,
+  });
+  const { concernsStarterOnly = false } = to;
+  return eventPut(engine, change, { access: run.access, starter: run.subject, concernsStarterOnly });
+}
+
+/** Returns the item of the transaction that requests an approval. It stores the request for messages. */
+export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval) {
+  const { requestedBy, requestedAt, note } = approval;
+  const change = runStatusChange({
+    at: requestedAt,
+    runId: run.id,
+    attempt: run.attempt,
+    job: run.job,
+    title: run.title,
+    dryRun: run.dryRun,
+    startedBy: requestedBy,
+    status: run.status,
+    previousStatus: run.status,
+    reason: note?.slice(0, maxReasonCharacters).toWellFormed() ?? null,
+    needsAttention: false,
+    counts: {
+      read: run.read ?? 0,
+      changed: run.changed ?? 0,
+      failed: run.failed ?? 0,
+      unchanged: run.unchanged ?? 0,
+    },
+  });
+  const id = `${run.id}-${run.attempt}-approval-${requestedAt}`;
+  return eventPut(
+    engine,
+    { ...change, id },
+    {
+      access: run.access,
+      starter: run.subject,
+      isApprovalRequest: true,
+    },
+  );
+}
+
+const eventPut = (engine: Engine, change: RunStatusChange, audience: Audience) => ({
+  Put: {
+    TableName: engine.settings.ledgerTable,
+    Item: {
+      pk: eventsPartition,
+      sk: `${change.at}#${change.id}`,
+      change,
+      audience,
+      claimedUntil: 0,
+    } satisfies StatusEventRow,
+  },
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { attributesOf } from '#shared/models/attribute-value';
+import type { Attributes } from '../../dynamodb/values';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { type ExportFile, exportFiles, filesOfSegment } from '../bucket/export-files';
+import type { LaneRow, RunRow } from '../ledger/ledger';
+import type { RecordReader } from '../read/record-reader';
+import { maxRecordsAtFirst, type RawPage, sendRead } from '../read/scan';
+import { type ExportLines, linesOf } from './export-lines';
+
+/** The next line to read: the index of the file among the lane's files, and the number of lines before it. */
+const placeShape = z.object({ file: z.int().min(0), line: z.int().min(0) });
+type Place = z.infer<typeof placeShape>;
+
+/** A page ends after this many bytes of lines, as a page of a Scan ends at 1 MB. */
+const maxPageBytes = 1024 * 1024;
+
+/** A file that is being read, and the position in it. */
+interface OpenFile extends Place, ExportLines {
+  readonly table: string;
+}
+
+/**
+ * Reads a lane's part of the tables' exports, page by page. A page never crosses a file. The cursor names a
+ * file and a line, so another worker continues there: it reads the file from the beginning and skips the
+ * lines before the cursor. Each file is therefore read to its end in one pass, and its checksum is compared.
+ */
+export class ExportReader implements RecordReader {
+  private readonly files = new Map<string, Promise<readonly ExportFile[]>>();
+  private open: OpenFile | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly run: Pick<RunRow, 'id' | 'tableExport'>,
+    private readonly lane: Pick<LaneRow, 'segment' | 'segments'>,
+  ) {}
+
+  /**
+   * Reads a page of at most `maxRecords`. Throws SystemicError if a file is missing, damaged or incomplete,
+   * and TransientError if reading it failed several times.
+   */
+  async page(
+    table: string,
+    cursor: string | undefined,
+    maxRecords = this.engine.settings.recordsPerPage,
+  ): Promise<RawPage> {
+    const files = await this.filesOf(table);
+    const place = cursor === undefined ? { file: 0, line: 0 } : placeShape.parse(JSON.parse(cursor));
+    const file = files[place.file];
+    if (!file) return { records: [] };
+    const most = Math.min(
+      maxRecords,
+      this.engine.settings.recordsPerPage,
+      cursor === undefined ? maxRecordsAtFirst : Number.POSITIVE_INFINITY,
+    );
+    const { records, line } = await sendRead(this.engine, `the export of ${table}`, () =>
+      this.read(table, file, place, most),
+    );
+    const next = line < file.records ? { file: place.file, line } : { file: place.file + 1, line: 0 };
+    return next.file < files.length ? { records, cursor: JSON.stringify(next satisfies Place) } : { records };
+  }
+
+  /** Closes the file that is being read. */
+  async close(): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    await open?.lines.return(undefined);
+  }
+
+  private filesOf(table: string): Promise<readonly ExportFile[]> {
+    const known =
+      this.files.get(table) ??
+      exportFiles(this.engine, this.run, { name: table }).then((files) => filesOfSegment(files, this.lane));
+    this.files.set(table, known);
+    return known;
+  }
+
+  private async read(table: string, file: ExportFile, place: Place, most: number) {
+    try {
+      const open = await this.openAt(table, file, place);
+      const records: Attributes[] = [];
+      let { line } = place;
+      let bytes = 0;
+      while (line < file.records && records.length < most && bytes < maxPageBytes) {
+        const text = await nextLine(open, file);
+        line += 1;
+        bytes += text.length;
+        records.push(recordOf(text, file, line));
+      }
+      this.open = { ...open, line };
+      if (line === file.records) await this.checkEnd(open, file);
+      return { records, line };
+    } catch (error) {
+      await this.close().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Returns the file, opened at the given line. */
+  private async openAt(table: string, file: ExportFile, place: Place): Promise<OpenFile> {
+    const { open } = this;
+    if (open?.table === table && open.file === place.file && open.line === place.line) return open;
+    await this.close();
+    const stream = await this.engine.archive.stream(file.key);
+    if (!stream) throw new SystemicError(`The file ${file.key} is no longer stored. Start a new run.`);
+    const opened = { ...linesOf(stream), ...place, table };
+    this.open = opened;
+    for (let line = 0; line < place.line; line += 1) await nextLine(opened, file);
+    return opened;
+  }
+
+  /** Compares the file with the manifest, after it has been read to its last record. */
+  private async checkEnd({ lines, md5 }: ExportLines, { key, records, md5: expected }: ExportFile) {
+    if (!(await lines.next()).done)
+      throw new SystemicError(`The file ${key} has more than ${records} records.`);
+    if (md5() !== expected) {
+      throw new SystemicError(`The file ${key} has the checksum ${md5()}; expected ${expected}.`);
+    }
+    await this.close();
+  }
+}
+
+async function nextLine({ lines }: ExportLines, { key, records }: ExportFile): Promise<string> {
+  const { value, done } = await lines.next();
+  if (done) throw new SystemicError(`The file ${key} has fewer records than expected (${records}).`);
+  return value;
+}
+
+function recordOf(text: string, { key }: ExportFile, line: number): Attributes {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const item = isObject(parsed) ? parsed.Item : undefined;
+    if (!isObject(item)) throw new Error('expected {"Item": {...}}');
+    const record: Attributes = attributesOf(item);
+    if (!record.id?.S) throw new Error("expected the key 'id'");
+    return record;
+  } catch (error) {
+    throw new SystemicError(`Line ${line} of the file ${key} is not a record: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,34 @@
+import type { StoredRecord } from '#shared/models/model';
+import { toRecord } from '../../dynamodb/values';
+import type { Engine } from '../../runtime/dependencies';
+import type { RunRow } from '../ledger/ledger';
+import type { RecordsOfTable } from '../read/related';
+import { ExportReader } from './export-reader';
+
+/**
+ * Returns a function that yields records from a run's exports, so that an audit looks up records as of the
+ * same moment as those that it inspects. Returns undefined if the run reads the tables.
+ */
+export function exportedRecords(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'tableExport'>,
+): RecordsOfTable | undefined {
+  if (!run.tableExport) return undefined;
+  return async function* records({ name }, attributes): AsyncGenerator<StoredRecord> {
+    const reader = new ExportReader(engine, run, { segment: 0, segments: 1 });
+    let cursor: string | undefined;
+    try {
+      do {
+        const page = await reader.page(name, cursor);
+        cursor = page.cursor;
+        for (const record of page.records) {
+          if (record._deleted?.BOOL === true) continue;
+          const wanted = Object.entries(record).filter(([attribute]) => attributes.includes(attribute));
+          yield toRecord(Object.fromEntries(wanted));
+        }
+      } while (cursor !== undefined);
+    } finally {
+      await reader.close();
+    }
+  };
+}

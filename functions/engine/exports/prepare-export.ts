@@ -1,0 +1,195 @@
+import { ConditionalCheckFailedException, type ExportDescription } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { exportDollars } from '#shared/jobs/export/table-export';
+import type { Model } from '#shared/models/model';
+import { formatDollars } from '#shared/text/format-dollars';
+import { TransientError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { describedSizes } from '../lanes/described-sizes';
+import { counted } from '../ledger/counted';
+import { isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { log } from '../ledger/log';
+import type { RunExport } from '../ledger/run-export';
+import { describeExport, ExportError, requestExport } from './request-export';
+
+/*
+ * Exports the tables of a run before its lanes are planned. Plan calls this function again and again:
+ *
+ *     note the moment in the run's row
+ *       -> request the exports of that moment      request-export.ts
+ *       -> note their ARNs in the run's row
+ *       -> wait until each of them is complete     the state machine waits, without a function
+ *       -> note that they are complete; then, the lanes are planned over their files
+ *
+ * Invariant: a moment is noted before it is used, and the client tokens contain the attempt that noted it. A
+ * repeated request therefore returns the same export, if it is repeated within eight hours.
+ */
+
+/** The result: the lanes can be planned, Plan must be called again, or the run must fail. */
+export type Prepared =
+  | { readonly kind: 'ready'; readonly run: RunRow }
+  | { readonly kind: 'wait'; readonly waitSeconds: number }
+  | { readonly kind: 'handOver' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** The minimum and maximum time between two calls of Plan, in seconds. */
+const minWaitSeconds = 2;
+const maxWaitSeconds = 60;
+/** The wait as a fraction of the age of the export. */
+const shareOfAge = 1 / 4;
+/**
+ * The time in milliseconds for which one attempt waits. Each wait adds events to the history of its execution
+ * (hops.ts). The next attempt of the run continues to wait.
+ */
+export const maxExportWaitMs = 10 * 60_000;
+
+/**
+ * Requests the exports that the run reads, and checks whether they are complete. Does nothing if the run
+ * reads its tables. Throws TransientError if the run changed in the meantime.
+ *
+ * @param tables the tables that the run reads completely, which may be exported
+ */
+export async function prepareExport(
+  engine: Engine,
+  run: RunRow,
+  tables: readonly Model[],
+): Promise<Prepared> {
+  if (run.tableExport?.completedAt || !(await readsExport(engine, run, tables)))
+    return { kind: 'ready', run };
+  try {
+    const noted = await noteMoment(engine, run);
+    const requested = await requestAll(engine, run, noted, tables);
+    const descriptions = requested && (await describeAll(engine, requested));
+    if (!requested || !descriptions?.every(({ ExportStatus }) => ExportStatus === 'COMPLETED'))
+      return waitFor(engine, run, noted);
+    return {
+      kind: 'ready',
+      run: { ...run, tableExport: await complete(engine, run, requested, descriptions) },
+    };
+  } catch (error) {
+    if (error instanceof ExportError) return { kind: 'failed', reason: error.message };
+    throw error;
+  }
+}
+
+/** Returns true if the run reads an export, because its starter chose it or because its tables are large. */
+async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]): Promise<boolean> {
+  if (tables.length === 0) return false;
+  if (run.tableExport || run.readFrom) return run.readFrom !== 'TABLE';
+  const { fromRecords } = engine.settings.exports;
+  if (fromRecords === undefined) return false;
+  const sizes = await describedSizes(
+    engine,
+    tables.map(({ name }) => name),
+  );
+  return sizes.reduce((sum, { records }) => sum + records, 0) >= fromRecords;
+}
+
+/** Returns the moment to export, and the exports of that moment that have already been requested, if any. */
+async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
+  const { attempt, tableExport: before } = run;
+  if (before && isUsable(run, before)) return before;
+  // DynamoDB's moments are whole seconds.
+  const asOf = new Date(Math.floor(engine.now() / 1000) * 1000).toISOString();
+  return keep(engine, run, before, { attempt, asOf, arns: {} });
+}
+
+/**
+ * Returns false if the exports of an earlier attempt must be replaced: that attempt failed, perhaps because
+ * of them or because of their moment, or it was stopped before it had requested them.
+ */
+function isUsable({ attempt, attempts }: RunRow, before: RunExport): boolean {
+  if (before.attempt === attempt) return true;
+  const last = attempts.find((one) => one.attempt === attempt - 1)?.status;
+  return last !== 'FAILED' && (last === 'RUNNING' || isRequested(before));
+}
+
+const isRequested = ({ arns }: RunExport) => Object.keys(arns).length > 0;
+
+/** Requests the export of each table. Returns undefined if DynamoDB cannot start all of them now. */
+async function requestAll(
+  engine: Engine,
+  run: RunRow,
+  before: RunExport,
+  tables: readonly Model[],
+): Promise<RunExport | undefined> {
+  if (isRequested(before)) return before;
+  const arns = await Promise.all(
+    tables.map(async ({ name }) => [name, await requestExport(engine, run.id, before, name)] as const),
+  );
+  const started = arns.flatMap(([name, arn]) => (arn === undefined ? [] : [[name, arn] as const]));
+  if (started.length < arns.length) return undefined;
+  const requested = await keep(engine, run, before, { ...before, arns: Object.fromEntries(started) });
+  const message = `Exporting ${counted(tables.length, 'table')} as of ${before.asOf}. The lanes are planned once the export is complete.`;
+  await log(engine, { run, attempt: run.attempt }, 'info', message);
+  return requested;
+}
+
+const describeAll = (engine: Engine, requested: RunExport): Promise<readonly ExportDescription[]> =>
+  Promise.all(
+    Object.entries(requested.arns).map(([table, arn]) => describeExport(engine, requested, table, arn)),
+  );
+
+function waitFor(engine: Engine, { attempt, attempts }: RunRow, { asOf }: RunExport): Prepared {
+  const { createdAt } = attempts.find((one) => one.attempt === attempt) ?? {};
+  if (createdAt && engine.now() - Date.parse(createdAt) > maxExportWaitMs) return { kind: 'handOver' };
+  return { kind: 'wait', waitSeconds: waitSecondsAt(engine.now() - Date.parse(asOf)) };
+}
+
+/** Returns the time until the next call of Plan, in seconds, for an export that began this long ago. */
+export function waitSecondsAt(ageMs: number): number {
+  const wanted = Math.max(minWaitSeconds, (ageMs / 1000) * shareOfAge);
+  return Math.ceil(Math.min(maxWaitSeconds, wanted));
+}
+
+async function complete(
+  engine: Engine,
+  run: RunRow,
+  before: RunExport,
+  descriptions: readonly ExportDescription[],
+): Promise<RunExport> {
+  const bytes = descriptions.reduce((sum, { BilledSizeBytes = 0 }) => sum + BilledSizeBytes, 0);
+  const records = descriptions.reduce((sum, { ItemCount = 0 }) => sum + ItemCount, 0);
+  const dollars = exportDollars(bytes, engine.settings.exports.pricePerGb);
+  const completed = await keep(engine, run, before, { ...before, completedAt: isoNow(engine), dollars });
+  const message = `The export is complete: ${counted(records, 'record')} as of ${before.asOf}. It costs ${formatDollars(dollars)}.`;
+  await log(engine, { run, attempt: run.attempt }, 'info', message);
+  return completed;
+}
+
+/**
+ * Stores the state of the exports in the run's row, provided that the run is still being planned and that
+ * nobody else has chosen a different moment. Otherwise, throws TransientError, and Plan reads the run again.
+ */
+async function keep(
+  engine: Engine,
+  { id, attempt }: RunRow,
+  before: RunExport | undefined,
+  after: RunExport,
+): Promise<RunExport> {
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(id),
+        UpdateExpression: 'SET tableExport = :after',
+        ConditionExpression: `#status = :running AND attempt = :attempt AND attribute_not_exists(plannedLanes) AND ${
+          before
+            ? 'tableExport.attempt = :before AND tableExport.asOf = :asOf'
+            : 'attribute_not_exists(tableExport)'
+        }`,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':after': after,
+          ':running': 'RUNNING',
+          ':attempt': attempt,
+          ...(before ? { ':before': before.attempt, ':asOf': before.asOf } : {}),
+        },
+      }),
+    );
+    return after;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw new TransientError(`Run ${id} changed while its tables were being exported.`, { cause: error });
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  DescribeExportCommand,
+  DescribeTableCommand,
+  type ExportDescription,
+  ExportNotFoundException,
+  ExportTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb';
+import { tableNamed } from '../../dynamodb/tables';
+import { TransientError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { laneError } from '../../runtime/error-classes';
+import { exportPrefix, type RunExport } from '../ledger/run-export';
+
+/** The error for tables that cannot be exported. The message is the reason why the run fails. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+}
+
+/**
+ * The time for which a moment may be too recent for DynamoDB, in milliseconds. Point-in-time recovery usually
+ * includes a moment five minutes later.
+ */
+const tooRecentMs = 15 * 60_000;
+/**
+ * The time for which a run waits until DynamoDB can start all of its exports, in milliseconds. A client token
+ * is valid for eight hours, and a repeated request must not start a second export.
+ */
+const maxStartMs = 6 * 3_600_000;
+
+/**
+ * Requests the export of a table as of the given moment. Returns the export's ARN, or undefined if DynamoDB
+ * cannot start the export yet. Throws ExportError if the table cannot be exported, and TransientError if a
+ * retry may succeed.
+ */
+export async function requestExport(
+  engine: Engine,
+  runId: string,
+  { attempt, asOf }: RunExport,
+  table: string,
+): Promise<string | undefined> {
+  const { bucket } = engine.settings.exports;
+  if (bucket === undefined) throw new ExportError('No bucket for exports is configured.');
+  try {
+    const { Table } = await engine.dynamodb.send(
+      new DescribeTableCommand({ TableName: tableNamed(engine, table) }),
+    );
+    const { ExportDescription: description } = await engine.dynamodb.send(
+      new ExportTableToPointInTimeCommand({
+        TableArn: Table?.TableArn,
+        ExportTime: new Date(asOf),
+        ClientToken: `${runId}-${attempt}-${table}`,
+        S3Bucket: bucket,
+        S3Prefix: exportPrefix(runId, table),
+        S3SseAlgorithm: 'AES256',
+        ExportFormat: 'DYNAMODB_JSON',
+      }),
+    );
+    return description?.ExportArn;
+  } catch (error) {
+    return meaningOf(error, table, engine.now() - Date.parse(asOf));
+  }
+}
+
+/**
+ * Returns undefined if the request can be repeated later. Throws what the error means for the run otherwise.
+ */
+function meaningOf(error: unknown, table: string, ageMs: number): undefined {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'LimitExceededException' && ageMs < maxStartMs) return undefined;
+  if (name === 'InvalidExportTimeException' && ageMs < tooRecentMs) return undefined;
+  if (name === 'PointInTimeRecoveryUnavailableException') {
+    throw new ExportError(
+      `${table} cannot be exported, because it has no point-in-time recovery. Enable it and resume the run, or start a new run that reads the tables.`,
+      { cause: error },
+    );
+  }
+  throw exportError(error, `Exporting ${table} failed`);
+}
+
+/**
+ * Returns the description of an export. It is empty if DynamoDB does not know a new export yet. Throws
+ * ExportError if the export has failed or no longer exists, and TransientError if a retry may succeed.
+ */
+export async function describeExport(
+  engine: Engine,
+  { asOf }: RunExport,
+  table: string,
+  arn: string,
+): Promise<ExportDescription> {
+  let description: ExportDescription;
+  try {
+    const answer = await engine.dynamodb.send(new DescribeExportCommand({ ExportArn: arn }));
+    description = answer.ExportDescription ?? {};
+  } catch (error) {
+    const isNew = engine.now() - Date.parse(asOf) < tooRecentMs;
+    if (isNew && error instanceof ExportNotFoundException) return {};
+    throw exportError(error, `Reading the state of the export of ${table} failed`);
+  }
+  if (description.ExportStatus !== 'FAILED') return description;
+  const { FailureCode = 'no code', FailureMessage = 'no reason given' } = description;
+  throw new ExportError(
+    `The export of ${table} failed: ${FailureMessage} (${FailureCode}). Resume the run to export it again, or start a new run that reads the tables.`,
+  );
+}
+
+/**
+ * Converts an error to a TransientError if a retry may succeed, and otherwise to the reason why the run
+ * fails.
+ */
+function exportError(error: unknown, doing: string): Error {
+  const known = laneError(error, doing);
+  return known instanceof TransientError ? known : new ExportError(known.message, { cause: error });
+}

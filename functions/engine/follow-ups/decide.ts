@@ -1,0 +1,118 @@
+import {
+  type FollowUpOrigin,
+  type FollowUpOutcome,
+  type FollowUpStep,
+  maxLineLength,
+  stepOf,
+} from '#shared/jobs/follow-ups/follow-up';
+import { type LineAncestor, onceOnly, type RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import { countProblems } from '#shared/jobs/run/informing-kinds';
+import type { FindingCount } from '#shared/jobs/run/run';
+import type { RunStatus } from '#shared/jobs/run/run-status';
+import { counted } from '../ledger/counted';
+import type { FollowUpOwner, RunRow } from '../ledger/ledger';
+import type { FollowUpRow } from './rules';
+
+/** A follow-up that a run may have, with the parts that all kinds have in common. */
+interface Candidate extends FollowUpStep {
+  readonly followUp: string;
+  readonly title: string;
+  readonly owner: FollowUpOwner;
+}
+
+/** A follow-up that is to be started. It is a copy, so later changes of the follow-up do not affect it. */
+export interface ToStart {
+  readonly followUp: string;
+  readonly step: FollowUpStep;
+  readonly title: string;
+  readonly owner: FollowUpOwner;
+  /** The line that the new run continues. */
+  readonly line: readonly LineAncestor[];
+}
+
+/** The decision about the follow-ups of a run that has ended. */
+export interface Decision {
+  /** What is stored with the run. */
+  readonly followUps: readonly RunFollowUp[];
+  readonly toStart: readonly ToStart[];
+}
+
+/** How a run ended. */
+interface End {
+  readonly status: RunStatus;
+  readonly findings: readonly FindingCount[];
+}
+
+/**
+ * Decides which follow-ups start after a run has ended. A follow-up that an earlier end of the same run has
+ * started, or has tried to start, is not started again. One that was skipped is decided on again, because a
+ * resumed run may have another outcome. A dry run has no follow-ups.
+ *
+ * @param rules all follow-ups of jobs
+ */
+export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
+  const earlier = run.followUps ?? [];
+  const settled = earlier.filter(({ state }) => state !== 'SKIPPED' && state !== 'PLANNED');
+  const line = [...(run.follows?.line ?? []), { runId: run.id, job: run.job, title: run.title }];
+  const decided = candidatesOf(run, rules)
+    .filter(({ followUp }) => !settled.some((one) => one.followUp === followUp))
+    .map((candidate) => ({ candidate, result: resultOf(candidate, end, line) }));
+  return {
+    followUps: [...settled, ...decided.map(({ result }) => result)],
+    toStart: decided
+      .filter(({ result }) => result.state === 'WAITING')
+      .map(({ candidate }) => {
+        const { followUp, title, owner } = candidate;
+        return { followUp, title, owner, line, step: stepOf(candidate) };
+      }),
+  };
+}
+
+function candidatesOf(run: RunRow, rules: readonly FollowUpRow[]): readonly Candidate[] {
+  if (run.dryRun) return [];
+  const standing = rules
+    .filter(({ after, enabled }) => enabled && after === run.job)
+    .filter(({ origin }) => origin === 'ANY' || origin === originOf(run))
+    .map((rule) => ({ ...rule, followUp: rule.id }));
+  const own = run.ownFollowUp ? [{ ...run.ownFollowUp, followUp: onceOnly }] : [];
+  return [...standing, ...own];
+}
+
+/** Returns how a run was started, or undefined if a follow-up started it. */
+function originOf({ follows, scheduledFor }: RunRow): FollowUpOrigin | undefined {
+  if (follows) return undefined;
+  return scheduledFor ? 'SCHEDULE' : 'MANUAL';
+}
+
+function resultOf(candidate: Candidate, end: End, line: readonly LineAncestor[]): RunFollowUp {
+  const { followUp, job, title, dryRun } = candidate;
+  const about = { followUp, job, title, dryRun };
+  const skipped = unmet(candidate, end);
+  if (skipped) return { ...about, state: 'SKIPPED', reason: skipped };
+  const refused = refusedIn(job, line);
+  return refused ? { ...about, state: 'REFUSED', reason: refused } : { ...about, state: 'WAITING' };
+}
+
+/** Returns the part of the condition that does not hold, or undefined if the condition holds. */
+function unmet({ outcomes, minFindings }: FollowUpStep, { status, findings }: End): string | undefined {
+  if (!outcomes.some((outcome) => outcome === status)) return words[status as FollowUpOutcome];
+  const found = countProblems(findings);
+  if (minFindings === null || found >= minFindings) return undefined;
+  return minFindings === 1
+    ? counted(found, 'finding')
+    : `${counted(found, 'finding')}, fewer than ${minFindings.toLocaleString('en')}`;
+}
+
+const words: Readonly<Record<FollowUpOutcome, string>> = {
+  SUCCEEDED: 'the run succeeded',
+  COMPLETED_WITH_FAILURES: 'the run completed with failures',
+  FAILED: 'the run failed',
+  STOPPED: 'the run was stopped',
+};
+
+/** Returns why the line cannot continue with the job. Follow-ups may have changed since the line began. */
+function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
+  const before = line.find((one) => one.job === job);
+  if (before) return `${before.title} has already run in this line`;
+  return line.length > maxLineLength ? `this line already has ${maxLineLength} follow-ups` : undefined;
+}

@@ -1,0 +1,99 @@
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
+import type { Engine } from '../../runtime/dependencies';
+import { isoNow, type RunRow, runKey } from '../ledger/ledger';
+import type { ToStart } from './decide';
+
+/*
+ * The follow-ups that are to be started. Invariant: the transaction that ends a run writes a row for each
+ * follow-up whose condition holds, and the transaction that starts the follow-up, or records that it cannot
+ * start, removes this row. Therefore, none is lost, and none starts twice.
+ */
+
+/** The row of a follow-up that is to be started. */
+export interface DueFollowUp extends ToStart {
+  readonly pk: string;
+  readonly sk: string;
+  /** The run that it follows. */
+  readonly runId: string;
+  /** The time at which that run ended, in ISO 8601 and UTC. */
+  readonly since: string;
+}
+
+const keyOf = (runId: string, followUp: string) => ({
+  pk: dueFollowUpsPartition,
+  sk: ledgerKeys.dueFollowUp(runId, followUp),
+});
+
+/** Returns the items of the transaction that ends a run, one for each follow-up that is to be started. */
+export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly ToStart[]) =>
+  toStart.map((one) => ({
+    Put: {
+      TableName: engine.settings.ledgerTable,
+      Item: { ...keyOf(runId, one.followUp), ...one, runId, since: isoNow(engine) } satisfies DueFollowUp,
+    },
+  }));
+
+/** Yields the follow-ups that are to be started, by the IDs of their runs, read consistently. */
+export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.ledgerTable,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': dueFollowUpsPartition },
+      ConsistentRead: true,
+    },
+  );
+  // Only the engine writes these rows, in this format.
+  for await (const { Items = [] } of pages) yield* Items as DueFollowUp[];
+}
+
+/** Returns true if the follow-up is still to be started. */
+export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<boolean> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk }, ConsistentRead: true }),
+  );
+  return Item !== undefined;
+}
+
+/** A follow-up that is to be started, and the run that it follows, as it was read. */
+export interface FollowUpClaim {
+  readonly due: DueFollowUp;
+  readonly followed: RunRow;
+}
+
+/** The result of a follow-up that was to be started. */
+export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'>;
+
+/**
+ * Returns the items of a transaction that settles a follow-up: they remove its row, on the condition that it
+ * exists, and record the result with the run that it follows, on the condition that the run's follow-ups are
+ * as they were read.
+ */
+export function settle(engine: Engine, { due, followed }: FollowUpClaim, result: FollowUpResult) {
+  const { ledgerTable: TableName } = engine.settings;
+  const { followUps: before = [] } = followed;
+  const after = (before ?? []).map((one) =>
+    one.followUp === due.followUp ? { ...one, ...result, reason: result.reason } : one,
+  );
+  return [
+    {
+      Delete: {
+        TableName,
+        Key: keyOf(due.runId, due.followUp),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    },
+    {
+      Update: {
+        TableName,
+        Key: runKey(due.runId),
+        UpdateExpression: 'SET followUps = :after',
+        ConditionExpression: 'followUps = :before',
+        ExpressionAttributeValues: { ':after': after, ':before': before },
+      },
+    },
+  ];
+}

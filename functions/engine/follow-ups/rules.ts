@@ -1,0 +1,38 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { FollowUp } from '#shared/jobs/follow-ups/follow-up';
+import type { AccessGroup } from '#shared/jobs/job/access';
+import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
+import type { Engine } from '../../runtime/dependencies';
+import type { FollowUpOwner } from '../ledger/ledger';
+
+/*
+ * The follow-ups of all jobs are in one row of the ledger. Therefore, a change can be refused reliably if it
+ * would close a loop or exceed the maximum number, even if two admins save at the same moment: each change
+ * requires that the row's revision is as it was read.
+ */
+
+/** A follow-up, including the data that only the server uses. */
+export interface FollowUpRow extends FollowUp {
+  readonly afterTitle: string;
+  readonly title: string;
+  /** The access that a caller needs for both jobs. */
+  readonly access: AccessGroup;
+  readonly owner: FollowUpOwner;
+}
+
+/** All follow-ups, oldest first, and the revision of their row. The revision is 0 if there is no row. */
+export interface FollowUpRows {
+  readonly revision: number;
+  readonly followUps: readonly FollowUpRow[];
+}
+
+export const followUpsKey = { pk: ledgerKeys.followUps, sk: ledgerKeys.only };
+
+/** Reads all follow-ups consistently. */
+export async function readFollowUps(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<FollowUpRows> {
+  const { Item } = await engine.ledger.send(
+    new GetCommand({ TableName: engine.settings.ledgerTable, Key: followUpsKey, ConsistentRead: true }),
+  );
+  // Only the engine writes this row, in this format.
+  return Item ? (Item as FollowUpRows & typeof followUpsKey) : { revision: 0, followUps: [] };
+}

@@ -1,0 +1,104 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
+import { alarmsPartition } from '#shared/jobs/ledger/ledger-keys';
+import { SystemicError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { laneError } from '../../runtime/error-classes';
+import { rowsBeginning } from '../ledger/rows';
+
+/*
+ * Stores the last known state of each alarm that may hold runs. There is one row per alarm in one partition
+ * of the ledger. EventBridge delivers changes at least once and in any order, so the row keeps the newest
+ * change.
+ *
+ * INSUFFICIENT_DATA changes nothing: an alarm holds runs from ALARM until the next OK. An alarm without a
+ * row has not changed state since it was configured, and counts as OK.
+ */
+
+/** A change of an alarm's state. */
+export interface AlarmChange {
+  readonly alarm: string;
+  readonly state: 'ALARM' | 'OK';
+  /** The time of the change, in ISO 8601 (UTC), with milliseconds. */
+  readonly since: string;
+  readonly reason: string;
+}
+
+/** The maximum length of an alarm's reason, in characters, as in CloudWatch. */
+const maxReasonCharacters = 1_023;
+
+/** The first part of the error that ends a lane when the states of the alarms cannot be read. */
+const alarmsUnread = 'The run stopped because the states of its alarms could not be read';
+
+const rowShape = z.object({
+  sk: z.string(),
+  state: z.enum(['ALARM', 'OK']),
+  since: z.iso.datetime(),
+  reason: z.string(),
+});
+
+/**
+ * Stores an alarm's new state, unless a newer state is stored or the alarm is not configured to hold runs.
+ */
+export async function noteAlarm(
+  { ledger, settings }: Pick<Engine, 'ledger' | 'settings'>,
+  { alarm, state, since, reason }: AlarmChange,
+): Promise<void> {
+  if (!settings.holds.alarms.some((one) => one.alarm === alarm)) return;
+  try {
+    await ledger.send(
+      new UpdateCommand({
+        TableName: settings.ledgerTable,
+        Key: { pk: alarmsPartition, sk: alarm },
+        UpdateExpression: 'SET #state = :state, #since = :since, reason = :reason',
+        ConditionExpression: 'attribute_not_exists(#since) OR #since < :since',
+        ExpressionAttributeNames: { '#state': 'state', '#since': 'since' },
+        ExpressionAttributeValues: {
+          ':state': state,
+          ':since': since,
+          ':reason': reason.slice(0, maxReasonCharacters),
+        },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/**
+ * Returns the configured alarms that are in ALARM and concern a run that uses the given tables. Throws
+ * TransientError or SystemicError if the states cannot be read: a run must not continue unless it is known
+ * that nothing holds it.
+ */
+export async function alarmsOn(
+  engine: Pick<Engine, 'ledger' | 'settings'>,
+  tables: ReadonlySet<string>,
+): Promise<readonly HoldingAlarm[]> {
+  const concerning = new Set(
+    engine.settings.holds.alarms
+      .filter(({ table }) => table === undefined || tables.has(table))
+      .map(({ alarm }) => alarm),
+  );
+  if (concerning.size === 0) return [];
+  const rows = await readRows(engine);
+  return rows
+    .filter(({ sk, state }) => state === 'ALARM' && concerning.has(sk))
+    .map(({ sk, since, reason }) => ({ alarm: sk, since, reason }));
+}
+
+async function readRows(engine: Pick<Engine, 'ledger' | 'settings'>) {
+  let rows: readonly Record<string, unknown>[];
+  try {
+    rows = await rowsBeginning(engine, { pk: alarmsPartition });
+  } catch (error) {
+    throw laneError(error, alarmsUnread);
+  }
+  return rows.map((row) => {
+    const { data, error } = rowShape.safeParse(row);
+    if (data) return data;
+    const { path = [], message } = error.issues[0] ?? {};
+    throw new SystemicError(`${alarmsUnread}: ${String(row.sk)}: ${path.join('.')}: ${message}`);
+  });
+}

@@ -1,0 +1,160 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { HoldingAlarm } from '#shared/jobs/hold/run-hold';
+import type { Engine } from '../../runtime/dependencies';
+import { type HoldRow, isoNow, type LaneRow, type RunRow, runKey } from '../ledger/ledger';
+import { log } from '../ledger/log';
+import { alarmsOn } from './alarms';
+
+/*
+ * Holds a run while one of the configured alarms is in ALARM (docs/holds.md).
+ *
+ * | who                     | does                                                                         |
+ * |-------------------------|------------------------------------------------------------------------------|
+ * | a lane that finds one   | sets `held` in the run's row and ends; its page stays in the journal         |
+ * | a lane that finds `held`| ends, even if the alarm is OK again, so that no lane idles beside others     |
+ * | Finish, while held      | checks again every few seconds; no function and no lane waits                |
+ * | Finish, when all are OK | removes `held` and hands over to the next attempt                            |
+ * | Finish, after too long  | ends the run as FAILED; it can be resumed                                    |
+ *
+ * During a long hold, the run moves to the next attempt, because each check adds to the execution's history.
+ * `since` and `until` stay the same. Resuming a run begins a new hold. An undo is never held.
+ */
+
+/**
+ * The number of seconds between two checks of whether a run is still held. This is also the longest time
+ * until a stop takes effect.
+ */
+export const askAgainSeconds = 5;
+
+/**
+ * How long an execution may wait for a hold to end, in milliseconds. Each check adds 9 events to the
+ * execution's history: Finish (5), the choice after it (2) and the wait (2). An execution whose lanes have
+ * worked has about 470 events left (hops.ts), and one that began while the run was held has several thousand.
+ */
+export const maxWaitMs = { afterWork: 2 * 60_000, heldFromStart: 60 * 60_000 };
+
+/**
+ * Returns true if the lanes of this attempt must end because the run is held. The first lane that finds an
+ * alarm records the hold. Throws TransientError or SystemicError if the alarms cannot be read.
+ */
+export async function isHeld(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly Pick<LaneRow, 'table'>[],
+): Promise<boolean> {
+  if (run.held?.attempt === run.attempt) return true;
+  const alarms = await alarmsHolding(engine, run, lanes);
+  if (alarms.length > 0) await noteHeld(engine, run, alarms);
+  return alarms.length > 0;
+}
+
+/**
+ * Returns the hold of a run whose lanes have ended, or undefined if nothing holds it. Keeps the alarms in the
+ * run's row up to date.
+ */
+export async function heldNow(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly Pick<LaneRow, 'table'>[],
+): Promise<HoldRow | undefined> {
+  const alarms = await alarmsHolding(engine, run, lanes);
+  if (alarms.length === 0) return undefined;
+  const { held } = run;
+  if (held?.attempt !== run.attempt) return noteHeld(engine, run, alarms);
+  const isSame = namesOf(alarms) === namesOf(held.alarms);
+  return isSame ? held : putHeld(engine, run, { ...held, alarms });
+}
+
+/** Returns true if the run has been held for too long and must be ended. */
+export const givesUp = ({ until }: HoldRow, now: number): boolean => now >= Date.parse(until);
+
+/** Returns true if this execution may wait longer. If not, the next execution continues the wait. */
+export function mayWait({ since, from }: HoldRow, run: Pick<RunRow, 'attempt' | 'attempts'>, now: number) {
+  if (from === run.attempt) return now - Date.parse(since) < maxWaitMs.afterWork;
+  const began = run.attempts.at(-1)?.createdAt ?? since;
+  return now - Date.parse(began) < maxWaitMs.heldFromStart;
+}
+
+/** Returns the reason why a run gave up. */
+export function gaveUp({ since, until, alarms }: HoldRow): string {
+  const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000);
+  return `The run gave up after it was held for ${minutes.toLocaleString('en')} min by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
+}
+
+/** Returns the log line of a run that continues. */
+export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): string {
+  const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
+  const lasted =
+    seconds < 120
+      ? `${seconds.toLocaleString('en')} s`
+      : `${Math.round(seconds / 60).toLocaleString('en')} min`;
+  return `No longer held by ${alarmNames(alarms)}. The run was held for ${lasted} and continues with attempt ${attempt}.`;
+}
+
+async function alarmsHolding(
+  engine: Engine,
+  { undoes, tablesWritten }: RunRow,
+  lanes: readonly Pick<LaneRow, 'table'>[],
+): Promise<readonly HoldingAlarm[]> {
+  if (undoes || engine.settings.holds.alarms.length === 0) return [];
+  // If a lane reads several tables, its row has their names in a single string.
+  const tables = lanes.flatMap(({ table }) => table.split(/[ ,]+/));
+  return alarmsOn(engine, new Set([...tablesWritten, ...tables]));
+}
+
+async function noteHeld(engine: Engine, run: RunRow, alarms: readonly HoldingAlarm[]): Promise<HoldRow> {
+  const { attempt } = run;
+  const since = isoNow(engine);
+  const until = new Date(engine.now() + engine.settings.holds.minutes * 60_000).toISOString();
+  const held: HoldRow = { attempt, from: attempt, since, until, alarms };
+  const isFirst = await setHeld(engine, run, held, 'attribute_not_exists(held) AND #status = :running');
+  if (isFirst) await log(engine, { run, attempt }, 'warning', heldLine(alarms));
+  return held;
+}
+
+async function putHeld(engine: Engine, run: RunRow, held: HoldRow): Promise<HoldRow> {
+  const isPut = await setHeld(engine, run, held, 'attribute_exists(held) AND #status = :running');
+  if (isPut) await log(engine, { run, attempt: run.attempt }, 'warning', heldLine(held.alarms));
+  return held;
+}
+
+/**
+ * Stores the hold. Returns false if the run has changed in the meantime, either because another lane has
+ * recorded the hold or because the run is stopping.
+ */
+async function setHeld(
+  { ledger, settings }: Engine,
+  { id, attempt }: RunRow,
+  held: HoldRow,
+  condition: string,
+): Promise<boolean> {
+  try {
+    await ledger.send(
+      new UpdateCommand({
+        TableName: settings.ledgerTable,
+        Key: runKey(id),
+        UpdateExpression: 'SET held = :held',
+        ConditionExpression: `attempt = :attempt AND ${condition}`,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':held': held, ':attempt': attempt, ':running': 'RUNNING' },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const heldLine = (alarms: readonly HoldingAlarm[]) =>
+  `Held by ${alarmNames(alarms)}. ${alarms.map(({ reason }) => reason).join(' ')}`.trim();
+
+const alarmNames = (alarms: readonly HoldingAlarm[]) =>
+  `the ${alarms.length === 1 ? 'alarm' : 'alarms'} ${alarms.map(({ alarm }) => alarm).join(', ')}`;
+
+const namesOf = (alarms: readonly HoldingAlarm[]) =>
+  alarms
+    .map(({ alarm }) => alarm)
+    .sort()
+    .join('\n');

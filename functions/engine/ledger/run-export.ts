@@ -1,0 +1,19 @@
+import type { TableExport } from '#shared/jobs/export/table-export';
+
+/** The exports of a run's tables, including the data that only the server uses. */
+export interface RunExport extends TableExport {
+  /** The attempt that requested the exports. Their client tokens contain it. */
+  readonly attempt: number;
+  /** The ARNs of the exports, by model name. Empty until all exports are requested. */
+  readonly arns: Readonly<Record<string, string>>;
+}
+
+/** Returns the prefix of a table's export in the bucket. The stack removes the objects under `exports/`. */
+export const exportPrefix = (runId: string, table: string) => `exports/${runId}/${table}`;
+
+/**
+ * Returns the folder of a table's export, with a slash at the end. DynamoDB names it after the last part of
+ * the export's ARN.
+ */
+export const exportFolder = (runId: string, table: string, arn: string) =>
+  `${exportPrefix(runId, table)}/AWSDynamoDB/${arn.slice(arn.lastIndexOf('/') + 1)}/`;

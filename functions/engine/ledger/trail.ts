@@ -1,0 +1,134 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
+import { type AuditType, auditDays, wholeTrail } from '#shared/values/audit-types';
+import { withRetries } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { newId } from '../../runtime/ids';
+import { expiresAt, isoNow, type RunRow } from './ledger';
+
+/**
+ * A change that a person made to something other than a record: to a run, a schedule, a follow-up, a webhook
+ * or a setting. Such a change is taken back where it was made, not from the trail.
+ */
+export interface TrailEntry {
+  readonly type: AuditType;
+  readonly by: { readonly email: string; readonly subject?: string };
+  /** Who may see more than the outline. Default: every admin. */
+  readonly access?: AccessGroup;
+  /** The ID of the run that was changed. */
+  readonly run?: string;
+  /** What was changed, as `<Kind>#<id>`. All changes of it form its history. */
+  readonly record?: string;
+  /** One sentence that every admin may read. */
+  readonly outline: string;
+  /** The outline and the details. Default: the outline. */
+  readonly whole?: string;
+  /** The state of `record` before and after the change. Absent before a creation and after a deletion. */
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+}
+
+/** Returns the transaction item that writes the entry of a change that is not an edit of records. */
+export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, entry: TrailEntry) {
+  const { type, by, access = everyAdmin, run, record, outline, whole = outline, before, after } = entry;
+  return {
+    Put: {
+      TableName: engine.settings.auditTable,
+      Item: {
+        id: newId(engine),
+        ...(run === undefined ? {} : { run }),
+        trail: wholeTrail,
+        type,
+        access,
+        ...trailText({ access }, outline, whole),
+        timestamp: isoNow(engine),
+        user: by.email,
+        ...(by.subject === undefined ? {} : { subject: by.subject }),
+        ...(record === undefined
+          ? {}
+          : { record, ...stateOf('before', record, before), ...stateOf('after', record, after) }),
+        canUndo: false,
+        undone: false,
+        expiresAt: expiresAt(engine, auditDays),
+      },
+    },
+  };
+}
+
+/** A change of a run by a person, other than its start. */
+export interface RunChange {
+  readonly by: TrailEntry['by'];
+  /** What happened to the run, such as 'limits changed'. */
+  readonly what: string;
+  /** Sentences that only those who may see the run may read. */
+  readonly details?: string | undefined;
+}
+
+/** Returns the entry of a change of a run. */
+export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): TrailEntry {
+  const outline = `${run.title}${run.dryRun ? ' (dry run)' : ''}: ${what}.`;
+  const { id, access } = run;
+  const whole = details === undefined ? outline : `${outline} ${details}`;
+  return { type: 'user_action', by, access, run: id, outline, whole };
+}
+
+/** Returns the transaction item that writes the entry of a change of a run. */
+export const runChangePut = (
+  engine: Pick<Engine, 'settings' | 'now' | 'random'>,
+  run: RunRow,
+  change: RunChange,
+) => trailPut(engine, runChangeEntry(run, change));
+
+/** Writes the entry of something that was changed outside the database. */
+export async function writeEntry(engine: Engine, entry: TrailEntry): Promise<void> {
+  await engine.ledger.send(new PutCommand(trailPut(engine, entry).Put));
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** The maximum number of attempts. Another attempt is needed only if others write the same row. */
+const maxTries = 5;
+
+/** `changeWithEntry` of an engine. */
+export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
+
+/**
+ * Makes a change together with its entry. Returns false, and writes neither, if the condition of the change
+ * is not met.
+ */
+export async function changeWithEntry(
+  engine: Pick<Engine, 'settings' | 'ledger' | 'now' | 'random' | 'sleep'>,
+  change: TransactItem,
+  entry: TrailEntry,
+): Promise<boolean> {
+  try {
+    await withRetries(
+      () =>
+        engine.ledger.send(new TransactWriteCommand({ TransactItems: [change, trailPut(engine, entry)] })),
+      { maxTries, waiting: engine, isWorthATry: (error) => lostRace(error) && !isUnmet(error) },
+    );
+    return true;
+  } catch (error) {
+    if (isUnmet(error)) return false;
+    throw error;
+  }
+}
+
+const isUnmet = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException &&
+  error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
+
+const stateOf = (side: 'before' | 'after', record: string, state: object | undefined) =>
+  state ? { [side]: { [record]: { ...state } } } : {};
+
+/**
+ * Returns the text of a trail entry. All admins can read the trail, so if some of them may not see what was
+ * changed, the text is only the outline. The rest is then in an attribute that no filter of the API uses
+ * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ */
+export function trailText({ access }: { readonly access: string }, outline: string, whole: string) {
+  if (access === everyAdmin) return { description: whole.toWellFormed() };
+  return { description: outline.toWellFormed(), wholeDescription: whole.toWellFormed() };
+}

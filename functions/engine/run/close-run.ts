@@ -1,0 +1,150 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isActive } from '#shared/jobs/run/run-status';
+import type { Engine } from '../../runtime/dependencies';
+import { requestAtEnd } from '../approval/request-approval';
+import { outboxPut, publishPut } from '../attention/outbox';
+import { supersede, supersededRuns } from '../attention/supersede';
+import { statusEventPut } from '../events/status-event';
+import { decide } from '../follow-ups/decide';
+import { dueFollowUpPuts } from '../follow-ups/due-follow-ups';
+import { readFollowUps } from '../follow-ups/rules';
+import { activeKey, isoNow, type LaneRow, lockKey, type RunRow, readRun, runKey } from '../ledger/ledger';
+import { runEntryPut } from '../ledger/run-entry';
+import { endOfUndo } from '../undo/end-of-undo';
+import { undoableAfter } from '../undo/undo';
+import { endOf, lastLine, terminalUpdate } from './end-of-run';
+import type { Ending } from './run-outcome';
+
+/**
+ * Returns the end of the last lease, in milliseconds since the epoch. An old worker may write until then, so
+ * the run must keep its locks until then.
+ */
+const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
+
+/** DynamoDB's maximum number of items per transaction. */
+const maxItems = 100;
+
+/** Determines how a run ends, from its current rows. Undefined if it must not end now. */
+type EndingOf = (run: RunRow, lanes: readonly LaneRow[]) => Pick<Ending, 'status' | 'reason'> | undefined;
+
+/** What became of the attempt to close a run. */
+export type Closing =
+  | { readonly kind: 'closed' }
+  /** A worker may still write until `until` (milliseconds since the epoch). */
+  | { readonly kind: 'leased'; readonly until: number }
+  /** The run has changed: it has ended, has another attempt, or must not end now. */
+  | { readonly kind: 'changed' };
+
+/**
+ * Closes a run whose state machine calls no more workers in this attempt, unless a worker still holds a lane.
+ * The steps are always the same, so their number of items does not depend on the number of lanes:
+ *
+ * 1. Mark the attempt as closing in the run's row. From then on, nobody works on a lane of this attempt,
+ *    because a worker reads the run's row after it has taken its lane (`readOpenRun`).
+ * 2. Read the run and its lanes again. A worker that did not see the mark had taken its lane before, so its
+ *    lease is among these rows.
+ * 3. If there is no lease, close the run, on the condition that it still has the mark.
+ *
+ * If this process dies in between, another call repeats the steps. The mark names the attempt, so it does not
+ * apply to the next one. Throws TransactionCanceledException if the run changes during the last step.
+ */
+export async function closeWhenFree(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
+  if (!(await markClosing(engine, before))) return { kind: 'changed' };
+  const { run, lanes } = await readRun(engine, before.id);
+  if (run.attempt !== before.attempt || !isActive(run.status)) return { kind: 'changed' };
+  const ending = endingOf(run, lanes);
+  if (!ending) return { kind: 'changed' };
+  const until = lastLease(lanes);
+  if (until > engine.now()) return { kind: 'leased', until };
+  await closeRun(engine, run, lanes, ending);
+  return { kind: 'closed' };
+}
+
+/** Marks the attempt as closing. Returns false if it is over. */
+async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Promise<boolean> {
+  if (closing === attempt) return true;
+  try {
+    await engine.ledger.send(
+      new UpdateCommand({
+        TableName: engine.settings.ledgerTable,
+        Key: runKey(id),
+        UpdateExpression: 'SET closing = :attempt',
+        ConditionExpression: 'attempt = :attempt AND attribute_not_exists(endedAt)',
+        ExpressionAttributeValues: { ':attempt': attempt },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/**
+ * Closes a run in one transaction: sets the terminal status, the counts and the end time, releases its locks,
+ * and writes the log line and the event. The transaction requires that the status and the attempt are
+ * unchanged, and that the attempt is marked as closing. If the run needs attention, the same transaction
+ * marks it and writes a message to the outbox, which is published afterwards. Earlier runs that this run
+ * supersedes no longer need attention. The transaction also decides which follow-ups are to be started, and
+ * requests the approval of a dry run that a follow-up has started. Throws TransactionCanceledException if a
+ * condition fails.
+ */
+async function closeRun(
+  engine: Engine,
+  run: RunRow,
+  lanes: readonly LaneRow[],
+  { status, reason }: Pick<Ending, 'status' | 'reason'>,
+): Promise<void> {
+  const { ledgerTable: TableName } = engine.settings;
+  // Determined once, so that the run and its trail entry have the same time.
+  const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
+  const { attention } = end;
+  const decision = decide(run, end, run.dryRun ? [] : (await readFollowUps(engine)).followUps);
+  const call =
+    attention && !attention.onlyFor
+      ? outboxPut(engine, run, { ...end, reason: attention.reason })
+      : undefined;
+  const undoableUntil = await undoableAfter(engine, run, lanes);
+  const ended: RunRow = { ...run, endedAt: end.endedAt, undoableUntil };
+  const requested = requestAtEnd(engine, { ...ended, ...plannedIn(end) });
+  const items = [
+    { Update: terminalUpdate(engine, ended, end, { approval: requested?.approval, ...decision }) },
+    ...dueFollowUpPuts(engine, run.id, decision.toStart),
+    ...(requested?.items ?? []),
+    { Delete: { TableName, Key: activeKey(run.id) } },
+    { Put: lastLine(engine, run, end) },
+    { Put: runEntryPut(engine, ended, end) },
+    statusEventPut(engine, run, {
+      ...end,
+      previous: run.status,
+      needsAttention: attention !== undefined,
+      concernsStarterOnly: Boolean(attention?.onlyFor),
+      counts: end,
+    }),
+    ...(await endOfUndo(engine, run, lanes)),
+    ...(call ? [{ Put: call }] : []),
+    ...run.tablesWritten.map((table) => ({
+      Delete: {
+        TableName,
+        Key: lockKey(table),
+        ConditionExpression: 'attribute_not_exists(pk) OR runId = :run',
+        ExpressionAttributeValues: { ':run': run.id },
+      },
+    })),
+  ];
+  const superseded = await supersededRuns(engine, run, end, maxItems - items.length);
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [...items, ...superseded.map((earlier) => supersede(engine, earlier, run, end))],
+    }),
+  );
+  if (call) await publishPut(engine, call);
+}
+
+/** Returns the parts of a run's end that a request for approval depends on. */
+const plannedIn = ({ status, changed, digest, digestChanges }: ReturnType<typeof endOf>) => ({
+  status,
+  changed,
+  ...(digest === undefined ? {} : { digest, digestChanges }),
+});

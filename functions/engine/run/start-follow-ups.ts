@@ -1,0 +1,191 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import { functionLog } from '#functions/runtime/function-log';
+import type { AccessGroup } from '#shared/jobs/job/access';
+import { onceOnly } from '#shared/jobs/line/run-follow-up';
+import { AppError, TransientError } from '../../runtime/app-error';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import {
+  type DueFollowUp,
+  dueFollowUps,
+  type FollowUpClaim,
+  isDue,
+  settle,
+} from '../follow-ups/due-follow-ups';
+import { type FollowUpRow, readFollowUps } from '../follow-ups/rules';
+import { forParams } from '../job/for-params';
+import type { AnyJob, Caller } from '../job/job';
+import { type FollowUpOwner, readRunRow } from '../ledger/ledger';
+import { logPut } from '../ledger/log';
+import { recordMissedRun } from './missed-run';
+import type { StartRequest } from './new-run';
+import { startRun } from './start';
+
+/** The time for which a follow-up waits for permission to start, in milliseconds. */
+const patienceMs = 3_600_000;
+
+/** The services that starting a follow-up needs besides the engine. */
+export interface FollowUpServices {
+  /** Returns the job, or undefined if it is not in the catalogue. */
+  readonly knownJob: (name: string) => AnyJob | undefined;
+  /**
+   * Returns the admin with the current email. Throws Forbidden or Conflict if the account no longer exists,
+   * is disabled, has no confirmed email or is not in the group.
+   */
+  readonly demandOwner: (owner: FollowUpOwner, access: AccessGroup) => Promise<Caller>;
+}
+
+/**
+ * Starts the follow-ups that are to be started. Called every minute, and when an execution ends. A follow-up
+ * whose job cannot start now is tried again the next time, for up to an hour; then a failed run that needs
+ * attention is created. If a follow-up fails with an unexpected error, the others are still tried, and the
+ * errors are thrown at the end.
+ */
+export async function startFollowUps(engine: Engine, services: FollowUpServices): Promise<void> {
+  const errors: unknown[] = [];
+  let rules: readonly FollowUpRow[] | undefined;
+  for await (const due of dueFollowUps(engine)) {
+    rules ??= (await readFollowUps(engine)).followUps;
+    await startOne(engine, services, due, rules).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(
+      errors,
+      `${errors.length} follow-ups could not be started: ${errors.join('; ')}`,
+    );
+  }
+}
+
+async function startOne(
+  engine: Engine,
+  services: FollowUpServices,
+  due: DueFollowUp,
+  rules: readonly FollowUpRow[],
+): Promise<void> {
+  const followed = await readRunRow(engine, due.runId);
+  if (!followed) throw new Error(`The run ${due.runId}, which is followed, does not exist.`);
+  const claim = { due, followed };
+  const work = workOf(services, due, rules);
+  if ('refusal' in work) return refuse(engine, claim, work);
+  const request = requestOf(claim, work, due.owner);
+  let caller: Caller;
+  try {
+    caller = await services.demandOwner(due.owner, work.access);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return miss(
+      engine,
+      claim,
+      request,
+      `${due.owner.email}, who saved the follow-up, may no longer start it.`,
+    );
+  }
+  await start(engine, claim, { ...request, caller });
+}
+
+async function start(engine: Engine, claim: FollowUpClaim, request: FollowUpRequest): Promise<void> {
+  try {
+    await startRun(engine, request);
+  } catch (error) {
+    // Another process has settled the follow-up, or the run that it follows has changed.
+    if (lostRace(error)) return;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'Conflict') return refuse(engine, claim, { refusal: sentencePart(error.message) });
+    if (engine.now() - Date.parse(claim.due.since) < patienceMs) return;
+    const why = `It was due at ${claim.due.since} and could not start within an hour. ${error.message}`;
+    await miss(engine, claim, request, why);
+  }
+}
+
+type FollowUpRequest = StartRequest & { readonly followUp: FollowUpClaim };
+
+interface Work {
+  readonly job: AnyJob;
+  readonly params: object;
+  readonly access: AccessGroup;
+}
+
+/** The reason why a follow-up starts no run. */
+interface Refusal {
+  /** Completes the sentence 'Did not start: ...', without a final period. */
+  readonly refusal: string;
+  /** True if an admin wants it so. Any other reason is an error, which is monitored. */
+  readonly isWanted?: boolean;
+}
+
+/** Returns what a follow-up is to start, or the reason why it no longer starts anything. */
+function workOf(
+  { knownJob }: FollowUpServices,
+  { followUp, step }: DueFollowUp,
+  rules: readonly FollowUpRow[],
+): Work | Refusal {
+  if (followUp !== onceOnly) {
+    const rule = rules.find(({ id }) => id === followUp);
+    if (!rule?.enabled) {
+      return { refusal: `the follow-up was ${rule ? 'disabled' : 'deleted'}`, isWanted: true };
+    }
+  }
+  const job = knownJob(step.job);
+  if (!job) return { refusal: `the job ${step.job} no longer exists` };
+  const parsed = (job.params ?? z.object({})).safeParse(JSON.parse(step.params));
+  if (!parsed.success) return { refusal: 'its parameters are no longer valid' };
+  try {
+    return { job, params: parsed.data, access: forParams(job, parsed.data).access };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: sentencePart(error.message) };
+  }
+}
+
+/**
+ * Returns the request that starts the follow-up. Its token depends only on the run that it follows and on the
+ * follow-up, so that a repeated call returns the same run.
+ */
+const requestOf = (claim: FollowUpClaim, { job, params }: Work, owner: FollowUpOwner): FollowUpRequest => ({
+  job,
+  params,
+  dryRun: claim.due.step.dryRun,
+  caller: owner,
+  clientToken: `follow-up/${claim.due.runId}/${claim.due.followUp}`,
+  followUp: claim,
+});
+
+async function miss(engine: Engine, claim: FollowUpClaim, request: FollowUpRequest, why: string) {
+  try {
+    await recordMissedRun(engine, request, why);
+  } catch (error) {
+    // The failed run cannot be created either, for example because the backup no longer exists.
+    if (!(error instanceof AppError)) throw error;
+    await refuse(engine, claim, { refusal: sentencePart(error.message) });
+  }
+}
+
+/** Records that a follow-up starts no run. An error is also in the function's log, which is monitored. */
+async function refuse(
+  engine: Engine,
+  claim: FollowUpClaim,
+  { refusal: reason, isWanted = false }: Refusal,
+): Promise<void> {
+  const { due, followed } = claim;
+  const line = `The follow-up '${due.title}' did not start: ${reason}.`;
+  try {
+    await engine.ledger.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          ...settle(engine, claim, { state: 'REFUSED', reason }),
+          { Put: logPut(engine, { run: followed, attempt: followed.attempt }, 'warning', line) },
+        ],
+      }),
+    );
+  } catch (error) {
+    if (!lostRace(error)) throw error;
+    if (await isDue(engine, due))
+      throw new TransientError(`It could not be recorded yet: ${line}`, { cause: error });
+    return;
+  }
+  if (!isWanted) functionLog.error(line, { runId: due.runId, followUp: due.followUp });
+}
+
+/** Converts a sentence to the end of another sentence. */
+const sentencePart = (message: string) => message.replace(/\.$/, '');

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { runStatusChanged, withLink } from '#shared/events/run-status-event';
+import { publishEvents } from './engine/events/publish-events';
+import { eventBusFrom } from './gateways/event-bus';
+import { queueMessages } from './personal-messages/queue';
+import { readReceivers } from './personal-messages/rows';
+import { createEngine } from './runtime/dependencies';
+import { withFunctionLog } from './runtime/function-log';
+import { queueEvent } from './webhooks/queue';
+import { readWebhooks } from './webhooks/rows';
+
+const { WEBHOOKS_TABLE, MESSAGES_TABLE, PANEL_URL } = z
+  .object({ WEBHOOKS_TABLE: z.string().min(1), MESSAGES_TABLE: z.string().min(1), PANEL_URL: z.url() })
+  .parse(process.env);
+
+/**
+ * The function that publishes the events of runs. It is called every minute and when an execution starts or
+ * ends, and ignores the content of the event. It stores the messages to admins and the deliveries to webhooks
+ * before it puts an event on the bus, because the event calls the functions that send them. Requests for
+ * approval only become messages.
+ */
+export const handler = withFunctionLog(async (): Promise<void> => {
+  const engine = createEngine();
+  const bus = eventBusFrom();
+  const store = { client: engine.ledger, now: engine.now };
+  const hooks = { ...store, table: WEBHOOKS_TABLE };
+  const messages = { ...store, table: MESSAGES_TABLE };
+  let webhooks: ReturnType<typeof readWebhooks> | undefined;
+  let receivers: ReturnType<typeof readReceivers> | undefined;
+  await publishEvents(engine, async (change, audience) => {
+    receivers ??= readReceivers(messages);
+    await queueMessages(messages, await receivers, change, audience);
+    if (audience.isApprovalRequest) return;
+    webhooks ??= readWebhooks(hooks);
+    await queueEvent(hooks, await webhooks, change, PANEL_URL);
+    const detail = withLink(change, PANEL_URL);
+    await bus.put({ detailType: runStatusChanged, at: change.at, detail });
+  });
+});

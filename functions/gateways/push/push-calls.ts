@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { AppError } from '#functions/runtime/app-error';
+import { CallError, type CallProblem, type Gateway } from '#functions/runtime/gateway';
+import { uuidOf } from '#functions/runtime/ids';
+import type { PushProvider } from './push-provider';
+import { type PushProblem, PushProviderError } from './push-provider-error';
+
+/** The calls that jobs can make to the push provider. */
+const pushCall = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('cancel'), notificationID: z.string() }),
+  z.strictObject({
+    do: z.literal('create'),
+    heading: z.string(),
+    content: z.string(),
+    /** The time at which the notification is sent, in ISO 8601. */
+    sendAt: z.iso.datetime(),
+    /**
+     * A string that identifies the creation. From requests with the same string, the provider creates only
+     * one notification within 30 days.
+     */
+    once: z.string().min(1),
+  }),
+]);
+
+/** A call to the push provider, as requested by a job. */
+export type PushCall = z.infer<typeof pushCall>;
+
+/**
+ * The maximum number of creations and cancellations per second by jobs. The provider allows a total of 150
+ * per second for an app on the free plan (documentation.onesignal.com/reference/rate-limits).
+ */
+export const pushCallsPerSecond = 100;
+
+/** The maximum delay of a reminder, in milliseconds. A reminder that would be sent later is not scheduled. */
+const maxLateMs = 5 * 60_000;
+
+const problems: Readonly<Record<PushProblem, CallProblem>> = {
+  notConfigured: 'systemic',
+  unauthorized: 'systemic',
+  limited: 'limited',
+  unavailable: 'unavailable',
+  unreadable: 'refused',
+  refused: 'refused',
+};
+
+/** The options for calls to the push provider. */
+export interface PushCallsOptions {
+  /**
+   * The client for the provider. It must make only one attempt per request, because the caller retries.
+   * Undefined in a function that has no provider.
+   */
+  readonly provider: PushProvider | undefined;
+  /** The name of the provider's segment that receives the notifications. */
+  readonly segment: string;
+  /** Returns the current time, in milliseconds since the epoch. Default: `Date.now`. */
+  readonly now?: () => number;
+}
+
+/**
+ * Creates the gateway to the push provider for jobs. Cancelling a notification that no longer exists or is
+ * already cancelled counts as success. Creating a notification returns `{notificationID}`; creating it again
+ * with the same `once` returns the same one.
+ */
+export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
+  async call(asked) {
+    if (!provider) throw new CallError('systemic', 'The push provider is not configured.');
+    const call = pushCall.parse(asked);
+    try {
+      if (call.do === 'cancel') {
+        await provider.cancel(call.notificationID);
+        return {};
+      }
+      refuseLate(call.sendAt, now());
+      const { heading, content, sendAt, once } = call;
+      const to = { segments: [segment] };
+      return {
+        notificationID: await provider.create({ heading, content, sendAt, to, idempotencyKey: uuidOf(once) }),
+      };
+    } catch (error) {
+      throw callErrorOf(error);
+    }
+  },
+});
+
+function refuseLate(sendAt: string, nowMs: number): void {
+  if (Date.parse(sendAt) >= nowMs - maxLateMs) return;
+  throw new CallError('refused', `Its time, ${sendAt}, passed before it could be scheduled.`);
+}
+
+function callErrorOf(error: unknown): unknown {
+  if (error instanceof PushProviderError) {
+    return new CallError(problems[error.problem], error.message, error.retryAfterSeconds);
+  }
+  return error instanceof AppError ? new CallError('refused', error.message) : error;
+}

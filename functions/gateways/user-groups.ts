@@ -1,0 +1,22 @@
+import {
+  CognitoIdentityProviderClient,
+  paginateAdminListGroupsForUser,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+/** Returns the names of the groups of an account. */
+export type GroupsOf = (username: string) => Promise<readonly string[]>;
+
+/** Creates the look-up of groups in a Cognito user pool. Cognito's errors are passed on unchanged. */
+export function createGroupsOf(
+  UserPoolId: string,
+  client = new CognitoIdentityProviderClient({
+    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+  }),
+): GroupsOf {
+  return async (Username) => {
+    const names: string[] = [];
+    for await (const { Groups = [] } of paginateAdminListGroupsForUser({ client }, { UserPoolId, Username }))
+      names.push(...Groups.flatMap(({ GroupName }) => GroupName ?? []));
+    return names;
+  };
+}

@@ -1,0 +1,23 @@
+import { everyAdmin } from '#shared/jobs/job/access';
+import type { UserDirectory } from '../gateways/user-directory';
+import type { GroupsOf } from '../gateways/user-groups';
+import { AppError } from '../runtime/app-error';
+import type { Sending } from './send';
+
+/**
+ * Creates the look-up of a receiver's account in the user directory. The look-up ignores an account that was
+ * deleted, replaced or disabled, or is no longer in the group Admin. It throws if the account has no
+ * confirmed email, so that its messages wait.
+ */
+export const createAccountLookUp =
+  (directory: UserDirectory, groupsOf: GroupsOf): Sending['account'] =>
+  async ({ subject, username }) => {
+    try {
+      const { email } = await directory.find({ sub: subject, username });
+      const groups = await groupsOf(username);
+      return groups.includes(everyAdmin) ? { email, groups } : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'Forbidden') return undefined;
+      throw error;
+    }
+  };

@@ -1,0 +1,120 @@
+import { type MessageChoices, type MessageSettings, noMessages } from '#shared/events/personal-messages';
+import type { Caller } from '../engine/job/job';
+import type { ChangeWithEntry } from '../engine/ledger/trail';
+import type { PersonalTopic } from '../gateways/personal-topic';
+import { AppError } from '../runtime/app-error';
+import { newId } from '../runtime/ids';
+import type { DeliveryTable } from '../webhooks/rows';
+import { queueTest } from './queue';
+import { countWaiting, readReceiver, receiverKey } from './rows';
+
+/** An admin who manages their own messages. */
+export interface Owner extends Caller {
+  readonly username: string;
+}
+
+/** The API's operations on personal messages. Each concerns only the caller's own messages. */
+export interface PersonalMessages {
+  settings(owner: Owner): Promise<MessageSettings>;
+  /**
+   * Saves the choices. If they include any kind of message, subscribes the owner's email, which must then be
+   * confirmed. Throws Conflict if there are too many subscriptions.
+   */
+  save(owner: Owner, choices: MessageChoices): Promise<MessageSettings>;
+  /** Sends the mail with the link that confirms the address. Throws Conflict if it is already confirmed. */
+  sendConfirmation(owner: Owner): Promise<MessageSettings>;
+  /** Throws Conflict if messages are off, or if the address is not confirmed. */
+  sendTest(owner: Owner): Promise<MessageSettings>;
+}
+
+/** The options of the messages. */
+export interface PersonalMessagesOptions extends DeliveryTable {
+  /** Writes a change of an admin's choices together with its entry in the audit trail. */
+  readonly changeWithEntry: ChangeWithEntry;
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  readonly topic: Pick<PersonalTopic, 'states' | 'subscribe'>;
+  /** Calls the function that sends what is due. Never throws, because it is also called every minute. */
+  readonly sendNow: () => Promise<void>;
+}
+
+const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): MessageChoices => ({
+  kinds,
+  quietHours,
+  urgentInQuietHours,
+});
+
+/** Creates the operations on personal messages. */
+export function createPersonalMessages(options: PersonalMessagesOptions): PersonalMessages {
+  const { table, topic, changeWithEntry } = options;
+
+  async function settings({ subject, email }: Owner): Promise<MessageSettings> {
+    const [row, states, waiting] = await Promise.all([
+      readReceiver(options, subject),
+      topic.states(),
+      countWaiting(options, subject),
+    ]);
+    const { kinds, quietHours, urgentInQuietHours } = row ?? noMessages;
+    return {
+      email,
+      kinds,
+      quietHours,
+      urgentInQuietHours,
+      subscription: states.get(email.toLowerCase()) ?? 'NONE',
+      waiting,
+      lastSentAt: row?.lastSentAt ?? null,
+    };
+  }
+
+  return {
+    settings,
+    async save(owner, { kinds, quietHours, urgentInQuietHours }) {
+      const before = choicesOf((await readReceiver(options, owner.subject)) ?? noMessages);
+      const Update = {
+        TableName: table,
+        Key: receiverKey(owner.subject),
+        UpdateExpression:
+          'SET subject = :subject, username = :username, kinds = :kinds, quietHours = :quiet, urgentInQuietHours = :urgent',
+        ExpressionAttributeValues: {
+          ':subject': owner.subject,
+          ':username': owner.username,
+          ':kinds': kinds,
+          ':quiet': quietHours,
+          ':urgent': urgentInQuietHours,
+        },
+      };
+      await changeWithEntry(
+        { Update },
+        {
+          type: 'configuration',
+          by: { email: owner.email, subject: owner.subject },
+          record: `PersonalMessages#${owner.subject}`,
+          outline: 'Changed their personal messages.',
+          before,
+          after: { kinds, quietHours, urgentInQuietHours },
+        },
+      );
+      const saved = await settings(owner);
+      if (kinds.length === 0 || saved.subscription !== 'NONE') return saved;
+      await topic.subscribe(owner.email);
+      return settings(owner);
+    },
+    async sendConfirmation(owner) {
+      const { subscription, kinds, email } = await settings(owner);
+      if (kinds.length === 0) throw new AppError('Conflict', 'Messages are off. Choose some first.');
+      if (subscription === 'CONFIRMED')
+        throw new AppError('Conflict', `The address ${email} is already confirmed.`);
+      await topic.subscribe(owner.email);
+      return settings(owner);
+    },
+    async sendTest(owner) {
+      const { subscription, kinds, email } = await settings(owner);
+      if (kinds.length === 0) throw new AppError('Conflict', 'Messages are off. Choose some first.');
+      if (subscription !== 'CONFIRMED')
+        throw new AppError('Conflict', `The address ${email} is not confirmed. Confirm it first.`);
+      await queueTest(options, owner.subject, newId(options));
+      await options.sendNow();
+      return settings(owner);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { messageRow, messagesKey } from '#shared/events/message-keys';
+import { type Audience, kindsOf } from '#shared/events/personal-messages';
+import type { RunStatusChange } from '#shared/events/run-status-event';
+import { mayAccess } from '#shared/jobs/job/access';
+import type { DeliveryTable } from '../webhooks/rows';
+import type { MessageRow, ReceiverRow } from './rows';
+
+/** The retention of messages, in seconds. */
+const keptSeconds = 30 * 86_400;
+
+/**
+ * Stores the messages about a change for all admins who have chosen them. Repeating the call has no further
+ * effect, so no admin gets a message twice if the publisher of the event dies.
+ */
+export async function queueMessages(
+  table: DeliveryTable,
+  receivers: readonly ReceiverRow[],
+  change: RunStatusChange,
+  audience: Audience,
+): Promise<void> {
+  const { access = null, isApprovalRequest = false } = audience;
+  await Promise.all(
+    receivers.map(async (receiver) => {
+      const kinds = kindsOf(receiver, change, audience);
+      if (kinds.length === 0) return;
+      await queue(table, receiver.subject, {
+        id: change.id,
+        at: change.at,
+        message: { change, kinds, access, isApprovalRequest },
+      });
+    }),
+  );
+}
+
+/** Stores a test message for an admin. */
+export function queueTest(table: DeliveryTable, subject: string, id: string): Promise<void> {
+  return queue(table, subject, {
+    id: `test-${id}`,
+    at: new Date(table.now()).toISOString(),
+    message: { change: null, kinds: [], access: null, isApprovalRequest: false },
+  });
+}
+
+interface QueuedMessage {
+  readonly id: string;
+  readonly at: string;
+  readonly message: Pick<MessageRow, 'change' | 'kinds' | 'access' | 'isApprovalRequest'>;
+}
+
+async function queue(
+  { client, table, now }: DeliveryTable,
+  subject: string,
+  { id, at, message }: QueuedMessage,
+): Promise<void> {
+  const row: MessageRow = {
+    pk: messagesKey(subject),
+    sk: messageRow(at, id),
+    ...message,
+    dueList: subject,
+    dueAt: at,
+    expiresAt: Math.floor(now() / 1000) + keptSeconds,
+  };
+  try {
+    await client.send(
+      new PutCommand({ TableName: table, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/** Returns true if an admin in the given groups may get the message. */
+export const mayGet = (groups: readonly string[], { change, access }: MessageRow): boolean =>
+  change === null ? mayAccess(groups, 'Admin') : mayAccess(groups, access);

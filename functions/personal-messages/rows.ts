@@ -1,0 +1,93 @@
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { messagesKey, receiversPartition } from '#shared/events/message-keys';
+import type { MessageChoices, MessageKind } from '#shared/events/personal-messages';
+import type { RunStatusChange } from '#shared/events/run-status-event';
+import type { RowKey } from '../webhooks/lease';
+import { type DeliveryTable, dueDeliveries } from '../webhooks/rows';
+
+/*
+ * The table of personal messages. The partition `RECEIVER` has one row per admin who has chosen messages. The
+ * partition `RECEIVER#<subject>` has the admin's messages, whose sort keys begin with their time. Waiting
+ * messages are in the index `byDue`.
+ */
+
+/** The row of an admin who has chosen messages. */
+export interface ReceiverRow extends RowKey, MessageChoices {
+  /** The admin's unique ID, and the name of their account. */
+  readonly subject: string;
+  readonly username: string;
+  readonly lastSentAt?: string;
+  /** When the lease of the function that is sending to the admin ends, in milliseconds since the epoch. */
+  readonly leaseUntil?: number;
+}
+
+/** The row of a message. */
+export interface MessageRow extends RowKey {
+  /** What the message reports, or null for a test. */
+  readonly change: RunStatusChange | null;
+  /** The chosen kinds because of which the admin gets the message. A test has none. */
+  readonly kinds: readonly MessageKind[];
+  /** True if the change is a request for approval. */
+  readonly isApprovalRequest: boolean;
+  /** The access of the run. The message is sent only if the admin has this access. */
+  readonly access: string | null;
+  /** The admin's unique ID while the message waits. Only rows with this attribute are in `byDue`. */
+  readonly dueList?: string;
+  readonly dueAt?: string;
+  readonly sentAt?: string;
+  /** The time at which the row expires, in seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+export const receiverKey = (subject: string): RowKey => ({ pk: receiversPartition, sk: subject });
+
+/** Returns all admins who have chosen messages. */
+export async function readReceivers({ client, table }: DeliveryTable): Promise<readonly ReceiverRow[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': receiversPartition },
+      ConsistentRead: true,
+    },
+  );
+  const rows: ReceiverRow[] = [];
+  // Safe, because only this system writes these rows.
+  for await (const { Items = [] } of pages) rows.push(...(Items as ReceiverRow[]));
+  return rows;
+}
+
+/** Returns the row of an admin, or undefined if they have never chosen messages. */
+export async function readReceiver(
+  { client, table }: DeliveryTable,
+  subject: string,
+): Promise<ReceiverRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: receiverKey(subject), ConsistentRead: true }),
+  );
+  return Item as ReceiverRow | undefined;
+}
+
+/** Returns the messages that wait to be sent to an admin, oldest first. */
+export async function waitingMessages(table: DeliveryTable, subject: string): Promise<readonly MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for await (const id of dueDeliveries(table, subject, undefined)) {
+    const row = await readMessage(table, { pk: messagesKey(subject), sk: id });
+    if (row?.dueList !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** The index may be outdated, so the row itself decides. */
+async function readMessage({ client, table }: DeliveryTable, Key: RowKey): Promise<MessageRow | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+  return Item as MessageRow | undefined;
+}
+
+/** Returns the number of messages that wait to be sent to an admin. */
+export async function countWaiting(table: DeliveryTable, subject: string): Promise<number> {
+  let count = 0;
+  for await (const _ of dueDeliveries(table, subject, undefined)) count += 1;
+  return count;
+}

@@ -1,0 +1,123 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { isUrgent, type SubscriptionState } from '#shared/events/personal-messages';
+import { isQuiet } from '#shared/events/quiet-hours';
+import type { PersonalTopic } from '../gateways/personal-topic';
+import { functionLog } from '../runtime/function-log';
+import { changeRow, whileLeased } from '../webhooks/lease';
+import type { DeliveryTable } from '../webhooks/rows';
+import { mayGet } from './queue';
+import { type MessageRow, type ReceiverRow, readReceiver, readReceivers, waitingMessages } from './rows';
+import { mailOf } from './text';
+
+/*
+ * Sends the waiting messages. Invariant: a message leaves the waiting state only after the topic has accepted
+ * it, or if its receiver may no longer get it. If the function dies in between, the message is sent again.
+ * Each call checks the quiet hours, so nothing needs to be scheduled: once they end, all waiting messages are
+ * sent as one digest.
+ */
+
+/** The account of a receiver. */
+export interface ReceiverAccount {
+  readonly email: string;
+  readonly groups: readonly string[];
+}
+
+/** The services that sending needs. */
+export interface Sending extends DeliveryTable {
+  readonly topic: Pick<PersonalTopic, 'states' | 'send'>;
+  /**
+   * Returns the account of a receiver as it is now, or undefined if it may no longer get messages: it was
+   * deleted or disabled, or is no longer in the group Admin.
+   */
+  readonly account: (receiver: ReceiverRow) => Promise<ReceiverAccount | undefined>;
+  /** The origin of the panel, for links. */
+  readonly panelUrl: string;
+  /** The time after which no further mail is sent, in milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+/** The maximum number of messages in one digest. A mail has at most 256 KB, and a message about 2 KB. */
+const maxDigest = 50;
+
+/** Sends the due messages to all admins, each independently of the others. */
+export async function sendMessages(to: Sending): Promise<void> {
+  let states: Promise<ReadonlyMap<string, SubscriptionState>> | undefined;
+  const stateOf = async (email: string) => {
+    states ??= to.topic.states();
+    return (await states).get(email.toLowerCase());
+  };
+  const receivers = await readReceivers(to);
+  const ends = await Promise.allSettled(
+    receivers.map(async (receiver) => {
+      if (dueNow(to, receiver, await waitingMessages(to, receiver.subject)).length === 0) return;
+      await whileLeased(to, receiver, { deadline: to.deadline }, () => sendTo(to, receiver.subject, stateOf));
+    }),
+  );
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (errors.length > 0)
+    throw new AggregateError(errors, `Messages to ${errors.length} admins failed: ${errors.join('; ')}`);
+}
+
+/** Returns the messages that may be sent now: in quiet hours, only tests and, if chosen, urgent messages. */
+function dueNow(
+  { now }: DeliveryTable,
+  { quietHours, urgentInQuietHours }: ReceiverRow,
+  messages: readonly MessageRow[],
+): readonly MessageRow[] {
+  if (!quietHours || !isQuiet(quietHours, now())) return messages;
+  return messages.filter(({ change }) => change === null || (urgentInQuietHours && isUrgent(change)));
+}
+
+async function sendTo(
+  to: Sending,
+  subject: string,
+  stateOf: (email: string) => Promise<SubscriptionState | undefined>,
+): Promise<void> {
+  // Both may have changed before the lease was taken.
+  const receiver = await readReceiver(to, subject);
+  const waiting = await waitingMessages(to, subject);
+  if (!receiver) return;
+  const account = await to.account(receiver);
+  if (!account) return forget(to, receiver, waiting);
+  const isWanted = (message: MessageRow) =>
+    mayGet(account.groups, message) &&
+    (message.change === null || message.kinds.some((kind) => receiver.kinds.includes(kind)));
+  for (const message of waiting) if (!isWanted(message)) await settle(to, message, undefined);
+  const due = dueNow(to, receiver, waiting.filter(isWanted));
+  // Messages wait until the address is confirmed.
+  if (due.length === 0 || (await stateOf(account.email)) !== 'CONFIRMED') return;
+  for (let start = 0; start < due.length && to.now() < to.deadline; start += maxDigest) {
+    const part = due.slice(start, start + maxDigest);
+    await to.topic.send(account.email, mailOf(part, to.panelUrl));
+    const sentAt = new Date(to.now()).toISOString();
+    for (const message of part) await settle(to, message, sentAt);
+    await changeRow(to, receiver, {
+      UpdateExpression: 'SET lastSentAt = :at',
+      ExpressionAttributeValues: { ':at': sentAt },
+    });
+  }
+}
+
+/** Marks a message as no longer waiting. Without a time, it was not sent. */
+const settle = (to: DeliveryTable, message: MessageRow, sentAt: string | undefined) =>
+  changeRow(to, message, {
+    UpdateExpression: `${sentAt === undefined ? '' : 'SET sentAt = :at '}REMOVE dueList, dueAt`,
+    ...(sentAt === undefined ? {} : { ExpressionAttributeValues: { ':at': sentAt } }),
+  });
+
+/**
+ * Removes a former admin's choices and waiting messages. Someone who becomes an admin again must choose
+ * again.
+ */
+async function forget(
+  { client, table }: DeliveryTable,
+  { pk, sk }: ReceiverRow,
+  waiting: readonly MessageRow[],
+): Promise<void> {
+  functionLog.info('The messages of a former admin are removed', { subject: sk, messages: waiting.length });
+  for (const message of waiting) {
+    const Key = { pk: message.pk, sk: message.sk };
+    await client.send(new DeleteCommand({ TableName: table, Key }));
+  }
+  await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
+}

@@ -1,0 +1,161 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ownThrottlesMetric } from '#shared/jobs/hold/own-throttles';
+import { isThrottling } from './error-classes';
+
+/*
+ * Counts the events in which tables throttled this process, and writes them as a CloudWatch metric. The
+ * alarms that hold runs subtract this metric from a table's own metrics, so that only throttled requests of
+ * other clients hold runs (docs/holds.md).
+ *
+ * The unit is that of ReadThrottleEvents and WriteThrottleEvents: one per throttled item of a batch or a
+ * transaction, one for any other throttled request. Each attempt of the SDK counts.
+ */
+
+/**
+ * The time between two metric lines, in milliseconds. It is short, so that events count for the minute in
+ * which they happened.
+ */
+const flushMs = 5_000;
+
+/** The options for counting throttle events. */
+export interface ThrottleCounterOptions {
+  /** The physical names of the tables to count. */
+  readonly tables: ReadonlySet<string>;
+  readonly now: () => number;
+  /** Writes a line of JSON to the function's log, in CloudWatch's embedded metric format. */
+  readonly writeLine: (line: string) => void;
+}
+
+type Handler = (args: { readonly input?: unknown }) => Promise<{ readonly output?: unknown }>;
+
+/**
+ * Counts the throttle events of a client and, while there are any, writes them at most every five seconds. A
+ * second call for the same client replaces its first counter. Returns a function that writes the remaining
+ * counts.
+ */
+export function countOwnThrottles(client: DynamoDBClient, options: ThrottleCounterOptions): () => void {
+  const { tables, now, writeLine } = options;
+  let counts = new Map<string, number>();
+  let since = now();
+
+  function flush(): void {
+    for (const [table, count] of counts) writeLine(metricLine(table, count, since));
+    counts = new Map();
+    since = now();
+  }
+
+  function add(throttled: readonly string[]): void {
+    const counted = throttled.filter((table) => tables.has(table));
+    if (counted.length === 0) return;
+    if (counts.size === 0) since = now();
+    for (const table of counted) counts.set(table, (counts.get(table) ?? 0) + 1);
+    if (now() - since >= flushMs) flush();
+  }
+
+  const inputs = new WeakMap<object, unknown>();
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      inputs.set(context, args.input);
+      return next(args);
+    },
+    { step: 'initialize', name: 'ownThrottlesInput', override: true },
+  );
+  client.middlewareStack.add(
+    (next, context) =>
+      async (args): Promise<Awaited<ReturnType<typeof next>>> => {
+        const input = inputs.get(context);
+        try {
+          const result = await (next as unknown as Handler)(args as never);
+          add(throttledByAnswer(input, result.output));
+          return result as never;
+        } catch (error) {
+          add(throttledByError(input, error));
+          throw error;
+        }
+      },
+    // This step runs once per attempt. With this priority, it runs after the response or the error was
+    // parsed.
+    { step: 'deserialize', priority: 'high', name: 'ownThrottles', override: true },
+  );
+  return flush;
+}
+
+const metricLine = (table: string, count: number, atMs: number) => {
+  const { namespace, name, dimension } = ownThrottlesMetric;
+  const metric = {
+    Namespace: namespace,
+    Dimensions: [[dimension]],
+    Metrics: [{ Name: name, Unit: 'Count' }],
+  };
+  return JSON.stringify({
+    _aws: { Timestamp: atMs, CloudWatchMetrics: [metric] },
+    [dimension]: table,
+    [name]: count,
+  });
+};
+
+/** Returns the table of each throttled item of a batch whose other items were processed. */
+function throttledByAnswer(input: unknown, output: unknown): readonly string[] {
+  const { UnprocessedItems, UnprocessedKeys, Responses } = Object(output);
+  if (Array.isArray(Responses)) {
+    const tables = statementTables(input);
+    return Responses.flatMap((response, index) => {
+      const code = Object(Object(response).Error).Code;
+      return typeof code === 'string' && isThrottling(code) ? (tables[index] ?? []) : [];
+    });
+  }
+  return [...tablesOfBatch(UnprocessedItems), ...tablesOfBatch(UnprocessedKeys)];
+}
+
+/** Returns the table of each item that a failed request could not process because of throttling. */
+function throttledByError(input: unknown, error: unknown): readonly string[] {
+  const { name, CancellationReasons } = Object(error);
+  if (Array.isArray(CancellationReasons)) {
+    const tables = transactionTables(input);
+    return CancellationReasons.flatMap((reason, index) =>
+      isThrottling(String(Object(reason).Code)) ? (tables[index] ?? []) : [],
+    );
+  }
+  return typeof name === 'string' && isThrottling(name) ? tablesOf(input) : [];
+}
+
+/** Returns the table of each item of a request. */
+function tablesOf(input: unknown): readonly string[] {
+  const { TableName, RequestItems } = Object(input);
+  if (typeof TableName === 'string') return [TableName];
+  if (RequestItems !== undefined) return tablesOfBatch(RequestItems);
+  return [...statementTables(input), ...transactionTables(input)];
+}
+
+/**
+ * Returns the table of each item in a batch of the form `{Table: [item, item]}` or `{Table: {Keys: [key,
+ * key]}}`.
+ */
+const tablesOfBatch = (batch: unknown): readonly string[] =>
+  Object.entries(Object(batch)).flatMap(([table, items]) => {
+    const list: unknown = Array.isArray(items) ? items : Object(items).Keys;
+    return Array.isArray(list) ? list.map(() => table) : [];
+  });
+
+/** Returns the table of each PartiQL statement. */
+function statementTables(input: unknown): readonly string[] {
+  const { Statement, Statements } = Object(input);
+  const statements: readonly unknown[] = Array.isArray(Statements)
+    ? Statements.map((one) => Object(one).Statement)
+    : [Statement];
+  return statements.flatMap((text) =>
+    typeof text === 'string'
+      ? (/^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"([^"]+)"/i.exec(text)?.[1] ?? '')
+      : [],
+  );
+}
+
+/** Returns the table of each item in a transaction. */
+function transactionTables(input: unknown): readonly string[] {
+  const { TransactItems } = Object(input);
+  if (!Array.isArray(TransactItems)) return [];
+  return TransactItems.map((item) => {
+    const [request] = Object.values(Object(item));
+    return String(Object(request).TableName);
+  });
+}

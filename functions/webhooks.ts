@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { createAlarmText } from './gateways/alarm-topic';
+import { createDocumentClient } from './runtime/document-client';
+import { withFunctionLog } from './runtime/function-log';
+import { deliverDue } from './webhooks/deliver';
+import { masterKey } from './webhooks/master-key';
+import { createSender } from './webhooks/send';
+
+const environment = z.object({
+  WEBHOOKS_TABLE: z.string().min(1),
+  WEBHOOK_KEY_SECRET: z.string().min(1),
+  WEBHOOK_LOOPBACK: z.stringbool(),
+  ALARM_TOPIC_ARN: z.string().min(1),
+  PANEL_URL: z.url(),
+});
+
+const env = environment.parse(process.env);
+const client = createDocumentClient();
+const master = masterKey(env.WEBHOOK_KEY_SECRET);
+const send = createSender({ allowsLoopback: env.WEBHOOK_LOOPBACK, master, now: Date.now });
+
+/** The time that is left for the last attempt, and for recording it, in milliseconds. */
+const reserveMs = 20_000;
+
+/**
+ * The function that sends events to webhooks. It is called for each event on the bus, when an admin wants
+ * something to be sent at once, and every minute. It ignores the content of the event.
+ */
+export const handler = withFunctionLog(async (_, context): Promise<void> => {
+  await deliverDue({
+    client,
+    table: env.WEBHOOKS_TABLE,
+    now: Date.now,
+    send,
+    report: ({ description, url, failingSince }, reason) =>
+      createAlarmText(env.ALARM_TOPIC_ARN)(
+        `Webhook disabled: ${description}`,
+        [
+          reason,
+          '',
+          `Webhook: ${description} (${new URL(url).origin})`,
+          `Failing since: ${failingSince ?? 'now'}`,
+          '',
+          `${env.PANEL_URL}/admin/webhooks`,
+          '',
+          'Events that it has not received are kept for 30 days. Repair the receiver, then enable the webhook.',
+        ].join('\n'),
+      ),
+    deadline: Date.now() + context.getRemainingTimeInMillis() - reserveMs,
+  });
+});

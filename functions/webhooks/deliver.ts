@@ -1,0 +1,152 @@
+import { deliveriesKey } from '#shared/events/webhook-keys';
+import { disabledAfterMs, pauseAfter } from '#shared/events/webhooks';
+import { changeRow, whileLeased } from './lease';
+import {
+  type DeliveryRow,
+  type DeliveryTable,
+  dueDeliveries,
+  readDelivery,
+  readWebhooks,
+  type WebhookRow,
+} from './rows';
+
+/*
+ * Sends the deliveries that are due. Invariant: a delivery leaves the state WAITING only after the receiver
+ * has confirmed it, or after the last attempt. If the function dies in between, the delivery is sent again
+ * with the same `webhook-id`.
+ */
+
+/** The result of an attempt. */
+export interface Attempt {
+  readonly kind: 'accepted' | 'rejected' | 'unavailable' | 'gone';
+  /** What happened, such as `HTTP 503`, for people. */
+  readonly result: string;
+}
+
+/** The services that the deliveries need. */
+export interface Delivering extends DeliveryTable {
+  /** Sends a delivery. Never throws. */
+  readonly send: (webhook: WebhookRow, delivery: DeliveryRow) => Promise<Attempt>;
+  /** Reports that a webhook was disabled. */
+  readonly report: (webhook: WebhookRow, reason: string) => Promise<void>;
+  /** The time after which no further attempt begins, in milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+/** Sends what is due to all webhooks, each independently of the others. */
+export async function deliverDue(to: Delivering): Promise<void> {
+  const webhooks = (await readWebhooks(to)).filter(({ enabled }) => enabled);
+  const ends = await Promise.allSettled(webhooks.map((webhook) => deliverTo(to, webhook)));
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} webhooks failed: ${errors.join('; ')}`);
+}
+
+/** Sends the deliveries of one webhook, unless another invocation is already sending them. */
+const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
+  whileLeased(
+    to,
+    webhook,
+    {
+      deadline: to.deadline,
+      change: {
+        UpdateExpression: 'REMOVE isRevived',
+        ConditionExpression: 'enabled = :true',
+        ExpressionAttributeValues: { ':true': true },
+      },
+    },
+    () => sendDue(to, webhook),
+  );
+
+/**
+ * Sends one delivery after the other. If the receiver is unavailable, the remaining deliveries wait for the
+ * next call. Once it accepts a delivery after a failure, or an admin has enabled the webhook again, all
+ * waiting deliveries are sent, even if they are not due yet.
+ */
+async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
+  let failingSince = webhook.failingSince ?? undefined;
+  const sent = new Set<string>();
+  const next = async (isAll: boolean): Promise<DeliveryRow | undefined> => {
+    const now = to.now();
+    for await (const id of dueDeliveries(to, webhook.id, isAll ? undefined : now)) {
+      if (sent.has(id)) continue;
+      sent.add(id);
+      // The index may be outdated, so the row itself decides.
+      const row = await readDelivery(to, webhook.id, id);
+      if (row?.status === 'WAITING' && (isAll || (row.dueAt ?? '') <= new Date(now).toISOString()))
+        return row;
+    }
+    return undefined;
+  };
+  let recovered = webhook.isRevived === true;
+  while (to.now() < to.deadline) {
+    const delivery = await next(recovered);
+    if (!delivery) return;
+    const attempt = await to.send(webhook, delivery);
+    const at = to.now();
+    if (attempt.kind === 'accepted') {
+      await note(to, delivery, attempt, undefined);
+      if (failingSince !== undefined) {
+        await changeRow(to, webhook, { UpdateExpression: 'REMOVE failingSince' });
+        failingSince = undefined;
+        recovered = true;
+      }
+      continue;
+    }
+    const pause = pauseAfter(delivery.attempts + 1);
+    await note(to, delivery, attempt, pause === undefined ? undefined : at + pause);
+    failingSince ??= new Date(at).toISOString();
+    await changeRow(to, webhook, {
+      UpdateExpression: 'SET failingSince = :since',
+      ExpressionAttributeValues: { ':since': failingSince },
+    });
+    const reason = reasonToDisable(attempt, failingSince, at);
+    if (reason !== undefined) return disable(to, webhook, reason);
+    if (attempt.kind === 'unavailable') return;
+  }
+}
+
+/** Records an attempt, unless an admin has requested in the meantime that the delivery be sent again. */
+async function note(
+  to: Delivering,
+  { webhookId, sk, attempts }: DeliveryRow,
+  { kind, result }: Attempt,
+  dueMs: number | undefined,
+): Promise<void> {
+  const status = kind === 'accepted' ? 'DELIVERED' : dueMs === undefined ? 'FAILED' : 'WAITING';
+  await changeRow(
+    to,
+    { pk: deliveriesKey(webhookId), sk },
+    {
+      UpdateExpression: `SET #status = :status, attempts = :attempts, lastAttemptAt = :at, lastResult = :result${
+        dueMs === undefined ? ' REMOVE dueList, dueAt' : ', dueAt = :due'
+      }`,
+      ConditionExpression: '#status = :waiting AND attempts = :before',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': status,
+        ':attempts': attempts + 1,
+        ':before': attempts,
+        ':waiting': 'WAITING',
+        ':at': new Date(to.now()).toISOString(),
+        ':result': result,
+        ...(dueMs === undefined ? {} : { ':due': new Date(dueMs).toISOString() }),
+      },
+    },
+  );
+}
+
+function reasonToDisable({ kind, result }: Attempt, failingSince: string, nowMs: number): string | undefined {
+  if (kind === 'gone') return `The receiver answered that the address is gone (${result}).`;
+  if (nowMs - Date.parse(failingSince) < disabledAfterMs) return undefined;
+  return `All deliveries have failed since ${failingSince}. The last result was: ${result}.`;
+}
+
+/** The report is sent first, so that a webhook is never disabled without a message. */
+async function disable(to: Delivering, webhook: WebhookRow, reason: string): Promise<void> {
+  await to.report(webhook, reason);
+  await changeRow(to, webhook, {
+    UpdateExpression: 'SET enabled = :false, disabledReason = :reason',
+    ExpressionAttributeValues: { ':false': false, ':reason': reason },
+  });
+}

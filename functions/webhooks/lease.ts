@@ -1,0 +1,80 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DeliveryTable } from './rows';
+
+/** The key of a row. */
+export interface RowKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** The change of a row. */
+export type RowChange = Pick<
+  UpdateCommandInput,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ExpressionAttributeNames'
+>;
+
+/** Changes a row. Returns false if the row does not exist, or if the condition is not met. */
+export async function changeRow(
+  { client, table }: DeliveryTable,
+  { pk, sk }: RowKey,
+  change: RowChange,
+): Promise<boolean> {
+  const { ConditionExpression: condition } = change;
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: { pk, sk },
+        ...change,
+        ConditionExpression: `attribute_exists(pk)${condition === undefined ? '' : ` AND ${condition}`}`,
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/**
+ * The time after the deadline for which a receiver stays leased, in milliseconds. It exceeds the time of an
+ * attempt.
+ */
+const leaseGraceMs = 30_000;
+
+/**
+ * Performs work under the lease of a receiver's row, so that only one invocation at a time sends to it. Does
+ * nothing if another invocation holds the lease, or if the receiver does not meet the condition.
+ *
+ * @param deadline the time after which the work begins nothing new, in milliseconds since the epoch
+ * @param change what else to change when the lease is taken
+ */
+export async function whileLeased(
+  table: DeliveryTable,
+  receiver: RowKey,
+  { deadline, change = {} }: { readonly deadline: number; readonly change?: RowChange },
+  work: () => Promise<void>,
+): Promise<void> {
+  const leaseUntil = deadline + leaseGraceMs;
+  const isFree = '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)';
+  const leased = await changeRow(table, receiver, {
+    UpdateExpression: `SET leaseUntil = :until ${change.UpdateExpression ?? ''}`,
+    ConditionExpression: change.ConditionExpression ? `${change.ConditionExpression} AND ${isFree}` : isFree,
+    ExpressionAttributeValues: {
+      ':until': leaseUntil,
+      ':now': table.now(),
+      ...change.ExpressionAttributeValues,
+    },
+  });
+  if (!leased) return;
+  try {
+    await work();
+  } finally {
+    await changeRow(table, receiver, {
+      UpdateExpression: 'REMOVE leaseUntil',
+      ConditionExpression: 'leaseUntil = :until',
+      ExpressionAttributeValues: { ':until': leaseUntil },
+    });
+  }
+}

@@ -1,0 +1,256 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { maxWebhooks, type Webhook, type WebhookDelivery, type WebhookSecret } from '#shared/events/webhooks';
+import type { Caller } from '../engine/job/job';
+import type { ChangeWithEntry, TrailEntry } from '../engine/ledger/trail';
+import { AppError } from '../runtime/app-error';
+import { newId } from '../runtime/ids';
+import { type AddressRules, demandPublicHost, type Resolve, webhookUrl } from './public-address';
+import { queueTest } from './queue';
+import {
+  type DeliveryRow,
+  type DeliveryTable,
+  latestDeliveries,
+  readDelivery,
+  readWebhook,
+  readWebhooks,
+  type WebhookRow,
+  webhookKey,
+} from './rows';
+import { secretOf } from './signing';
+
+/** The settings that an admin chooses for a webhook. */
+type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
+
+/** The webhooks of the stack, for the API. Operations on an unknown webhook throw NotFound. */
+export interface Webhooks {
+  list(): Promise<readonly Webhook[]>;
+  /** Throws BadRequest for an address that is not allowed, and Conflict if there are too many webhooks. */
+  create(input: WebhookInput, by: Caller): Promise<WebhookSecret>;
+  /** Throws BadRequest for an address that is not allowed. */
+  update(id: string, input: WebhookInput, enabled: boolean, by: Caller): Promise<Webhook>;
+  replaceSecret(id: string, by: Caller): Promise<WebhookSecret>;
+  remove(id: string, by: Caller): Promise<void>;
+  /** Returns the latest deliveries, newest first. */
+  deliveries(id: string): Promise<readonly WebhookDelivery[]>;
+  /** Throws Conflict if the webhook is disabled. */
+  test(id: string): Promise<WebhookDelivery>;
+  /** Throws NotFound if there is no such delivery. */
+  sendAgain(id: string, delivery: string): Promise<WebhookDelivery>;
+}
+
+/** The options of the webhooks. */
+export interface WebhooksOptions extends DeliveryTable, AddressRules {
+  /** Writes a change of a webhook together with its entry in the audit trail. */
+  readonly changeWithEntry: ChangeWithEntry;
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  /** Returns the key from which secrets are derived. */
+  readonly master: () => Promise<string>;
+  /** Calls the function that sends what is due. Never throws, because it is also called every minute. */
+  readonly sendNow: () => Promise<void>;
+  /** Resolves host names. Default: the system's resolver. */
+  readonly resolve?: Resolve;
+}
+
+const maxDeliveries = 100;
+
+/** Creates the operations on webhooks. */
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { client, table, now, master, changeWithEntry, sendNow } = options;
+
+  async function existing(id: string): Promise<WebhookRow> {
+    const webhook = await readWebhook(options, id);
+    if (!webhook) throw notThere(id);
+    return webhook;
+  }
+
+  /** Changes a webhook. Throws NotFound if it has been deleted. */
+  async function changed(
+    before: WebhookRow,
+    { what, by, set, removed = [] }: WebhookChange,
+  ): Promise<WebhookRow> {
+    const names = Object.keys(set);
+    const isChanged = await changeWithEntry(
+      {
+        Update: {
+          TableName: table,
+          Key: webhookKey(before.id),
+          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${
+            removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''
+          }`,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+        },
+      },
+      entryOf(what, by, before, { before, after: { ...before, ...set } }),
+    );
+    if (!isChanged) throw notThere(before.id);
+    return existing(before.id);
+  }
+
+  const withSecret = async (webhook: WebhookRow): Promise<WebhookSecret> => ({
+    webhook: viewWebhook(webhook),
+    secret: secretOf(await master(), webhook),
+  });
+
+  return {
+    list: async () => (await readWebhooks(options)).map(viewWebhook),
+    async create({ url, description, sends }, by) {
+      await demandUrl(url, options);
+      if ((await readWebhooks(options)).length >= maxWebhooks)
+        throw new AppError('Conflict', `There are already ${maxWebhooks} webhooks. Delete one first.`);
+      const id = newId(options);
+      const webhook: WebhookRow = {
+        ...webhookKey(id),
+        id,
+        url,
+        description,
+        sends,
+        enabled: true,
+        createdBy: by.email,
+        createdAt: new Date(now()).toISOString(),
+        generation: 1,
+      };
+      const Put = { TableName: table, Item: webhook };
+      await changeWithEntry({ Put }, entryOf('created', by, webhook, { after: webhook }));
+      return withSecret(webhook);
+    },
+    async update(id, { url, description, sends }, enabled, by) {
+      const before = await existing(id);
+      await demandUrl(url, options);
+      const revives = enabled && !before.enabled;
+      const what = enabled === before.enabled ? 'changed' : enabled ? 'enabled' : 'disabled';
+      const row = await changed(before, {
+        what,
+        by,
+        set: { url, description, sends, enabled, ...(revives ? { isRevived: true } : {}) },
+        ...(revives ? { removed: ['failingSince', 'disabledReason'] } : {}),
+      });
+      // Everything that waits is due now.
+      if (revives) await sendNow();
+      return viewWebhook(row);
+    },
+    async replaceSecret(id, by) {
+      const before = await existing(id);
+      const set = { generation: before.generation + 1, replacedAt: now() };
+      return withSecret(await changed(before, { what: 'given a new secret', by, set }));
+    },
+    async remove(id, by) {
+      const before = await existing(id);
+      const Delete = { TableName: table, Key: webhookKey(id), ConditionExpression: 'attribute_exists(pk)' };
+      const isRemoved = await changeWithEntry({ Delete }, entryOf('deleted', by, before, { before }));
+      if (!isRemoved) throw notThere(id);
+    },
+    async deliveries(id) {
+      await existing(id);
+      return (await latestDeliveries(options, id, maxDeliveries)).map(viewDelivery);
+    },
+    async test(id) {
+      const { enabled } = await existing(id);
+      if (!enabled) throw new AppError('Conflict', 'The webhook is disabled. Enable it first.');
+      const row = await queueTest(options, id, newId(options));
+      await sendNow();
+      return viewDelivery(row);
+    },
+    async sendAgain(id, delivery) {
+      const { enabled } = await existing(id);
+      const row = await readDelivery(options, id, delivery);
+      if (!row) throw new AppError('NotFound', 'There is no such delivery. It may have expired.');
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: { pk: row.pk, sk: row.sk },
+          UpdateExpression: 'SET #status = :waiting, attempts = :none, dueList = :list, dueAt = :now',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':waiting': 'WAITING',
+            ':none': 0,
+            ':list': id,
+            ':now': new Date(now()).toISOString(),
+          },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      if (enabled) await sendNow();
+      return viewDelivery(Attributes as DeliveryRow);
+    },
+  };
+}
+
+/** A change of a webhook by a person: the attributes to set, and the names of those to remove. */
+interface WebhookChange {
+  readonly what: string;
+  readonly by: Caller;
+  readonly set: Partial<WebhookRow> & Readonly<Record<string, unknown>>;
+  readonly removed?: readonly string[];
+}
+
+/**
+ * Returns the entry of a change of a webhook. Only the designated admin may see more than that it was
+ * changed, because an address can contain a secret.
+ */
+function entryOf(
+  what: string,
+  by: Caller,
+  { id, description }: WebhookRow,
+  { before, after }: { readonly before?: WebhookRow; readonly after?: WebhookRow },
+): TrailEntry {
+  return {
+    type: 'configuration',
+    by,
+    access: 'DesignatedAdmin',
+    record: `Webhook#${id}`,
+    outline: `Webhook ${what}.`,
+    whole: `Webhook ${what}: ${description}.`,
+    before: before && settingsOf(before),
+    after: after && settingsOf(after),
+  };
+}
+
+const settingsOf = ({ url, description, sends, enabled, generation }: WebhookRow) => ({
+  url,
+  description,
+  sends,
+  enabled,
+  secret: `number ${generation}`,
+});
+
+async function demandUrl(text: string, options: WebhooksOptions): Promise<void> {
+  try {
+    await demandPublicHost(webhookUrl(text, options), options, options.resolve);
+  } catch (cause) {
+    const expected = 'a public https address';
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('BadRequest', message, { cause, info: { field: 'url', expected } });
+  }
+}
+
+const notThere = (id: string) =>
+  new AppError('NotFound', `There is no webhook '${id}'.`, { info: { field: 'id' } });
+
+const viewWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  sends: row.sends,
+  enabled: row.enabled,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt,
+  failingSince: row.failingSince ?? null,
+  disabledReason: row.enabled ? null : (row.disabledReason ?? null),
+});
+
+const viewDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.sk,
+  eventId: row.eventId,
+  at: row.at,
+  runId: row.runId,
+  title: row.title,
+  status: row.status,
+  attempts: row.attempts,
+  lastAttemptAt: row.lastAttemptAt,
+  lastResult: row.lastResult,
+  nextAttemptAt: row.dueAt ?? null,
+});

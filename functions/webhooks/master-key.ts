@@ -1,0 +1,12 @@
+import { createSecret } from '../gateways/secret';
+
+/** Returns a function that reads the key from which the secrets of webhooks are derived. */
+export function masterKey(secretId: string): () => Promise<string> {
+  // The stack generates the key, so there is no placeholder.
+  const secret = createSecret(secretId, '');
+  return async () => {
+    const key = await secret.read();
+    if (key === undefined) throw new Error('The key of the webhooks has no value.');
+    return key;
+  };
+}

@@ -1,0 +1,147 @@
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { dueIndexes } from '#shared/events/due-index';
+import { deliveriesKey, webhooksPartition } from '#shared/events/webhook-keys';
+import {
+  type DeliveryStatus,
+  maxWebhooks,
+  type Webhook,
+  type WebhookDelivery,
+} from '#shared/events/webhooks';
+
+/*
+ * The table of webhooks. The partition `WEBHOOK` has one row per webhook. The partition `WEBHOOK#<id>` has
+ * the webhook's deliveries, whose sort keys begin with their time. Waiting deliveries are in the index
+ * `byDue`.
+ */
+
+/** A table of deliveries, and the client for it. */
+export interface DeliveryTable {
+  readonly client: DynamoDBDocumentClient;
+  readonly table: string;
+  /** Returns the current time, in milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The row of a webhook. */
+export interface WebhookRow
+  extends Omit<Webhook, 'failingSince' | 'disabledReason'>,
+    Partial<Pick<Webhook, 'failingSince' | 'disabledReason'>> {
+  readonly pk: string;
+  readonly sk: string;
+  /** The number of the current secret, beginning with 1. */
+  readonly generation: number;
+  /** The time when the current secret replaced the previous one, in milliseconds since the epoch. */
+  readonly replacedAt?: number;
+  /** True if the webhook was enabled again and its waiting deliveries have not been tried since then. */
+  readonly isRevived?: boolean;
+  /** The end of the lease of the function that sends to the webhook, in milliseconds since the epoch. */
+  readonly leaseUntil?: number;
+}
+
+/** The row of a delivery. */
+export interface DeliveryRow extends Omit<WebhookDelivery, 'id' | 'nextAttemptAt'> {
+  readonly pk: string;
+  readonly sk: string;
+  readonly webhookId: string;
+  readonly status: DeliveryStatus;
+  /** The body of the request. */
+  readonly body: string;
+  /** The webhook's ID while the delivery waits. Only rows with this attribute are in the index `byDue`. */
+  readonly dueList?: string;
+  /** The time of the next attempt, in ISO 8601 and UTC, while the delivery waits. */
+  readonly dueAt?: string;
+  /** The time at which the row expires, in seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+export const webhookKey = (id: string) => ({ pk: webhooksPartition, sk: id });
+
+/** Returns all webhooks, oldest first. */
+export async function readWebhooks({ client, table }: DeliveryTable): Promise<readonly WebhookRow[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': webhooksPartition },
+      ConsistentRead: true,
+      Limit: 2 * maxWebhooks,
+    }),
+  );
+  // Only this system writes the rows, in this format.
+  return Items as WebhookRow[];
+}
+
+/** Returns a webhook, or undefined if there is none. */
+export async function readWebhook(
+  { client, table }: DeliveryTable,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: webhookKey(id), ConsistentRead: true }),
+  );
+  return Item as WebhookRow | undefined;
+}
+
+/** Returns a delivery, or undefined if there is none. */
+export async function readDelivery(
+  { client, table }: DeliveryTable,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName: table,
+      Key: { pk: deliveriesKey(webhookId), sk: id },
+      ConsistentRead: true,
+    }),
+  );
+  return Item as DeliveryRow | undefined;
+}
+
+/** Returns the latest deliveries of a webhook, newest first. */
+export async function latestDeliveries(
+  { client, table }: DeliveryTable,
+  webhookId: string,
+  most: number,
+): Promise<readonly DeliveryRow[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': deliveriesKey(webhookId) },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: most,
+    }),
+  );
+  return Items as DeliveryRow[];
+}
+
+/**
+ * Yields the IDs of a receiver's deliveries that are due by the given time, or of all waiting deliveries,
+ * starting with the one that has been due longest.
+ */
+export async function* dueDeliveries(
+  { client, table }: DeliveryTable,
+  receiverId: string,
+  until: number | undefined,
+): AsyncGenerator<string> {
+  const { name, partitionKey, sortKey } = dueIndexes.byDue;
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: table,
+      IndexName: name,
+      KeyConditionExpression: `#list = :list${until === undefined ? '' : ' AND #due <= :until'}`,
+      ExpressionAttributeNames: {
+        '#list': partitionKey,
+        ...(until === undefined ? {} : { '#due': sortKey }),
+      },
+      ExpressionAttributeValues: {
+        ':list': receiverId,
+        ...(until === undefined ? {} : { ':until': new Date(until).toISOString() }),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages) for (const { sk } of Items) yield String(sk);
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { oldSecretMs } from '#shared/events/webhooks';
+import type { WebhookRow } from './rows';
+
+/*
+ * The secrets of webhooks. They are stored nowhere: each is derived from one key in Secrets Manager, the
+ * webhook's ID and the number of the secret. Someone who can read the table therefore does not learn any
+ * secret.
+ */
+
+type Signer = Pick<WebhookRow, 'id' | 'generation' | 'replacedAt'>;
+
+const keyOf = (master: string, id: string, generation: number) =>
+  createHmac('sha256', master).update(`webhook/${id}/${generation}`).digest();
+
+/** Returns the secret of a webhook in the format of Standard Webhooks. */
+export const secretOf = (master: string, { id, generation }: Signer): string =>
+  `whsec_${keyOf(master, id, generation).toString('base64')}`;
+
+/** Returns the signature of a request. `seconds` is its time, in seconds since the epoch. */
+export const signatureOf = (
+  key: Buffer,
+  { eventId, seconds, body }: { readonly eventId: string; readonly seconds: number; readonly body: string },
+): string => `v1,${createHmac('sha256', key).update(`${eventId}.${seconds}.${body}`).digest('base64')}`;
+
+/**
+ * Returns the headers that sign a request (https://www.standardwebhooks.com). For one day after a secret is
+ * replaced, the headers include a second signature, which is made with the previous secret.
+ */
+export function signatureHeaders(
+  master: string,
+  webhook: Signer,
+  { eventId, body }: { readonly eventId: string; readonly body: string },
+  nowMs: number,
+): Record<string, string> {
+  const seconds = Math.floor(nowMs / 1000);
+  const { id, generation, replacedAt } = webhook;
+  const isOldValid = replacedAt !== undefined && nowMs < replacedAt + oldSecretMs;
+  const generations = isOldValid ? [generation, generation - 1] : [generation];
+  const signatures = generations.map((number) =>
+    signatureOf(keyOf(master, id, number), { eventId, seconds, body }),
+  );
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': `${seconds}`,
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Command, Option } from 'commander';
+import { type FollowUpOutcome, followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
+import type { Job } from '#shared/jobs/job/job';
+import { wholeNumber } from './option-values';
+import { parseParams } from './params';
+
+/** The options that say what starts after a run, and under which conditions. */
+export interface StepOptions {
+  readonly on: readonly FollowUpOutcome[];
+  readonly minFindings?: number;
+  readonly param: readonly string[];
+  readonly dryRun?: boolean;
+  readonly askApproval?: boolean;
+}
+
+/** Collects the values of an option that can be repeated. */
+export const collect = (value: string, before: readonly string[]) => [...before, value];
+
+/**
+ * Adds the options for a step. A prefix such as `then-` keeps them apart from the command's other options.
+ */
+export function withStepOptions(command: Command, prefix: string): Command {
+  return command
+    .addOption(
+      new Option(`--${prefix}on <outcome...>`, 'outcomes of the earlier run after which the next one starts')
+        .choices(followUpOutcomes)
+        .default(['SUCCEEDED'], 'SUCCEEDED'),
+    )
+    .option(
+      `--${prefix}min-findings <n>`,
+      'minimum number of findings of the earlier run (default: findings do not matter)',
+      wholeNumber(`--${prefix}min-findings`),
+    )
+    .option(`--${prefix}dry-run`, 'the next run is a dry run')
+    .option(`--${prefix}ask-approval`, 'the dry run asks for approval when it ends');
+}
+
+/** Converts the options to the API's input. */
+export function stepInput(job: Job, { on, minFindings, param, dryRun, askApproval }: StepOptions) {
+  return {
+    outcomes: on,
+    minFindings: minFindings ?? null,
+    job: job.name,
+    params: JSON.stringify(parseParams(param, job)),
+    dryRun: dryRun ?? false,
+    asksApproval: askApproval ?? false,
+  };
+}
+
+/** The option for a parameter of the next run. */
+export const thenParamOption: [string, string, typeof collect, readonly string[]] = [
+  '--then-param <name=value>',
+  'a parameter of the next run; repeat the option for each one',
+  collect,
+  [],
+];

@@ -1,0 +1,224 @@
+import { type Command, Option } from 'commander';
+import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
+import {
+  type FollowUpOrigin,
+  type FollowUpOutcome,
+  type FollowUpView,
+  followUpOrigins,
+  followUpOutcomes,
+} from '#shared/jobs/follow-ups/follow-up';
+import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
+import type { Job } from '#shared/jobs/job/job';
+import { CliError } from '../../base/cli-error';
+import { collect, type StepOptions, stepInput, withStepOptions } from '../../base/follow-up-options';
+import { wholeNumberOr } from '../../base/option-values';
+import { parseParams } from '../../base/params';
+import type { Api } from '../../connection/api';
+import { harmless } from '../../output/format';
+import { type Column, table } from '../../output/table';
+import { fetchJobs } from '../../requests/requests';
+import type { Perform } from '../../requests/tools';
+import { jobNamed, paramOption } from '../start';
+
+/** Adds the commands about follow-ups (docs/chains.md). */
+export function addFollowUps(program: Command, perform: Perform): void {
+  program
+    .command('follow-ups')
+    .description('list the follow-ups: which job starts after which')
+    .action(() =>
+      perform(async ({ api, output }) => {
+        const followUps = await read(api);
+        output.showAll(followUps, () =>
+          followUps.length === 0 ? 'There are no follow-ups.' : table(followUps, columns, output.paint),
+        );
+        return undefined;
+      }),
+    );
+  addCreate(program, perform);
+  addEdit(program, perform);
+  for (const enabled of [true, false]) {
+    addOne(program, perform, {
+      name: enabled ? 'enable-follow-up' : 'disable-follow-up',
+      description: enabled ? 'let a follow-up start runs again' : 'stop a follow-up from starting runs',
+      change: (api, followUp) => update(api, followUp, { ...inputOf(followUp), enabled }),
+      text: ({ id }) => `The follow-up ${id} is ${enabled ? 'enabled' : 'disabled'}.`,
+    });
+  }
+  addOne(program, perform, {
+    name: 'delete-follow-up',
+    description: 'delete a follow-up',
+    change: async (api, { id, version }) => {
+      await api.ask(documents.deleteFollowUpDocument, { id, version });
+      return { deleted: id };
+    },
+    text: ({ deleted }) => `The follow-up ${deleted} is deleted.`,
+  });
+}
+
+interface CreateOptions extends StepOptions {
+  readonly origin: FollowUpOrigin;
+}
+
+function addCreate(program: Command, perform: Perform): void {
+  withStepOptions(
+    program
+      .command('create-follow-up')
+      .description('start a job after each run of another job that meets a condition')
+      .argument('<after>', 'name of the job whose runs are followed')
+      .argument('<job>', 'name of the job to start')
+      .option(...paramOption),
+    '',
+  )
+    .addOption(
+      new Option('--origin <origin>', 'runs that are followed').choices(followUpOrigins).default('ANY'),
+    )
+    .action((after: string, name: string, options: CreateOptions) =>
+      perform(async ({ api, output }) => {
+        const jobs = await fetchJobs(api);
+        const input = {
+          after: jobNamed(jobs, after).name,
+          origin: options.origin,
+          ...stepInput(jobNamed(jobs, name), options),
+          enabled: true,
+        };
+        const { createFollowUp: created } = await api.ask<{ createFollowUp: FollowUpView }>(
+          documents.createFollowUpDocument,
+          { input },
+        );
+        output.showAll([created], () => table([created], columns, output.paint));
+        return undefined;
+      }),
+    );
+}
+
+interface EditOptions {
+  readonly after?: string;
+  readonly origin?: FollowUpOrigin;
+  readonly on?: readonly FollowUpOutcome[];
+  readonly minFindings?: number | 'none';
+  readonly job?: string;
+  readonly param: readonly string[];
+  readonly dryRun?: boolean;
+  readonly askApproval?: boolean;
+}
+
+function addEdit(program: Command, perform: Perform): void {
+  program
+    .command('edit-follow-up')
+    .description('change a follow-up; what is not given stays, and its runs then start in your name')
+    .argument('<follow-up>', 'ID of the follow-up')
+    .option('--after <job>', 'name of the job whose runs are followed')
+    .addOption(new Option('--origin <origin>', 'runs that are followed').choices(followUpOrigins))
+    .addOption(
+      new Option('--on <outcome...>', 'outcomes of the earlier run after which the next one starts').choices(
+        followUpOutcomes,
+      ),
+    )
+    .option(
+      '--min-findings <n>',
+      'minimum number of findings of the earlier run, or none',
+      wholeNumberOr('none', '--min-findings'),
+    )
+    .option('--job <job>', 'name of the job to start; its parameters are then new as well')
+    .option('-p, --param <name=value>', 'a parameter; if one is given, all are new', collect, [])
+    .option('--dry-run', 'the next run is a dry run')
+    .option('--no-dry-run', 'the next run is a real run, and asks for no approval')
+    .option('--ask-approval', 'the dry run asks for approval when it ends')
+    .option('--no-ask-approval', 'the dry run asks for no approval')
+    .action((id: string, options: EditOptions) =>
+      perform(async ({ api, output }) => {
+        const followUp = await find(api, id);
+        const updated = await update(api, followUp, edited(await fetchJobs(api), followUp, options));
+        output.showAll([updated], () => table([updated], columns, output.paint));
+        return undefined;
+      }),
+    );
+}
+
+/** Returns the input of the API for a changed follow-up. Throws a CliError if there are no changes. */
+function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...options }: EditOptions) {
+  if (param.length + Object.keys(options).length === 0)
+    throw new CliError('Usage', 'Nothing is to be changed. Give at least one option (see --help).');
+  const before = inputOf(followUp);
+  const { after, origin, on, minFindings, job, dryRun, askApproval } = options;
+  const isNewJob = job !== undefined && job !== before.job;
+  const params =
+    param.length > 0 || isNewJob
+      ? JSON.stringify(parseParams(param, jobNamed(jobs, job ?? before.job)))
+      : before.params;
+  return {
+    ...before,
+    ...(after === undefined ? {} : { after: jobNamed(jobs, after).name }),
+    ...(origin ? { origin } : {}),
+    ...(on ? { outcomes: on } : {}),
+    ...(minFindings === undefined ? {} : { minFindings: minFindings === 'none' ? null : minFindings }),
+    ...(job === undefined ? {} : { job }),
+    params,
+    ...(dryRun === undefined ? {} : { dryRun }),
+    ...(dryRun === false ? { asksApproval: false } : {}),
+    ...(askApproval === undefined ? {} : { asksApproval: askApproval }),
+  };
+}
+
+interface OneFollowUp<Result> {
+  readonly name: string;
+  readonly description: string;
+  readonly change: (api: Api, followUp: FollowUpView) => Promise<Result>;
+  readonly text: (result: Result) => string;
+}
+
+/** Adds a command about one follow-up. */
+function addOne<Result extends object>(
+  program: Command,
+  perform: Perform,
+  { name, description, change, text }: OneFollowUp<Result>,
+): void {
+  program
+    .command(name)
+    .description(description)
+    .argument('<follow-up>', 'ID of the follow-up')
+    .action((id: string) =>
+      perform(async ({ api, output }) => {
+        const result = await change(api, await find(api, id));
+        output.showAll([result], () => text(result));
+        return undefined;
+      }),
+    );
+}
+
+const read = async (api: Api) =>
+  (await api.ask<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument, {})).followUps;
+
+/** Returns a follow-up. Throws a CliError if there is none with this ID. */
+async function find(api: Api, id: string): Promise<FollowUpView> {
+  const followUp = (await read(api)).find((one) => one.id === id);
+  if (followUp) return followUp;
+  throw new CliError('NotFound', `There is no follow-up '${id}'. The command follow-ups lists all.`);
+}
+
+/** Saves a follow-up that was read before. */
+const update = async (api: Api, { id, version }: FollowUpView, input: ReturnType<typeof inputOf>) =>
+  (await api.ask<{ updateFollowUp: FollowUpView }>(documents.updateFollowUpDocument, { id, version, input }))
+    .updateFollowUp;
+
+const inputOf = (followUp: FollowUpView) => ({
+  after: followUp.after,
+  origin: followUp.origin,
+  outcomes: followUp.outcomes,
+  minFindings: followUp.minFindings,
+  job: followUp.job,
+  params: followUp.params,
+  dryRun: followUp.dryRun,
+  asksApproval: followUp.asksApproval,
+  enabled: followUp.enabled,
+});
+
+const columns: readonly Column<FollowUpView>[] = [
+  { head: 'follow-up', of: ({ id }) => id },
+  { head: 'after', of: ({ afterTitle }) => harmless(afterTitle) },
+  { head: 'condition', of: conditionText },
+  { head: 'runs', of: ({ origin }) => origin },
+  { head: 'then', of: (followUp) => harmless(startText(followUp)) },
+  { head: 'state', of: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
+  { head: 'saved by', of: ({ savedBy }) => harmless(savedBy) },
+];

@@ -1,0 +1,161 @@
+import { type Command, Option } from 'commander';
+import * as documents from '#shared/events/message-documents';
+import {
+  type MessageChoices,
+  type MessageKind,
+  type MessageSettings,
+  messageKinds,
+} from '#shared/events/personal-messages';
+import { type QuietHours, type Weekday, weekdays } from '#shared/events/quiet-hours';
+import { CliError } from '../base/cli-error';
+import type { Api } from '../connection/api';
+import { harmless, time } from '../output/format';
+import type { Perform } from '../requests/tools';
+
+/** Adds the commands for the signed-in admin's messages (docs/personal-messages.md). */
+export function addMessages(program: Command, perform: Perform): void {
+  addOne(program, perform, 'messages', 'show which messages you get by email, and when', read);
+  addSet(program, perform);
+  addOne(
+    program,
+    perform,
+    'confirm-messages',
+    'send the confirmation mail for your address again',
+    async (api) =>
+      (await api.ask<{ sendMessageConfirmation: MessageSettings }>(documents.sendConfirmationDocument, {}))
+        .sendMessageConfirmation,
+  );
+  addOne(
+    program,
+    perform,
+    'test-message',
+    'send yourself a test message',
+    async (api) =>
+      (await api.ask<{ sendTestMessage: MessageSettings }>(documents.sendTestMessageDocument, {}))
+        .sendTestMessage,
+  );
+}
+
+function addOne(
+  program: Command,
+  perform: Perform,
+  name: string,
+  description: string,
+  ask: (api: Api) => Promise<MessageSettings>,
+): void {
+  program
+    .command(name)
+    .description(description)
+    .action(() =>
+      perform(async ({ api, output }) => {
+        const settings = await ask(api);
+        output.showAll([settings], () => textOf(settings));
+        return undefined;
+      }),
+    );
+}
+
+interface SetOptions {
+  readonly kinds?: string;
+  readonly quiet?: string;
+  readonly days?: string;
+  readonly zone?: string;
+  readonly urgent?: boolean;
+}
+
+function addSet(program: Command, perform: Perform): void {
+  program
+    .command('set-messages')
+    .description('choose which messages you get by email, and when; what you omit stays as it is')
+    .option('--kinds <list>', `${messageKinds.join(',')}, or none`)
+    .option('--quiet <from-to>', 'quiet hours such as 22:00-07:00, or none')
+    .option('--days <list>', `days on which quiet hours begin, such as ${weekdays.slice(0, 5).join(',')}`)
+    .option(
+      '--zone <name>',
+      'time zone of the quiet hours, such as Europe/Berlin (default: that of this machine)',
+    )
+    .addOption(new Option('--urgent', 'also send messages about failed real runs in quiet hours'))
+    .addOption(new Option('--no-urgent', 'send no message in quiet hours'))
+    .action((options: SetOptions) =>
+      perform(async ({ api, output }) => {
+        const input = changed(await read(api), options);
+        const { saveMessageSettings } = await api.ask<{ saveMessageSettings: MessageSettings }>(
+          documents.saveMessageSettingsDocument,
+          { input },
+        );
+        output.showAll([saveMessageSettings], () => textOf(saveMessageSettings));
+        return undefined;
+      }),
+    );
+}
+
+/** Returns the choices with the changes from the command line. The API validates them. */
+function changed(before: MessageChoices, { kinds, quiet, days, zone, urgent }: SetOptions): MessageChoices {
+  return {
+    kinds: kinds === undefined ? before.kinds : kindsOf(kinds),
+    quietHours: quietHoursOf(before.quietHours, { quiet, days, zone }),
+    urgentInQuietHours: urgent ?? before.urgentInQuietHours,
+  };
+}
+
+function quietHoursOf(
+  before: QuietHours | null,
+  { quiet, days, zone }: Pick<SetOptions, 'quiet' | 'days' | 'zone'>,
+): QuietHours | null {
+  if (quiet === 'none') return null;
+  const [, from, to] = /^(\S+)-(\S+)$/.exec(quiet ?? '') ?? [];
+  if (quiet !== undefined && (!from || !to))
+    throw new CliError('Usage', `--quiet is '${quiet}'; expected a range such as 22:00-07:00, or none.`);
+  const start = from ?? before?.from;
+  const end = to ?? before?.to;
+  if (start === undefined || end === undefined) {
+    if (days === undefined && zone === undefined) return null;
+    throw new CliError('Usage', '--days and --zone need quiet hours: add --quiet.');
+  }
+  return {
+    from: start,
+    to: end,
+    days: days === undefined ? (before?.days ?? [...weekdays]) : daysOf(days),
+    timeZone: zone ?? before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+const kindsOf = (text: string): readonly MessageKind[] =>
+  text === 'none' ? [] : listOf('--kinds', text, messageKinds);
+
+const daysOf = (text: string): readonly Weekday[] => listOf('--days', text, weekdays);
+
+/** Parses a comma-separated list. Throws a CliError that names the first unknown item. */
+const listOf = <Item extends string>(option: string, text: string, known: readonly Item[]): Item[] =>
+  text.split(',').map((part) => {
+    const item = known.find((one) => one === part.trim().toUpperCase());
+    if (item) return item;
+    throw new CliError('Usage', `${option} has '${part}'; expected some of ${known.join(',')}.`);
+  });
+
+const read = async (api: Api): Promise<MessageSettings> =>
+  (await api.ask<{ messageSettings: MessageSettings }>(documents.messageSettingsDocument, {}))
+    .messageSettings;
+
+const stateWords: Readonly<Record<MessageSettings['subscription'], string>> = {
+  CONFIRMED: 'confirmed',
+  PENDING: 'waiting for confirmation: open the link in the mail',
+  NONE: 'not subscribed',
+};
+
+function textOf(settings: MessageSettings): string {
+  const { email, kinds, quietHours, urgentInQuietHours, subscription, waiting, lastSentAt } = settings;
+  if (kinds.length === 0) return `You get no messages at ${harmless(email)}.`;
+  const quiet = quietHours
+    ? `${quietHours.from} to ${quietHours.to}, ${quietHours.timeZone}, beginning on ${quietHours.days.join(', ')}${
+        urgentInQuietHours ? '; urgent messages are also sent' : ''
+      }`
+    : 'none';
+  return [
+    `Messages:     ${kinds.join(', ')}`,
+    `Address:      ${harmless(email)} (${stateWords[subscription]})`,
+    `Quiet hours:  ${quiet}`,
+    `Waiting:      ${waiting}`,
+    `Last sent:    ${lastSentAt === null ? 'never' : time(lastSentAt)}`,
+  ].join('\n');
+}

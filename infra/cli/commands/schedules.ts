@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import type { ScheduledJob } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import { formatExactDollars } from '#shared/text/format-dollars';
+import { dollarsOrNone } from '../base/option-values';
+import { harmless, time } from '../output/format';
+import { type Column, table } from '../output/table';
+import type { Perform } from '../requests/tools';
+
+/** Adds the commands about the schedules of jobs (docs/engine/schedules.md). */
+export function addSchedules(program: Command, perform: Perform): void {
+  program
+    .command('schedules')
+    .description('list the scheduled jobs')
+    .action(() =>
+      perform(async ({ api, output }) => {
+        const { jobSchedules } = await api.ask<{ jobSchedules: readonly ScheduledJob[] }>(
+          documents.schedulesDocument,
+          {},
+        );
+        output.showAll(jobSchedules, () => table(jobSchedules, columns, output.paint));
+        return undefined;
+      }),
+    );
+  addOne(program, perform, {
+    name: 'pause-schedule',
+    description: 'stop a schedule from starting runs; times in the meantime are skipped',
+    document: documents.pauseScheduleDocument,
+  });
+  addOne(program, perform, {
+    name: 'resume-schedule',
+    description: 'let a schedule start runs again, from its next time',
+    document: documents.unpauseScheduleDocument,
+  });
+  addOne(program, perform, {
+    name: 'limit-schedule',
+    description: 'change the maximum cost of the runs that a schedule starts from now on',
+    document: documents.limitScheduleDocument,
+    options: (command) =>
+      command.requiredOption(
+        '--max-dollars <amount>',
+        'stop each run when its reads and writes have cost this much, or none',
+        dollarsOrNone('--max-dollars'),
+      ),
+  });
+}
+
+interface LimitOptions {
+  readonly maxDollars?: number | 'none';
+}
+
+interface OneSchedule {
+  readonly name: string;
+  readonly description: string;
+  /** A mutation with one field, which returns the schedule. */
+  readonly document: string;
+  readonly options?: (command: Command) => Command;
+}
+
+/** Adds a command that changes one schedule, and shows the result. */
+function addOne(
+  program: Command,
+  perform: Perform,
+  { name, description, document, options = (command) => command }: OneSchedule,
+): void {
+  const command = program
+    .command(name)
+    .description(description)
+    .argument('<job>', 'name of the scheduled job');
+  options(command).action((job: string, { maxDollars }: LimitOptions) =>
+    perform(async ({ api, output }) => {
+      const limit = maxDollars === undefined ? {} : { maxDollars: maxDollars === 'none' ? null : maxDollars };
+      const changed = Object.values(
+        await api.ask<Readonly<Record<string, ScheduledJob>>>(document, { job, ...limit }),
+      );
+      output.showAll(changed, () => table(changed, columns, output.paint));
+      return undefined;
+    }),
+  );
+}
+
+const columns: readonly Column<ScheduledJob>[] = [
+  { head: 'job', of: ({ job }) => job },
+  { head: 'when (UTC)', of: ({ expression }) => harmless(expression) },
+  { head: 'next run', of: ({ nextAt }) => time(nextAt ?? null) },
+  { head: 'last run', of: ({ lastRunId }) => lastRunId ?? '' },
+  { head: 'status', of: ({ lastStatus }) => lastStatus ?? '' },
+  {
+    head: 'maximum cost',
+    of: ({ maxDollars }) => (maxDollars ? formatExactDollars(maxDollars) : 'none'),
+    isNumber: true,
+  },
+  { head: 'state', of: ({ paused }) => (paused ? 'paused' : 'enabled') },
+];

@@ -1,0 +1,180 @@
+import type { Command } from 'commander';
+import * as documents from '#shared/events/webhook-documents';
+import {
+  type Webhook,
+  type WebhookChoice,
+  type WebhookDelivery,
+  type WebhookSecret,
+  webhookChoices,
+} from '#shared/events/webhooks';
+import { CliError } from '../base/cli-error';
+import type { Api } from '../connection/api';
+import { harmless, time } from '../output/format';
+import { type Column, table } from '../output/table';
+import type { Perform } from '../requests/tools';
+
+interface InputOptions {
+  readonly url: string;
+  readonly description: string;
+  readonly sends: string;
+}
+
+/** Adds the commands for webhooks (docs/webhooks.md). */
+export function addWebhooks(program: Command, perform: Perform): void {
+  program
+    .command('webhooks')
+    .description('list the webhooks, oldest first')
+    .action(() =>
+      perform(async ({ api, output }) => {
+        const webhooks = await read(api);
+        output.showAll(webhooks, () =>
+          webhooks.length === 0 ? 'There are no webhooks.' : table(webhooks, webhookColumns, output.paint),
+        );
+        return undefined;
+      }),
+    );
+  addCreate(program, perform);
+  addOne<{ readonly webhook: Webhook; readonly secret: string }>(program, perform, {
+    name: 'replace-webhook-secret',
+    description: 'replace the secret of a webhook; the previous one still signs for 24 hours',
+    change: async (api, { id }) =>
+      (await api.ask<{ replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument, { id }))
+        .replaceWebhookSecret,
+    text: secretText,
+  });
+  for (const enabled of [true, false]) {
+    addOne<Webhook>(program, perform, {
+      name: enabled ? 'enable-webhook' : 'disable-webhook',
+      description: enabled ? 'send events to a webhook again' : 'stop sending events to a webhook',
+      change: async (api, { id, url, description, sends }) => {
+        const variables = { id, input: { url, description, sends }, enabled };
+        return (await api.ask<{ updateWebhook: Webhook }>(documents.updateWebhookDocument, variables))
+          .updateWebhook;
+      },
+      text: (webhook) => `The webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`,
+    });
+  }
+  addOne<{ readonly deleted: string }>(program, perform, {
+    name: 'delete-webhook',
+    description: 'delete a webhook',
+    change: async (api, { id }) => {
+      await api.ask(documents.deleteWebhookDocument, { id });
+      return { deleted: id };
+    },
+    text: ({ deleted }) => `The webhook ${deleted} is deleted.`,
+  });
+  addOne<WebhookDelivery>(program, perform, {
+    name: 'test-webhook',
+    description: 'send a test event to a webhook',
+    change: async (api, { id }) =>
+      (await api.ask<{ testWebhook: WebhookDelivery }>(documents.testWebhookDocument, { id })).testWebhook,
+    text: ({ eventId }) => `The event ${eventId} is being sent.`,
+  });
+  addDeliveries(program, perform);
+}
+
+function addCreate(program: Command, perform: Perform): void {
+  program
+    .command('create-webhook')
+    .description('create a webhook and show its secret, once')
+    .requiredOption('--url <url>', 'https address that receives the events')
+    .requiredOption('--description <text>', 'description of the receiver')
+    .option('--sends <choice>', webhookChoices.join(', '), 'ENDS')
+    .action(({ url, description, sends }: InputOptions) =>
+      perform(async ({ api, output }) => {
+        const input = { url, description, sends: choiceOf(sends) };
+        const { createWebhook } = await api.ask<{ createWebhook: WebhookSecret }>(
+          documents.createWebhookDocument,
+          { input },
+        );
+        output.showAll([createWebhook], () => secretText(createWebhook));
+        return undefined;
+      }),
+    );
+}
+
+function choiceOf(text: string): WebhookChoice {
+  const choice = webhookChoices.find((one) => one === text.toUpperCase());
+  if (choice) return choice;
+  throw new CliError('Usage', `--sends is '${text}'; expected one of ${webhookChoices.join(', ')}.`);
+}
+
+const secretText = ({ webhook, secret }: WebhookSecret) =>
+  `Webhook ${webhook.id}\nSecret: ${secret}\nStore the secret now. It is not shown again.`;
+
+function addDeliveries(program: Command, perform: Perform): void {
+  program
+    .command('webhook-deliveries')
+    .description('list the latest deliveries to a webhook, newest first')
+    .argument('<webhook>', 'ID of the webhook')
+    .option('--send-again <delivery>', 'send this delivery again first')
+    .action((id: string, { sendAgain }: { readonly sendAgain?: string }) =>
+      perform(async ({ api, output }) => {
+        if (sendAgain !== undefined) await api.ask(documents.sendAgainDocument, { id, delivery: sendAgain });
+        const { webhookDeliveries } = await api.ask<{ webhookDeliveries: readonly WebhookDelivery[] }>(
+          documents.webhookDeliveriesDocument,
+          { id },
+        );
+        output.showAll(webhookDeliveries, () =>
+          webhookDeliveries.length === 0
+            ? 'Nothing has been sent to this webhook yet.'
+            : table(webhookDeliveries, deliveryColumns, output.paint),
+        );
+        return undefined;
+      }),
+    );
+}
+
+interface OneWebhook<Result> {
+  readonly name: string;
+  readonly description: string;
+  readonly change: (api: Api, webhook: Webhook) => Promise<Result>;
+  readonly text: (result: Result) => string;
+}
+
+/** Adds a command about one webhook. Throws a CliError if the webhook does not exist. */
+function addOne<Result extends object>(
+  program: Command,
+  perform: Perform,
+  { name, description, change, text }: OneWebhook<Result>,
+): void {
+  program
+    .command(name)
+    .description(description)
+    .argument('<webhook>', 'ID of the webhook')
+    .action((id: string) =>
+      perform(async ({ api, output }) => {
+        const webhook = (await read(api)).find((one) => one.id === id);
+        if (!webhook)
+          throw new CliError('NotFound', `There is no webhook '${id}'. The command webhooks lists all.`);
+        const result = await change(api, webhook);
+        output.showAll([result], () => text(result));
+        return undefined;
+      }),
+    );
+}
+
+const read = async (api: Api) =>
+  (await api.ask<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument, {})).webhooks;
+
+const stateOf = ({ enabled, failingSince }: Webhook) => {
+  if (!enabled) return 'disabled';
+  return failingSince ? `failing since ${time(failingSince)}` : 'enabled';
+};
+
+const webhookColumns: readonly Column<Webhook>[] = [
+  { head: 'webhook', of: ({ id }) => id },
+  { head: 'description', of: ({ description }) => harmless(description) },
+  { head: 'sends', of: ({ sends }) => sends },
+  { head: 'state', of: stateOf },
+  { head: 'url', of: ({ url }) => harmless(url) },
+];
+
+const deliveryColumns: readonly Column<WebhookDelivery>[] = [
+  { head: 'delivery', of: ({ id }) => id },
+  { head: 'event', of: ({ title }) => harmless(title) },
+  { head: 'status', of: ({ status }) => status },
+  { head: 'attempts', of: ({ attempts }) => `${attempts}`, isNumber: true },
+  { head: 'result', of: ({ lastResult }) => harmless(lastResult ?? '') },
+  { head: 'next attempt', of: ({ nextAttemptAt }) => time(nextAttemptAt) },
+];

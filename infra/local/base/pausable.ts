@@ -1,0 +1,39 @@
+/** Work that can be paused. Several pieces of work may be in progress at the same time. */
+export interface Pausable {
+  /** Does the work, after waiting for any pause to end. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Waits for the work in progress, then runs `inside` before any other work may start. Pauses do not
+   * overlap.
+   */
+  pauseFor(inside: () => Promise<void>): Promise<void>;
+}
+
+/** Creates a `Pausable` that is not paused. */
+export function createPausable(): Pausable {
+  const inProgress = new Set<Promise<unknown>>();
+  let pause: Promise<void> | undefined;
+  return {
+    async run(work) {
+      while (pause) await pause;
+      const done = work();
+      inProgress.add(done);
+      try {
+        return await done;
+      } finally {
+        inProgress.delete(done);
+      }
+    },
+    async pauseFor(inside) {
+      const over = Promise.withResolvers<void>();
+      pause = over.promise;
+      try {
+        await Promise.allSettled(inProgress);
+        await inside();
+      } finally {
+        pause = undefined;
+        over.resolve();
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { z } from 'zod';
+import { isFromPage, isOwnHost } from '../site/loopback';
+import { readBody } from '../site/read-body';
+import { addressOf } from '../site/request-address';
+import type { AlarmStateChange, Rules } from './rules';
+
+const maxBodyBytes = 16 * 1024;
+
+const change = z.strictObject({
+  alarm: z.string().min(1).max(255),
+  state: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']),
+  reason: z.string().max(1_023).default('Set at the control address of the local host'),
+});
+
+/** Returns the path for setting the states of alarms, which only callers who know the key can use. */
+export const alarmControlPath = (key: string) => `/_alarms/${key}`;
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const refused = (status: number, error: string): Answer => ({ status, body: { error } });
+
+/**
+ * Creates the server that sets the states of alarms: `PUT {"alarm": "ApiLatency", "state": "ALARM"}`. It is
+ * needed because this host has no metrics. It refuses requests from pages, and is not listening yet.
+ */
+export function createAlarmControl(rules: Pick<Rules, 'alarmChanged'>, key: string): Server {
+  return createServer(async (request, response) => {
+    const { status, body } = await answer(request).catch((error: unknown) => refused(500, String(error)));
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(body));
+  });
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const text = await readBody(request, maxBodyBytes);
+    if (!isOwnHost(request) || isFromPage(request)) return refused(403, 'Forbidden');
+    if (addressOf(request)?.pathname !== alarmControlPath(key)) return refused(404, 'Not found');
+    if (request.method !== 'PUT') return refused(405, 'Expected PUT with a JSON body');
+    const parsed = parse(text);
+    if ('error' in parsed) return refused(400, parsed.error);
+    if ((await rules.alarmChanged(parsed)) > 0) return { status: 200, body: parsed };
+    return refused(404, `No rule of the stack matches the alarm ${JSON.stringify(parsed.alarm)}`);
+  }
+}
+
+function parse(text: string): AlarmStateChange | { readonly error: string } {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return { error: 'The body is not JSON' };
+  }
+  const { data, error } = change.safeParse(given);
+  return data ?? { error: z.prettifyError(error) };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { jsonAnswer, type Service } from '../gate/service-answer';
+import type { LocalAddresses } from '../template/template';
+import type { EventBuses } from './buses';
+
+/** AWS's maximum size of a request, in bytes. */
+const maxRequestBytes = 1_048_576;
+
+const putInput = z.object({
+  Entries: z
+    .array(
+      z.object({
+        EventBusName: z.string(),
+        Source: z.string().min(1),
+        DetailType: z.string().min(1),
+        Detail: z.string(),
+        /** Seconds since the epoch. */
+        Time: z.number().optional(),
+        Resources: z.array(z.string()).default([]),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+
+type Entry = z.infer<typeof putInput>['Entries'][number];
+
+/** Creates the part of EventBridge's API (AWS JSON 1.1) that puts events on the stack's buses. */
+export function createEventsService(
+  buses: EventBuses,
+  { accountId, region }: Pick<LocalAddresses, 'accountId' | 'region'>,
+): Service {
+  async function put(entry: Entry) {
+    const bus = buses.nameOf(entry.EventBusName);
+    const detail = objectOf(entry.Detail);
+    if (entry.Source.startsWith('aws.'))
+      return failed('NotAuthorizedForSourceException', 'Not authorized for the source.');
+    if (!detail) return failed('MalformedDetail', 'Detail is malformed.');
+    if (bus === undefined)
+      return failed('ResourceNotFoundException', `Event bus ${entry.EventBusName} does not exist.`);
+    const id = randomUUID();
+    await buses.put(bus, {
+      version: '0',
+      id,
+      'detail-type': entry.DetailType,
+      source: entry.Source,
+      account: accountId,
+      time: new Date((entry.Time ?? Date.now() / 1000) * 1000).toISOString(),
+      region,
+      resources: entry.Resources,
+      detail,
+    });
+    return { EventId: id };
+  }
+
+  return async (operation, input) => {
+    if (operation !== 'PutEvents') {
+      const message = `The local host does not support the operation ${operation}`;
+      return jsonAnswer(400, { __type: 'UnknownOperationException', message }, '1.1');
+    }
+    const parsed = putInput.safeParse(input);
+    if (!parsed.success || Buffer.byteLength(JSON.stringify(input)) > maxRequestBytes) {
+      const message = parsed.error ? z.prettifyError(parsed.error) : 'The request is too large.';
+      return jsonAnswer(400, { __type: 'ValidationException', message }, '1.1');
+    }
+    const Entries = [];
+    for (const entry of parsed.data.Entries) Entries.push(await put(entry));
+    const FailedEntryCount = Entries.filter((entry) => 'ErrorCode' in entry).length;
+    return jsonAnswer(200, { FailedEntryCount, Entries }, '1.1');
+  };
+}
+
+const failed = (ErrorCode: string, ErrorMessage: string) => ({ ErrorCode, ErrorMessage });
+
+function objectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { z } from 'zod';
+import { ReplacedFile } from '../base/replaced-file';
+import { type DataFile, type PutObject, writeTableFiles } from './table-files';
+
+/** An error of DynamoDB's export API. `type` is its name. */
+export class ExportsApiError extends Error {
+  constructor(
+    readonly type:
+      | 'TableNotFoundException'
+      | 'PointInTimeRecoveryUnavailableException'
+      | 'InvalidExportTimeException'
+      | 'ExportConflictException'
+      | 'ExportNotFoundException'
+      | 'ValidationException',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const requestShape = z.object({
+  table: z.string(),
+  tableArn: z.string(),
+  bucket: z.string(),
+  prefix: z.string(),
+  clientToken: z.string(),
+  /** The requested moment in milliseconds since the epoch, if any. */
+  exportTimeMs: z.number().optional(),
+});
+
+/** A request for an export. */
+type ExportRequest = z.infer<typeof requestShape>;
+
+const exportShape = requestShape.extend({
+  arn: z.string(),
+  status: z.enum(['IN_PROGRESS', 'COMPLETED', 'FAILED']),
+  startTimeMs: z.number(),
+  endTimeMs: z.number().optional(),
+  items: z.number().optional(),
+  bytes: z.number().optional(),
+  failure: z.string().optional(),
+});
+
+/** An export and its state. */
+export type StoredExport = z.infer<typeof exportShape>;
+
+/** The parts of the host that exports use. */
+export interface ExportsOptions {
+  /** The client of the database, without the gate. */
+  readonly client: DynamoDBClient;
+  readonly put: PutObject;
+  /** Whether the template enables point-in-time recovery, for each table. */
+  readonly recoverable: ReadonlyMap<string, boolean>;
+  /** The file that stores the exports' states, so that the next host can continue them. */
+  readonly file: string;
+  readonly now?: () => number;
+}
+
+/** Exports tables to the host's buckets. */
+export interface Exports {
+  /** Starts an export. A repeated request with the same client token returns the same export. */
+  request(given: ExportRequest): Promise<StoredExport>;
+  /** Returns an export. Throws an ExportsApiError if there is none with this ARN. */
+  describe(arn: string): StoredExport;
+  /** Continues the exports that the previous host left incomplete. */
+  continueRunning(): void;
+  /** Stops all exports. The next host continues them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The maximum age of the moment to export, in milliseconds. The host keeps no earlier states of a table, so
+ * it exports the current one.
+ */
+const maxAgeMs = 5 * 60_000;
+
+/** Opens the exports of a data directory. */
+export async function openExports({
+  client,
+  put,
+  recoverable,
+  file,
+  now = Date.now,
+}: ExportsOptions): Promise<Exports> {
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  const byArn = new Map(
+    z
+      .array(exportShape)
+      .parse(JSON.parse(text))
+      .map((one) => [one.arn, one]),
+  );
+  const kept = new ReplacedFile(file);
+  const underWay = new Set<Promise<void>>();
+  const keep = (one: StoredExport) => {
+    byArn.set(one.arn, one);
+    return kept.write(JSON.stringify([...byArn.values()]));
+  };
+
+  let isStopping = false;
+
+  function begin(one: StoredExport): void {
+    const work = run(one)
+      .catch(async (error: unknown) => {
+        if (isStopping) return;
+        await keep({ ...one, status: 'FAILED', endTimeMs: now(), failure: String(error) });
+      })
+      .catch(() => undefined)
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
+
+  async function run(one: StoredExport): Promise<void> {
+    const { table, bucket, prefix, arn } = one;
+    const folder = `${prefix === '' ? '' : `${prefix}/`}AWSDynamoDB/${arn.slice(arn.lastIndexOf('/') + 1)}/`;
+    const putUnlessStopping: PutObject = async (object) => {
+      if (isStopping) throw new Error('The host is stopping.');
+      await put(object);
+    };
+    const putText = async (name: string, body: string) =>
+      putUnlessStopping({ bucket, key: `${folder}${name}`, body: Buffer.from(body) });
+    await putText('_started', '');
+    const { files, items, bytes } = await writeTableFiles(
+      client,
+      { table, bucket, folder },
+      putUnlessStopping,
+    );
+    const done: StoredExport = { ...one, status: 'COMPLETED', endTimeMs: now(), items, bytes };
+    for (const [name, body] of [
+      ['manifest-files', files.map((each: DataFile) => `${JSON.stringify(each)}\n`).join('')],
+      ['manifest-summary', JSON.stringify(summaryOf(done, `${folder}manifest-files.json`))],
+    ] as const) {
+      await putText(`${name}.json`, body);
+      await putText(`${name}.md5`, createHash('md5').update(body).digest('base64'));
+    }
+    await keep(done);
+  }
+
+  return {
+    async request(given) {
+      const before = [...byArn.values()].find(({ clientToken }) => clientToken === given.clientToken);
+      if (before) {
+        if (isSame(before, given)) return before;
+        throw new ExportsApiError('ExportConflictException', 'The client token was used for another export.');
+      }
+      const isRecoverable = recoverable.get(given.table);
+      if (isRecoverable === undefined)
+        throw new ExportsApiError('TableNotFoundException', `Table not found: ${given.table}`);
+      if (!isRecoverable) {
+        throw new ExportsApiError(
+          'PointInTimeRecoveryUnavailableException',
+          `Point in time recovery is not enabled for table '${given.table}'`,
+        );
+      }
+      const ageMs = now() - (given.exportTimeMs ?? now());
+      if (ageMs < 0 || ageMs > maxAgeMs) {
+        throw new ExportsApiError(
+          'InvalidExportTimeException',
+          'The local host exports only the current state of a table',
+        );
+      }
+      const startTimeMs = now();
+      const id = `${String(startTimeMs).padStart(14, '0')}-${randomBytes(4).toString('hex')}`;
+      const started: StoredExport = {
+        ...given,
+        arn: `${given.tableArn}/export/${id}`,
+        status: 'IN_PROGRESS',
+        startTimeMs,
+      };
+      await keep(started);
+      begin(started);
+      return started;
+    },
+    describe(arn) {
+      const found = byArn.get(arn);
+      if (!found) throw new ExportsApiError('ExportNotFoundException', `Export not found: ${arn}`);
+      return found;
+    },
+    continueRunning() {
+      for (const one of byArn.values()) if (one.status === 'IN_PROGRESS') begin(one);
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const isSame = (one: ExportRequest, other: ExportRequest) =>
+  JSON.stringify(requestShape.parse(one)) === JSON.stringify(requestShape.parse(other));
+
+/** Returns the content of `manifest-summary.json`. */
+const summaryOf = (one: StoredExport, filesKey: string) => ({
+  version: '2020-06-30',
+  exportArn: one.arn,
+  startTime: new Date(one.startTimeMs).toISOString(),
+  endTime: new Date(one.endTimeMs ?? one.startTimeMs).toISOString(),
+  tableArn: one.tableArn,
+  exportTime: new Date(one.exportTimeMs ?? one.startTimeMs).toISOString(),
+  s3Bucket: one.bucket,
+  s3Prefix: one.prefix,
+  s3SseAlgorithm: 'AES256',
+  s3SseKmsKeyId: null,
+  manifestFilesS3Key: filesKey,
+  billedSizeBytes: one.bytes,
+  itemCount: one.items,
+  outputFormat: 'DYNAMODB_JSON',
+  exportType: 'FULL_EXPORT',
+});

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { ReplacedFile } from '../base/replaced-file';
+
+/** A filter, which lists the accepted values of each message attribute. */
+const filterShape = z.record(z.string(), z.array(z.string()).min(1));
+
+const subscriptionShape = z.object({
+  arn: z.string(),
+  topicArn: z.string(),
+  /** The email address. */
+  endpoint: z.string(),
+  /** The filter's JSON, as it was given. */
+  filterPolicy: z.string().optional(),
+  isConfirmed: z.boolean(),
+  /** The secret in the links that confirm and end the subscription. */
+  token: z.string(),
+});
+
+/** An email subscription to a topic. */
+export type Subscription = z.infer<typeof subscriptionShape>;
+
+/** The email subscriptions to the stack's topics, which survive a restart. */
+export interface Subscriptions {
+  list(topicArn: string): readonly Subscription[];
+  /** Returns the endpoint's subscription, creating it if there is none. */
+  add(wanted: Pick<Subscription, 'topicArn' | 'endpoint' | 'filterPolicy'>): Promise<Subscription>;
+  /** Confirms a subscription by the token in its link. Returns undefined if there is none. */
+  confirm(token: string): Promise<Subscription | undefined>;
+  /** Removes a subscription by the token in its link. Returns undefined if there is none. */
+  remove(token: string): Promise<Subscription | undefined>;
+}
+
+/** Returns true if this host supports a filter, which may match only exact text. */
+export function isFilter(filterPolicy: string): boolean {
+  try {
+    return filterShape.safeParse(JSON.parse(filterPolicy)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns true if a message with these attributes passes the subscription's filter. */
+export function passes(
+  { filterPolicy }: Pick<Subscription, 'filterPolicy'>,
+  attributes: Readonly<Record<string, string>>,
+): boolean {
+  if (filterPolicy === undefined) return true;
+  return Object.entries(filterShape.parse(JSON.parse(filterPolicy))).every(([name, values]) =>
+    values.includes(attributes[name] ?? ''),
+  );
+}
+
+/** Opens the subscriptions stored in a file. */
+export async function openSubscriptions(file: string): Promise<Subscriptions> {
+  let all = await stored(file);
+  const kept = new ReplacedFile(file);
+  const set = (changed: readonly Subscription[]) => {
+    all = changed;
+    return kept.write(JSON.stringify(all, undefined, 2));
+  };
+  return {
+    list: (topicArn) => all.filter((one) => one.topicArn === topicArn),
+    async add(wanted) {
+      const found = all.find(
+        ({ topicArn, endpoint }) => topicArn === wanted.topicArn && endpoint === wanted.endpoint,
+      );
+      if (found) return found;
+      const token = randomBytes(20).toString('hex');
+      const added = { ...wanted, arn: `${wanted.topicArn}:${randomUUID()}`, isConfirmed: false, token };
+      await set([...all, added]);
+      return added;
+    },
+    async confirm(token) {
+      const found = all.find((one) => one.token === token);
+      if (!found) return undefined;
+      const confirmed = { ...found, isConfirmed: true };
+      await set(all.map((one) => (one.token === token ? confirmed : one)));
+      return confirmed;
+    },
+    async remove(token) {
+      const found = all.find((one) => one.token === token);
+      if (found) await set(all.filter((one) => one !== found));
+      return found;
+    },
+  };
+}
+
+async function stored(file: string): Promise<readonly Subscription[]> {
+  try {
+    return z.array(subscriptionShape).parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { eventSource, sendingRequested } from '#shared/events/run-status-event';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { allowOnTables, publishEvents } from './base/permissions';
+import type { Data } from './data';
+
+/** The entry of the function, relative to the project's root. */
+export const eventsEntry = 'functions/events.ts';
+
+/** The props of {@link Events}. */
+export interface EventsProps {
+  readonly data: Data;
+  readonly stateMachine: StateMachine;
+  /** The origin of the panel, for the links in events. */
+  readonly panelUrl: string;
+  /** The bundles, by entry. */
+  readonly code: ReadonlyMap<string, string>;
+  /** The environment of all functions. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The stack's event bus, and the function that publishes each change of a run's status on this bus
+ * (docs/events.md). The function has its own role, which can only read, claim and remove rows of the ledger,
+ * and store deliveries to webhooks and messages to admins.
+ */
+export class Events extends Construct {
+  readonly bus: EventBus;
+  readonly handler: BundledFunction;
+
+  constructor(scope: Construct, id: string, props: EventsProps) {
+    super(scope, id);
+    const { data, stateMachine, panelUrl, code, environment } = props;
+    this.bus = new EventBus(this, 'Bus', {
+      eventBusName: `${Stack.of(this).stackName}-events`,
+      description: 'Changes of the status of runs',
+    });
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'Events',
+      description: 'Publishes the changes of the status of runs',
+      code: bundleOf(code, eventsEntry),
+      timeoutSeconds: 60,
+      memoryMb: 512,
+      environment: {
+        ...environment,
+        EVENT_BUS: this.bus.eventBusName,
+        PANEL_URL: panelUrl,
+        WEBHOOKS_TABLE: data.webhooks.tableName,
+        MESSAGES_TABLE: data.messages.tableName,
+      },
+    });
+    const { role } = this.handler;
+    allowOnTables(role, [data.ledger], publishEvents);
+    allowOnTables(role, [data.webhooks, data.messages], ['dynamodb:Query', 'dynamodb:PutItem']);
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] }),
+    );
+    this.callOn(stateMachine);
+  }
+
+  /**
+   * Allows a function to call the functions that send to webhooks and to admins. It can put no other event on
+   * the bus, because other systems trust these.
+   */
+  allowRequestSending({ function: fn, role }: BundledFunction): void {
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['events:PutEvents'],
+        resources: [this.bus.eventBusArn],
+        conditions: {
+          StringEquals: { 'events:source': eventSource, 'events:detail-type': sendingRequested },
+        },
+      }),
+    );
+    fn.addEnvironment('EVENT_BUS', this.bus.eventBusName);
+  }
+
+  /**
+   * Calls the function when an execution starts or ends, because the run's status changes before that. The
+   * schedule handles all other changes.
+   */
+  private callOn(stateMachine: StateMachine): void {
+    const target = () =>
+      new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });
+    new Rule(this, 'Schedule', {
+      description: 'Publishes the events that are left',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [target()],
+    });
+    new Rule(this, 'OnExecution', {
+      description: 'Publishes events as soon as an execution starts or ends',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: { stateMachineArn: [stateMachine.stateMachineArn] },
+      },
+      targets: [target()],
+    });
+  }
+}

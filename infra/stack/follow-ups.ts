@@ -1,0 +1,79 @@
+import { Duration } from 'aws-cdk-lib';
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { allowOnTables, startAndEndRuns } from './base/permissions';
+import type { Data } from './data';
+import type { Jobs } from './jobs';
+
+/** The entry of the function, relative to the project's root. */
+export const followUpsEntry = 'functions/follow-ups.ts';
+
+/** The props of {@link FollowUps}. */
+export interface FollowUpsProps {
+  readonly data: Data;
+  readonly jobs: Jobs;
+  /** The user pool with the admins with whose rights follow-ups start. */
+  readonly userPool: UserPool;
+  /** The bundles, by entry. */
+  readonly code: ReadonlyMap<string, string>;
+  /** The environment of all functions. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * The function that starts the follow-ups of runs that have ended (docs/chains.md). It has its own role, so
+ * that no other function of the engine can read accounts and groups.
+ */
+export class FollowUps extends Construct {
+  readonly handler: BundledFunction;
+
+  constructor(scope: Construct, id: string, props: FollowUpsProps) {
+    super(scope, id);
+    const { data, jobs, userPool, code, environment } = props;
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'FollowUps',
+      description: 'Starts the runs that follow other runs',
+      code: bundleOf(code, followUpsEntry),
+      timeoutSeconds: 60,
+      memoryMb: 512,
+      environment: {
+        ...environment,
+        STATE_MACHINE_ARN: jobs.machineArn,
+        USER_POOL_ID: userPool.userPoolId,
+      },
+    });
+    const { role } = this.handler;
+    allowOnTables(role, [data.ledger], startAndEndRuns);
+    allowOnTables(role, [data.audit.table], ['dynamodb:PutItem']);
+    jobs.allowStart(role);
+    userPool.grant(role, 'cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser');
+    this.callOnEnds(jobs);
+  }
+
+  /** Calls the function when an execution ends. The schedule starts what has to wait. */
+  private callOnEnds({ machine }: Jobs): void {
+    const target = () =>
+      new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });
+    new Rule(this, 'Schedule', {
+      description: 'Starts the follow-ups that are left',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [target()],
+    });
+    new Rule(this, 'OnExecution', {
+      description: 'Starts follow-ups as soon as an execution ends',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: {
+          stateMachineArn: [machine.stateMachine.stateMachineArn],
+          status: ['SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'],
+        },
+      },
+      targets: [target()],
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import type { BundledFunction } from '../base/bundled-function';
+
+/** The props of {@link Alarms}. */
+export interface AlarmsProps {
+  readonly stateMachine: StateMachine;
+  readonly functions: readonly BundledFunction[];
+  /** The queue of undelivered events of schedules. */
+  readonly undelivered: Queue;
+  readonly tables: readonly ITable[];
+  readonly email: string | undefined;
+}
+
+/**
+ * Notifies people of problems: runs that fail or time out, functions that fail or are throttled, schedules
+ * that cannot be delivered, and tables that are throttled.
+ */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+  private readonly key: Key;
+
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id);
+    this.key = new Key(this, 'Key', {
+      description: 'Alarms of the admin panel',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    this.topic = this.newTopic();
+    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    const every = { period: Duration.minutes(5), statistic: 'Sum' };
+    this.alarmOnAny('ExecutionsFailed', 'A run failed: see its page', props.stateMachine.metricFailed(every));
+    this.alarmOnAny('ExecutionsTimedOut', 'A run timed out', props.stateMachine.metricTimedOut(every));
+    for (const { name, function: fn } of props.functions) {
+      this.alarmOnAny(`${name}Errors`, `${name} failed: see its log`, fn.metricErrors(every));
+      this.alarmOnAny(
+        `${name}Throttles`,
+        `${name} was throttled: see the account's concurrency`,
+        fn.metricThrottles(every),
+      );
+    }
+    this.alarmOnAny(
+      'UndeliveredSchedules',
+      'A scheduled job was not started: its event is in the dead-letter queue',
+      props.undelivered.metricApproximateNumberOfMessagesVisible({ ...every, statistic: 'Maximum' }),
+    );
+    for (const table of props.tables) {
+      this.alarmOnAny(
+        `Table${table.node.id}Throttles`,
+        `Requests to ${table.node.id} were throttled: check the table's capacity and its most used keys`,
+        throttlesOf(table, every),
+      );
+    }
+  }
+
+  /** Lets a function publish to the topic, and gives it the topic's ARN. */
+  allowPublish({ function: fn, role }: BundledFunction): void {
+    role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
+    // The topic is encrypted. The publisher requests a data key, and SNS decrypts it on the publisher's
+    // behalf.
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
+    );
+    fn.addEnvironment('ALARM_TOPIC_ARN', this.topic.topicArn);
+  }
+
+  /**
+   * Creates the topic with its own key, because CloudWatch cannot publish to a topic that is encrypted with
+   * the service's key.
+   */
+  private newTopic(): Topic {
+    const topic = new Topic(this, 'Topic', {
+      displayName: 'Admin panel alarms',
+      masterKey: this.key,
+      enforceSSL: true,
+    });
+    const cloudwatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    });
+    this.key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudwatch],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+      }),
+    );
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudwatch],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+      }),
+    );
+    return topic;
+  }
+
+  private alarmOnAny(id: string, description: string, metric: IMetric): void {
+    new Alarm(this, id, {
+      metric,
+      alarmDescription: description,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      threshold: 0,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}
+
+/** Returns a metric of all throttled reads and writes of a table. */
+const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
+  new MathExpression({
+    // A table that was never throttled has no such metric.
+    expression: 'FILL(reads, 0) + FILL(writes, 0)',
+    label: `Throttled requests to ${table.node.id}`,
+    period: every.period,
+    usingMetrics: {
+      reads: table.metric('ReadThrottleEvents', every),
+      writes: table.metric('WriteThrottleEvents', every),
+    },
+  });

@@ -1,0 +1,124 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import { ownThrottlesMetric } from '#shared/jobs/hold/own-throttles';
+import { bundleOf } from '../base/bundle';
+import { BundledFunction } from '../base/bundled-function';
+import { allowOnTables } from '../base/permissions';
+
+/** The function's entry point, relative to the project's root. */
+export const holdEntry = 'functions/engine-alarm.ts';
+
+/** The stack's settings for holds. */
+interface HoldSettings {
+  readonly holdAlarms: readonly { readonly alarm: string; readonly table?: string | undefined }[];
+  readonly holdMinutes: number;
+  readonly holdThrottles: number;
+}
+
+/** The props of {@link Holds}. */
+export interface HoldsProps extends HoldSettings {
+  readonly ledger: ITable;
+  /** The record tables, keyed by model name. */
+  readonly tables: ReadonlyMap<string, ITable>;
+  /** The bundles, keyed by entry point. */
+  readonly code: ReadonlyMap<string, string>;
+  /** The environment variables that all functions share. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * Records the state changes of the alarms that hold runs in the ledger (docs/holds.md). The setting
+ * `holdAlarms` names alarms of the app or of another stack. This construct creates the alarms for the setting
+ * `holdThrottles`.
+ */
+export class Holds extends Construct {
+  readonly handler: BundledFunction;
+
+  constructor(scope: Construct, id: string, props: HoldsProps) {
+    super(scope, id);
+    const { holdAlarms, holdThrottles, ledger, tables, code, environment } = props;
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'Hold',
+      description: 'Stores the states of the alarms that hold runs',
+      code: bundleOf(code, holdEntry),
+      timeoutSeconds: 30,
+      memoryMb: 256,
+      environment: { ...environment },
+    });
+    allowOnTables(this.handler.role, [ledger], ['dynamodb:UpdateItem']);
+    const prefix = throttlesPrefix(Stack.of(this).stackName);
+    new Rule(this, 'Rule', {
+      description: 'Reports changes of the alarms that hold runs',
+      eventPattern: {
+        source: ['aws.cloudwatch'],
+        detailType: ['CloudWatch Alarm State Change'],
+        detail: {
+          alarmName: [...holdAlarms.map(({ alarm }) => alarm), ...(holdThrottles > 0 ? [{ prefix }] : [])],
+        },
+      },
+      // EventBridge retries for a day by default.
+      targets: [new LambdaTarget(this.handler.function)],
+    });
+    if (holdThrottles === 0) return;
+    for (const [model, table] of tables) {
+      this.alarmOnThrottles(model, table, `${prefix}${model}`, holdThrottles);
+    }
+  }
+
+  private alarmOnThrottles(model: string, table: ITable, alarmName: string, threshold: number): void {
+    const every = { period: Duration.minutes(1), statistic: 'Sum' };
+    const { namespace, name, dimension } = ownThrottlesMetric;
+    new Alarm(this, `${model}Throttles`, {
+      alarmName,
+      alarmDescription: `Requests of other clients to ${model} were throttled: runs that use it are held`,
+      metric: new MathExpression({
+        // A table that has never been throttled lacks these metrics.
+        expression: 'FILL(reads, 0) + FILL(writes, 0) - FILL(own, 0)',
+        label: `Throttled requests of others to ${model}`,
+        period: every.period,
+        usingMetrics: {
+          reads: table.metric('ReadThrottleEvents', every),
+          writes: table.metric('WriteThrottleEvents', every),
+          own: new Metric({
+            namespace,
+            metricName: name,
+            dimensionsMap: { [dimension]: table.tableName },
+            ...every,
+          }),
+        },
+      }),
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      threshold,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
+
+/** Returns the prefix of the names of the tables' alarms. Each name ends with the model name. */
+const throttlesPrefix = (stackName: string) => `${stackName}-others-throttled-`;
+
+/** Returns true if the settings define any alarms that hold runs. */
+export const mayHold = ({ holdAlarms, holdThrottles }: HoldSettings): boolean =>
+  holdAlarms.length > 0 || holdThrottles > 0;
+
+/** Returns the alarms that hold runs in the format of the engine's settings. */
+export function holdEnvironment(stackName: string, settings: HoldSettings): Record<string, string> {
+  if (!mayHold(settings)) return {};
+  const { holdAlarms, holdMinutes, holdThrottles } = settings;
+  return {
+    HOLD_ALARMS: JSON.stringify(holdAlarms),
+    HOLD_MINUTES: String(holdMinutes),
+    ...(holdThrottles > 0 ? { HOLD_THROTTLES_PREFIX: throttlesPrefix(stackName) } : {}),
+  };
+}

@@ -1,0 +1,118 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { dueIndexes } from '#shared/events/due-index';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { callOnEvents } from './base/call-on-events';
+import { allowOnIndexes, allowOnTables } from './base/permissions';
+import type { Data } from './data';
+
+/** The function's entry point, relative to the project's root. */
+export const personalMessagesEntry = 'functions/personal-messages.ts';
+
+/** The props of {@link PersonalMessages}. */
+export interface PersonalMessagesProps {
+  readonly data: Data;
+  readonly userPool: UserPool;
+  readonly bus: EventBus;
+  /** The panel's origin, for links in messages. */
+  readonly panelUrl: string;
+  /** The bundles, keyed by entry point. */
+  readonly code: ReadonlyMap<string, string>;
+}
+
+/**
+ * The topic for messages to individual admins, and the function that sends them (docs/personal-messages.md).
+ * Each admin has a filtered subscription, which the API's function creates.
+ */
+export class PersonalMessages extends Construct {
+  readonly topic: Topic;
+  readonly handler: BundledFunction;
+  private readonly key: Key;
+  private readonly props: PersonalMessagesProps;
+
+  constructor(scope: Construct, id: string, props: PersonalMessagesProps) {
+    super(scope, id);
+    this.props = props;
+    const { data, userPool, panelUrl, code } = props;
+    this.key = new Key(this, 'Key', {
+      description: 'Messages of the admin panel to individual admins',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    this.topic = new Topic(this, 'Topic', {
+      displayName: 'Admin panel',
+      masterKey: this.key,
+      enforceSSL: true,
+    });
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'PersonalMessages',
+      description: 'Sends messages about runs to individual admins',
+      code: bundleOf(code, personalMessagesEntry),
+      timeoutSeconds: 60,
+      memoryMb: 256,
+      environment: {
+        PANEL_URL: panelUrl,
+        USER_POOL_ID: userPool.userPoolId,
+        MESSAGES_TABLE: data.messages.tableName,
+        PERSONAL_TOPIC_ARN: this.topic.topicArn,
+      },
+    });
+    const { role } = this.handler;
+    allowOnTables(
+      role,
+      [data.messages],
+      ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    );
+    allowOnIndexes(role, data.messages, [dueIndexes.byDue]);
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'],
+        resources: [userPool.userPoolArn],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish', 'sns:ListSubscriptionsByTopic'],
+        resources: [this.topic.topicArn],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [this.key.keyArn] }),
+    );
+    callOnEvents(this, this.handler, props.bus, {
+      everyMinute: 'Sends due messages to admins',
+      onEvent: 'Sends messages about a new event to admins at once',
+    });
+  }
+
+  /**
+   * Allows a function to manage admins' choices: it may access their rows and subscribe email addresses, but
+   * no other endpoints, such as URLs.
+   */
+  allowManage({ function: fn, role }: BundledFunction): void {
+    const { messages } = this.props.data;
+    allowOnTables(role, [messages], ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
+    allowOnIndexes(role, messages, [dueIndexes.byDue]);
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sns:ListSubscriptionsByTopic'],
+        resources: [this.topic.topicArn],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sns:Subscribe'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'sns:Protocol': 'email' } },
+      }),
+    );
+    fn.addEnvironment('MESSAGES_TABLE', messages.tableName);
+    fn.addEnvironment('PERSONAL_TOPIC_ARN', this.topic.topicArn);
+  }
+}

@@ -1,0 +1,94 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { dueIndexes } from '#shared/events/due-index';
+import { bundleOf } from './base/bundle';
+import { BundledFunction } from './base/bundled-function';
+import { callOnEvents } from './base/call-on-events';
+import { allowOnIndexes, allowOnTables } from './base/permissions';
+import type { Data } from './data';
+import { acknowledge } from './security/acknowledge';
+import type { Settings } from './settings';
+
+/** The function's entry point, relative to the project's root. */
+export const webhooksEntry = 'functions/webhooks.ts';
+
+/** The props of {@link Webhooks}. */
+export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
+  readonly data: Data;
+  readonly bus: EventBus;
+  /** The panel's origin, for links in messages. */
+  readonly panelUrl: string;
+  /** The bundles, keyed by entry point. */
+  readonly code: ReadonlyMap<string, string>;
+}
+
+/**
+ * The function that sends events to webhooks (docs/webhooks.md). No other function sends requests to
+ * addresses that admins choose. It can therefore access nothing but the table of webhooks and the key from
+ * which the webhooks' secrets are derived.
+ */
+export class Webhooks extends Construct {
+  readonly handler: BundledFunction;
+  private readonly secret: CfnSecret;
+  private readonly props: WebhooksProps;
+
+  constructor(scope: Construct, id: string, props: WebhooksProps) {
+    super(scope, id);
+    this.props = props;
+    const { data, panelUrl, code } = props;
+    this.secret = new CfnSecret(this, 'Key', {
+      description: 'The key from which the secrets of all webhooks are derived',
+      generateSecretString: { excludePunctuation: true, passwordLength: 64 },
+    });
+    this.secret.overrideLogicalId('WebhookKey');
+    this.secret.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    acknowledge(this.secret, {
+      'AwsSolutions-SMG4':
+        'The secrets of all webhooks are derived from it, so it can change only together with the secrets that all receivers store.',
+    });
+    this.handler = new BundledFunction(this, 'Function', {
+      name: 'Webhooks',
+      description: 'Sends events to webhooks',
+      code: bundleOf(code, webhooksEntry),
+      timeoutSeconds: 60,
+      memoryMb: 512,
+      environment: { PANEL_URL: panelUrl },
+    });
+    const { role } = this.handler;
+    allowOnTables(role, [data.webhooks], ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:UpdateItem']);
+    allowOnIndexes(role, data.webhooks, [dueIndexes.byDue]);
+    this.allowSign(this.handler);
+    callOnEvents(this, this.handler, props.bus, {
+      everyMinute: 'Sends due deliveries to webhooks',
+      onEvent: 'Sends new events to webhooks immediately',
+    });
+  }
+
+  /** Allows a function to manage webhooks: it may access their rows and the key of their secrets. */
+  allowManage(manager: BundledFunction): void {
+    allowOnTables(
+      manager.role,
+      [this.props.data.webhooks],
+      [
+        'dynamodb:Query',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
+    );
+    this.allowSign(manager);
+  }
+
+  private allowSign({ function: fn, role }: BundledFunction): void {
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),
+    );
+    fn.addEnvironment('WEBHOOKS_TABLE', this.props.data.webhooks.tableName);
+    fn.addEnvironment('WEBHOOK_KEY_SECRET', this.secret.ref);
+    fn.addEnvironment('WEBHOOK_LOOPBACK', String(this.props.webhookLoopback));
+  }
+}

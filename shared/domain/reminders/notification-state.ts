@@ -1,0 +1,27 @@
+import { hasCome, type RecordedNotification, recordOf } from './chain';
+
+/**
+ * The state of a scheduled notification, by our records. `planned`: there is no record yet, and its time has
+ * not come. `missing`: there is no record although its time has passed. Our records do not show whether it
+ * was delivered: only the provider knows.
+ */
+export type NotificationState = 'planned' | 'scheduled' | 'cancelled' | 'missing';
+
+/**
+ * Returns the state of the notification of a slot. All pages that show it use this function.
+ *
+ * @param records our records of the day
+ * @param date the day as YYYY-MM-DD, in UTC
+ * @param at the current time, ISO 8601
+ */
+export function notificationState(
+  records: readonly RecordedNotification[],
+  slot: { readonly type: string | null; readonly time: string | null },
+  date: string,
+  at: string,
+): NotificationState {
+  const record = recordOf(records, slot);
+  if (record?.status === 'scheduled') return 'scheduled';
+  if (record?.status === 'cancelled') return 'cancelled';
+  return hasCome(date, slot.time, at) ? 'missing' : 'planned';
+}

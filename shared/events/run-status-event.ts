@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { runStatuses } from '../jobs/run/run-status';
+
+/** The source of the stack's events on its EventBridge bus. */
+export const eventSource = 'wellness-admin';
+
+/** The detail type of the event. */
+export const runStatusChanged = 'Run status changed';
+
+/**
+ * The detail type of the event with which the API calls the functions that send to webhooks and to admins,
+ * because an admin wants something to be sent at once. Its detail is empty.
+ */
+export const sendingRequested = 'Sending requested';
+
+/**
+ * The version of the event's detail. Fields may be added without a new version. If a field is removed or
+ * changes its meaning, the version must be increased.
+ */
+const runStatusVersion = 1;
+
+const count = z.int().nonnegative();
+
+/** The detail of the event 'Run status changed' (docs/events.md). */
+export const runStatusDetail = z.object({
+  version: z.literal(runStatusVersion),
+  /** The ID of this status change. An event that is delivered twice has the same ID. */
+  id: z.string().min(1),
+  /** The time of the change, in ISO 8601 and UTC. */
+  at: z.iso.datetime(),
+  runId: z.string().min(1),
+  /** The number of the run's attempt, which increases when the run is resumed or its failures are retried. */
+  attempt: z.int().positive(),
+  /** The name of the job. */
+  job: z.string().min(1),
+  /** The title of the run. */
+  title: z.string(),
+  dryRun: z.boolean(),
+  /** The email of the admin who started the run, or the name of the system. */
+  startedBy: z.string(),
+  status: z.enum(runStatuses),
+  /** The status before the change, or null for a new run. */
+  previousStatus: z.enum(runStatuses).nullable(),
+  /** Why the run failed or was stopped, otherwise null. */
+  reason: z.string().nullable(),
+  /** True if the run has ended and needs attention. */
+  needsAttention: z.boolean(),
+  /** The counts of records so far if the attempt has ended, otherwise null. */
+  counts: z.object({ read: count, changed: count, failed: count, unchanged: count }).nullable(),
+  /** The address of the run's page in the panel. */
+  link: z.url(),
+});
+
+/** The detail of the event 'Run status changed'. */
+export type RunStatusDetail = z.infer<typeof runStatusDetail>;
+
+/** A change of a run's status, as it is stored until it is published. The publisher adds the link. */
+export type RunStatusChange = Omit<RunStatusDetail, 'link'>;
+
+/** Returns the event's detail. `panelUrl` is the origin of the panel. */
+export const withLink = (change: RunStatusChange, panelUrl: string): RunStatusDetail => ({
+  ...change,
+  link: `${panelUrl}/admin/jobs/${change.runId}`,
+});
+
+/** Creates a change, adding the version and the ID to the given fields. */
+export const runStatusChange = (change: Omit<RunStatusChange, 'version' | 'id'>): RunStatusChange => ({
+  version: runStatusVersion,
+  // In one attempt, a run has each status at most once.
+  id: `${change.runId}-${change.attempt}-${change.status}`,
+  ...change,
+});

@@ -1,0 +1,119 @@
+import { dollarsFor, type UnitPrices } from './dollars';
+
+/*
+ * Estimates what the lanes of a run will cost, as a range. The meter counts the same requests, so that the
+ * range can be compared with the cost of the run afterwards (docs/cost.md).
+ *
+ * | known                                            | range                                              |
+ * |--------------------------------------------------|----------------------------------------------------|
+ * | what an earlier run of the same kind cost        | 20% less to 25% more than that, for each record    |
+ * | only the tables, and perhaps a run of the other  | from the least that the reads and writes can cost, |
+ * | kind, which shows how many records would change  | to the most, with a full journal and all changes   |
+ */
+
+/** The estimated cost of a run, in dollars. */
+export interface CostEstimate {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** An estimated cost, and how it was estimated. */
+export interface CostRange extends CostEstimate {
+  /** True if the estimate is based on the cost of an earlier run of the same kind, dry or real. */
+  readonly measured: boolean;
+}
+
+/** The work of a run, as far as it is known before the start. */
+export interface ExpectedWork {
+  /** The number of records that the run visits. */
+  readonly records: number;
+  /** The average size of a record. */
+  readonly recordBytes: number;
+  /** The number of read units that the visits use. */
+  readonly readUnits: number;
+  /** The number of records that the run changes, or null if it is unknown. */
+  readonly changes: number | null;
+  /** The average number of indexes of the changed records. */
+  readonly indexes: number;
+  readonly tables: number;
+  /** True if the run writes records. False for a dry run, an audit or a report. */
+  readonly writes: boolean;
+  /** True if the run writes planned changes to the journal. False for an audit or a report. */
+  readonly plans: boolean;
+  /** The price in dollars of the export that the run reads. Absent if it reads its tables. */
+  readonly exportDollars?: number | undefined;
+  /** The units that an earlier run of the same kind used, if they were counted. */
+  readonly earlier?:
+    | { readonly read: number; readonly readUnits: number; readonly writeUnits: number }
+    | undefined;
+  readonly recordsPerPage: number;
+  readonly prices: UnitPrices;
+}
+
+/** The lower and the upper end of the range, as shares of an earlier run's cost per record. */
+const lowShare = 0.8;
+const highShare = 1.25;
+
+const writeBytes = 1_024;
+/** The assumed size of a record in bytes, and the read units per record, if they are unknown. */
+const assumedBytes = 1_024;
+const assumedReadUnits = 0.125;
+/** The bytes of the keys, names and markers that the journal stores with each change. */
+const journalBytesPerChange = 300;
+/** The maximum ledger units for a page in addition to its changes: checkpoint, log lines, heads, limits. */
+const ledgerUnitsPerPage = 8;
+/**
+ * The maximum ledger units for a lane, in addition to its pages: lease, log lines, and the last page if it is
+ * not full.
+ */
+const ledgerUnitsPerLane = 10;
+/** The number of records per additional lane, and the maximum number of lanes. */
+const recordsPerLane = 10_000;
+const maxLanes = 40;
+
+/** Estimates the cost of a run. */
+export function costRange(work: ExpectedWork): CostRange {
+  const { earlier, records, prices, exportDollars = 0 } = work;
+  if (earlier && earlier.read > 0) {
+    const share = records / earlier.read;
+    const used = { readUnits: earlier.readUnits * share, writeUnits: earlier.writeUnits * share };
+    const dollars = dollarsFor(used, prices);
+    return { low: dollars * lowShare, high: dollars * highShare, measured: true };
+  }
+  return {
+    low: dollarsFor(least(work), prices) + exportDollars * lowShare,
+    high: dollarsFor(most(work), prices) + exportDollars * highShare,
+    measured: false,
+  };
+}
+
+/**
+ * Returns the minimum units: the estimated reads and the known changes. A change of an attribute that is in
+ * no index writes to no index. The ledger is not included.
+ */
+function least({ readUnits, writes, changes, recordBytes }: ExpectedWork) {
+  const writeUnits = writes ? (changes ?? 0) * unitsOf(recordBytes) : 0;
+  return { readUnits: readUnits * lowShare, writeUnits };
+}
+
+/**
+ * Returns the maximum units. Unless the number of changes is known, every record is changed. Every change
+ * moves the record in each index. If the database does not report the size of its tables, the assumed size is
+ * used.
+ */
+function most(work: ExpectedWork) {
+  const recordBytes = work.recordBytes || assumedBytes;
+  const assumed = work.exportDollars === undefined ? work.records * assumedReadUnits : 0;
+  const readUnits = work.readUnits || assumed;
+  const { records, changes, indexes, tables, recordsPerPage, writes, plans } = work;
+  const changed = changes ?? (plans ? records : 0);
+  const lanes = Math.min(maxLanes, tables + Math.ceil(records / recordsPerLane));
+  const pages = lanes + Math.ceil(records / recordsPerPage);
+  const ledger = pages * ledgerUnitsPerPage + lanes * ledgerUnitsPerLane;
+  const journal = plans ? (changed * (2 * recordBytes + journalBytesPerChange)) / writeBytes : 0;
+  const written = writes ? changed * unitsOf(recordBytes) * (1 + 2 * indexes) : 0;
+  return { readUnits: readUnits * highShare + ledger, writeUnits: written + journal + ledger };
+}
+
+/** Returns the write units of a record, without indexes. */
+const unitsOf = (bytes: number) => Math.max(1, Math.ceil(bytes / writeBytes));

@@ -1,0 +1,147 @@
+/*
+ * Groups failures by cause. The cause of a failure is a fingerprint of its job, its error code and its
+ * message without the parts that differ between records. It depends on nothing else, so that the same cause
+ * is recognized in other runs of the job.
+ */
+
+/** The counts of one cause in one lane. `count` is negative for a lane of a retry that resolved failures. */
+export interface CauseTally {
+  readonly count: number;
+  /**
+   * The times when the first and the last failure were counted. Absent if no failure with the cause was
+   * counted.
+   */
+  readonly firstAt?: string;
+  readonly lastAt?: string;
+}
+
+/** The counts of a lane or a run by cause. */
+export type CauseTallies = Readonly<Record<string, CauseTally>>;
+
+/** The failures of a run that have the same cause and are still open. */
+export interface FailureGroup {
+  /** The fingerprint of the cause. */
+  readonly cause: string;
+  readonly code: string;
+  /** The message of one of the failures. The other messages may contain other IDs, values and numbers. */
+  readonly message: string;
+  /** The number of records with this cause. */
+  readonly count: number;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  /** At most three of the records with this cause. */
+  readonly samples: readonly FailureSample[];
+  /** The note on this cause. All runs of the job share it. Null if nobody has written a note. */
+  readonly note: CauseNote | null;
+  /** The newest other runs of the job with the same cause, newest first. */
+  readonly alsoIn: readonly CauseRun[];
+}
+
+/** A record that failed. */
+interface FailureSample {
+  readonly table: string;
+  readonly key: string;
+}
+
+/** A note on a cause. Empty text means that the note was removed. */
+export interface CauseNote {
+  readonly text: string;
+  readonly by: string;
+  readonly at: string;
+  /** The version of the note. It increases with each change. */
+  readonly version: number;
+}
+
+/** A run with a cause, and the time when the cause first occurred in it. */
+export interface CauseRun {
+  readonly runId: string;
+  readonly dryRun: boolean;
+  readonly at: string;
+}
+
+/** The largest groups of a run. */
+export interface FailureGroups {
+  readonly groups: readonly FailureGroup[];
+  /** The number of open failures that are in none of these groups. */
+  readonly ungrouped: number;
+}
+
+/** The maximum number of groups that are returned, largest first. */
+export const maxFailureGroups = 20;
+
+/**
+ * The maximum number of causes that a lane distinguishes. Further causes are counted together as
+ * `otherCauses`.
+ */
+export const maxCausesPerLane = 40;
+
+/** The code and the message of the failures whose causes are not distinguished. */
+export const otherCauses = { code: 'OtherCauses', message: 'Other causes' } as const;
+
+/** Returns the cause of a failure: 16 hexadecimal digits. */
+export function failureCause(
+  job: string,
+  failure: { readonly code: string; readonly message: string; readonly key?: string },
+): string {
+  return fingerprint(`${job}\n${failure.code}\n${normalMessage(failure.message, failure.key)}`);
+}
+
+const letter = '\\p{L}\\p{N}';
+/** Matches quoted text. An apostrophe within a word is not a quotation mark. */
+const quoted = ["'", '"', '`'].map(
+  (mark) => new RegExp(`(?<![${letter}])${mark}.*?${mark}(?![${letter}])`, 'gsu'),
+);
+const email = /[^\s@<>(),;:'"]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
+/** Matches a word with a digit: a number, a date, a UUID, a ULID. */
+const withDigit = /[\p{L}_:+-]*\p{N}(?:[\p{L}\p{N}_:+-]|[.,](?=\p{N}))*/gu;
+
+/** Returns a message without the record's key, quoted values, email addresses, IDs and numbers. */
+export function normalMessage(message: string, key = ''): string {
+  let text = key === '' ? message : message.replace(wordOf(key), '#');
+  for (const pattern of quoted) text = text.replace(pattern, '#');
+  return text.replace(email, '#').replace(withDigit, '#').replace(/\s+/gu, ' ').trim();
+}
+
+/** Matches the key where it is not a part of a longer word. */
+const wordOf = (key: string) =>
+  new RegExp(`(?<![${letter}])${key.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![${letter}])`, 'gu');
+
+/** Returns a 64-bit hash that tells messages apart. It is not a security measure. */
+function fingerprint(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/** Adds up the counts of several lanes by cause, largest first. Causes without open failures are omitted. */
+export function sumOfCauses(
+  lanes: readonly { readonly failureCauses?: CauseTallies | null }[],
+): readonly [cause: string, tally: CauseTally][] {
+  const sums = new Map<string, CauseTally>();
+  for (const { failureCauses } of lanes) {
+    for (const [cause, tally] of Object.entries(failureCauses ?? {}))
+      sums.set(cause, plusTally(sums.get(cause), tally));
+  }
+  return [...sums].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.count - a.count);
+}
+
+/** Adds up two tallies of the same cause. */
+export function plusTally(before: CauseTally | undefined, more: CauseTally): CauseTally {
+  if (!before) return more;
+  const firsts = [before.firstAt, more.firstAt].filter((at) => at !== undefined).sort();
+  const lasts = [before.lastAt, more.lastAt].filter((at) => at !== undefined).sort();
+  const [firstAt] = firsts;
+  const lastAt = lasts.at(-1);
+  return {
+    count: before.count + more.count,
+    ...(firstAt === undefined ? {} : { firstAt }),
+    ...(lastAt === undefined ? {} : { lastAt }),
+  };
+}

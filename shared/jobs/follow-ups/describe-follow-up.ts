@@ -1,0 +1,45 @@
+import type { FollowUp, FollowUpOrigin, FollowUpOutcome, FollowUpStep } from './follow-up';
+
+/** The outcomes in words, as in 'after it succeeds'. */
+const outcomeWords: Readonly<Record<FollowUpOutcome, string>> = {
+  SUCCEEDED: 'succeeds',
+  COMPLETED_WITH_FAILURES: 'completes with failures',
+  FAILED: 'fails',
+  STOPPED: 'is stopped',
+};
+
+const originWords: Readonly<Record<FollowUpOrigin, string>> = {
+  ANY: '',
+  MANUAL: ', started manually,',
+  SCHEDULE: ', started by its schedule,',
+};
+
+/**
+ * Describes a follow-up in one phrase: 'after Hours audit succeeds with at least 1 finding, Align (dry run)'.
+ */
+export function describeFollowUp(
+  followUp: FollowUpStep & Pick<FollowUp, 'origin'> & { readonly afterTitle: string; readonly title: string },
+): string {
+  const { afterTitle, origin } = followUp;
+  return `after ${afterTitle}${originWords[origin]} ${conditionText(followUp)}, ${startText(followUp)}`;
+}
+
+/** Describes the condition: 'succeeds or fails', or 'succeeds with at least 1 finding'. */
+export function conditionText({
+  outcomes,
+  minFindings,
+}: Pick<FollowUpStep, 'outcomes' | 'minFindings'>): string {
+  const words = outcomes.map((outcome) => outcomeWords[outcome]).join(' or ');
+  if (minFindings === null) return words;
+  return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${minFindings.toLocaleString('en')} ${minFindings === 1 ? 'finding' : 'findings'}`;
+}
+
+/** Describes what starts: 'Align (dry run, asks for approval)'. */
+export function startText({
+  title,
+  dryRun,
+  asksApproval,
+}: Pick<FollowUpStep, 'dryRun' | 'asksApproval'> & { readonly title: string }): string {
+  if (!dryRun) return title;
+  return `${title} (dry run${asksApproval ? ', asks for approval' : ''})`;
+}

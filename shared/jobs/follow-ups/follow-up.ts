@@ -1,0 +1,106 @@
+import type { RunFollowUpState } from '../line/run-follow-up';
+import type { Approval } from '../run/approval';
+import type { RunStatus } from '../run/run-status';
+
+/** The maximum number of follow-ups. All are stored in one row, so that loops are detected reliably. */
+export const maxFollowUps = 20;
+
+/** The maximum number of runs that can follow the first run of a line. */
+export const maxLineLength = 5;
+
+/** The maximum length of a follow-up's parameters as JSON, in characters. */
+export const maxFollowUpParamsLength = 4_000;
+
+/** The maximum number of findings that a follow-up can require. */
+export const maxMinFindings = 1_000_000;
+
+/** The runs that have a follow-up: all, those that an admin started, or those that the schedule started. */
+export const followUpOrigins = ['ANY', 'MANUAL', 'SCHEDULE'] as const;
+
+export type FollowUpOrigin = (typeof followUpOrigins)[number];
+
+/** The outcomes of a run after which another run can start. */
+export const followUpOutcomes = [
+  'SUCCEEDED',
+  'COMPLETED_WITH_FAILURES',
+  'FAILED',
+  'STOPPED',
+] as const satisfies readonly RunStatus[];
+
+export type FollowUpOutcome = (typeof followUpOutcomes)[number];
+
+/** The run that starts after another run, and the condition for it. */
+export interface FollowUpStep {
+  /** The outcomes of the earlier run after which the follow-up starts. */
+  readonly outcomes: readonly FollowUpOutcome[];
+  /** The minimum number of findings of the earlier run, or null if findings do not matter. */
+  readonly minFindings: number | null;
+  /** The name of the job to start. */
+  readonly job: string;
+  /** The parameters as JSON text. */
+  readonly params: string;
+  readonly dryRun: boolean;
+  /** True if the dry run requests an approval when it ends. */
+  readonly asksApproval: boolean;
+}
+
+/** Returns the parts of a follow-up that say what starts, and when. */
+export const stepOf = ({
+  outcomes,
+  minFindings,
+  job,
+  params,
+  dryRun,
+  asksApproval,
+}: FollowUpStep): FollowUpStep => ({
+  outcomes,
+  minFindings,
+  job,
+  params,
+  dryRun,
+  asksApproval,
+});
+
+/** A standing rule: after a run of one job, a run of another job starts (docs/chains.md). */
+export interface FollowUp extends FollowUpStep {
+  readonly id: string;
+  /** The name of the job whose runs are followed. */
+  readonly after: string;
+  readonly origin: FollowUpOrigin;
+  readonly enabled: boolean;
+  /** Increases with each change, beginning with 1. */
+  readonly version: number;
+  /** The email of the admin who last saved the follow-up, with whose rights its runs start. */
+  readonly savedBy: string;
+  readonly savedAt: string;
+}
+
+/** A follow-up as the API returns it. */
+export interface FollowUpView extends Omit<FollowUp, 'params'> {
+  readonly afterTitle: string;
+  readonly title: string;
+  /** The parameters as JSON text, or null if the caller may not use one of the jobs. */
+  readonly params: string | null;
+  /** True if the caller may use both jobs, and may therefore change the follow-up. */
+  readonly permitted: boolean;
+}
+
+/** An item of a line of runs, as the API returns it: a run, or a follow-up without a run. */
+export interface RunLineItem {
+  /** Null if there is no run, or if the caller may not see it. */
+  readonly runId: string | null;
+  readonly job: string;
+  readonly title: string;
+  readonly dryRun: boolean;
+  /** The number of runs before it in its line. */
+  readonly depth: number;
+  /** Null if there is no run. */
+  readonly status: RunStatus | null;
+  /** Null for the first run of a line, and for the real run of an approved dry run. */
+  readonly state: RunFollowUpState | null;
+  /** The reason why it did not start, as in `RunFollowUp`. */
+  readonly reason: string | null;
+  /** True if the dry run requests an approval when it ends. */
+  readonly asksApproval: boolean;
+  readonly approval: Approval | null;
+}

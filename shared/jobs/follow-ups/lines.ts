@@ -1,0 +1,60 @@
+import { type FollowUp, type FollowUpView, maxLineLength } from './follow-up';
+
+/** The parts of a follow-up that determine the order of jobs. */
+export type Edge = Pick<FollowUp, 'after' | 'job'>;
+
+/** A follow-up, with the titles of both jobs. */
+export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
+
+/**
+ * Returns why a follow-up cannot be added to the others, because it would close a loop or make a line too
+ * long, or undefined if it can. Disabled follow-ups count too, so that each of them can be enabled.
+ */
+export function lineProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
+  const all = [...others, given];
+  const loop = loopWith(others, given);
+  if (loop) {
+    const titles = new Map(
+      all.flatMap(({ after, afterTitle, job, title }) => [
+        [after, afterTitle],
+        [job, title],
+      ]),
+    );
+    return `The follow-ups would form a loop: ${loop.map((job) => titles.get(job) ?? job).join(' → ')}.`;
+  }
+  if (longestLine(all) <= maxLineLength) return undefined;
+  return `A line would have more than ${maxLineLength} follow-ups.`;
+}
+
+/**
+ * Returns the jobs of the loop that a follow-up would close, in order, beginning and ending with the job that
+ * it follows. Returns undefined if there is no loop. The other follow-ups must not contain a loop.
+ */
+export function loopWith(others: readonly Edge[], edge: Edge): readonly string[] | undefined {
+  const back = pathTo(others, edge.job, edge.after);
+  return back && [edge.after, ...back];
+}
+
+/** Returns the number of follow-ups in the longest line. The follow-ups must not contain a loop. */
+export function longestLine(edges: readonly Edge[]): number {
+  const known = new Map<string, number>();
+  const from = (job: string): number => {
+    const found = known.get(job);
+    if (found !== undefined) return found;
+    const next = edges.filter(({ after }) => after === job).map((edge) => 1 + from(edge.job));
+    const longest = Math.max(0, ...next);
+    known.set(job, longest);
+    return longest;
+  };
+  return Math.max(0, ...edges.map(({ after }) => from(after)));
+}
+
+/** Returns the jobs on a path from one job to another, including both, or undefined if there is no path. */
+function pathTo(edges: readonly Edge[], job: string, wanted: string): readonly string[] | undefined {
+  if (job === wanted) return [job];
+  for (const edge of edges.filter(({ after }) => after === job)) {
+    const rest = pathTo(edges, edge.job, wanted);
+    if (rest) return [job, ...rest];
+  }
+  return undefined;
+}

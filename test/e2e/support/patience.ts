@@ -1,0 +1,8 @@
+/**
+ * In milliseconds: longer than any response of a healthy panel, even on a machine with far more work than
+ * processors. Only a test that fails waits this long.
+ */
+export const patienceMs = 120_000;
+
+/** The same time as an option for `expect.poll` and for waiting for an element. */
+export const patience = { timeout: patienceMs };

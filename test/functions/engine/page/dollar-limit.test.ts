@@ -1,0 +1,248 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keep, sweep, update } from '#functions/engine/job/job';
+import { type LaneRow, readRun, runKey } from '#functions/engine/ledger/ledger';
+import { resumeRun } from '#functions/engine/run/resume';
+import { setLimits } from '#functions/engine/run/set-limits';
+import { startRun } from '#functions/engine/run/start';
+import { TransientError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { dollarsFor } from '#shared/jobs/cost/dollars';
+import { summarize } from '#shared/jobs/run/progress';
+import { UserActivity } from '#shared/models/user-activity';
+import { caller } from '../../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
+import { createWorld, execute, stateOf } from '../../../support/engine-world';
+import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
+import { sweepBase } from '../../../support/test-sweep';
+
+/* Tests the ceiling in dollars. A unit costs one dollar, so that the amounts are easy to read. */
+
+let dynamodb: EmbeddedDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(() => dynamodb.stop());
+
+const unitPrice = { READ_PRICE_PER_MILLION: '1000000', WRITE_PRICE_PER_MILLION: '1000000' };
+const prices = { readPerMillion: 1_000_000, writePerMillion: 1_000_000 };
+const by = caller.email;
+
+const setDone = sweep({
+  ...sweepBase,
+  visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
+});
+
+const activities = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `a${index}`,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    _version: 1,
+  }));
+
+async function worldOf(records: number) {
+  const table = { model: UserActivity, partitions: 8, ...onDemandPartition, records: activities(records) };
+  const env = { MAX_SEGMENTS: '8', RECORDS_PER_PAGE: '50', ...unitPrice };
+  const world = await createSimulatedWorld(dynamodb, [table], env);
+  return { ...world, pages: observePages(world.engine.ledger) };
+}
+
+/** Records the cost of each page of each lane, as its checkpoint counts it. */
+function observePages(ledger: Engine['ledger']) {
+  const counted = new Map<string, number>();
+  const costs: number[] = [];
+  ledger.middlewareStack.add(
+    (next) => async (args) => {
+      const input = args.input as { Key?: { sk?: string }; UpdateExpression?: string } & Values;
+      const answer = await next(args);
+      if (input.UpdateExpression?.includes('page = :next')) {
+        const lane = JSON.stringify(input.Key?.sk);
+        const values = input.ExpressionAttributeValues ?? {};
+        const units = numberOf(values[':readUnits']) + numberOf(values[':writeUnits']);
+        costs.push(units - (counted.get(lane) ?? 0));
+        counted.set(lane, units);
+      }
+      return answer;
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+  return costs;
+}
+
+interface Values {
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+}
+
+/** Returns a number in a request, which may already be in DynamoDB's format. */
+const numberOf = (value: unknown) => Number((value as { readonly N?: string } | undefined)?.N ?? value);
+
+const spentBy = (lanes: readonly LaneRow[]) => dollarsFor(summarize(lanes, 1), prices);
+
+describe('a run with a ceiling in dollars', () => {
+  test('fails once its lanes have spent it, and names the ceiling and the cost', async () => {
+    const { run } = await worldOf(6_000);
+
+    const ended = await run(setDone, { maxDollars: 2_000 });
+
+    expect(ended).toMatchObject({ status: 'FAILED', failed: 0, run: { attention: expect.anything() } });
+    expect(ended.changed).toBeGreaterThan(500);
+    expect(ended.changed).toBeLessThan(6_000);
+    expect(ended.run.reason).toMatch(
+      /^The run has reached its ceiling of \$2,000\.00: its reads and writes have cost \$2,\d{3} so far\. Resume it with a higher ceiling, or with none: it continues where it stopped\.$/,
+    );
+  });
+
+  test.each([1, 4, 8])('spends at most one page per lane more, with %i lanes', async (laneCount) => {
+    const { run, pages } = await worldOf(6_000);
+
+    const { lanes } = await run(setDone, { maxDollars: 2_000, laneCount });
+
+    expect(lanes).toHaveLength(laneCount);
+    expect(spentBy(lanes)).toBeGreaterThanOrEqual(2_000);
+    expect(spentBy(lanes)).toBeLessThan(2_000 + laneCount * Math.max(...pages));
+  });
+
+  test('is not ended by it if the work costs less', async () => {
+    const { run } = await worldOf(600);
+
+    const { status, lanes } = await run(setDone, { maxDollars: 100_000 });
+
+    expect(status).toBe('SUCCEEDED');
+    expect(spentBy(lanes)).toBeLessThan(100_000);
+  });
+
+  test('ends in the same way if it is a dry run', async () => {
+    const { run } = await worldOf(6_000);
+
+    expect(await run(setDone, { maxDollars: 300, dryRun: true })).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('succeeds if its last page is the one that reaches the ceiling', async () => {
+    const { run } = await worldOf(40);
+
+    expect(await run(setDone, { maxDollars: 1, laneCount: 1 })).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+describe('after it has reached its ceiling, a run', () => {
+  async function stoppedRun(records = 3_000) {
+    const world = await worldOf(records);
+    const { run } = await world.run(setDone, { maxDollars: 2_000 });
+    return { ...world, runId: run.id };
+  }
+
+  test('cannot be resumed with the same ceiling, nor with one that it has already spent', async () => {
+    const { engine, runId } = await stoppedRun();
+
+    await expect(resumeRun(engine, { runId, caller })).rejects.toMatchObject({
+      code: 'Conflict',
+      message: expect.stringMatching(
+        /has spent \$2,\d{3}, and its ceiling is \$2,000\.00\. Set a higher ceiling, or none\.$/,
+      ),
+    });
+    await expect(resumeRun(engine, { runId, caller, maxDollars: 1_500 })).rejects.toMatchObject({
+      code: 'Conflict',
+      info: { field: 'maxDollars' },
+    });
+  });
+
+  test('continues with a higher ceiling, until it has spent that too', async () => {
+    const { resume, runId } = await stoppedRun(6_000);
+
+    const ended = await resume(setDone, runId, 4_000);
+
+    expect(ended).toMatchObject({ status: 'FAILED', attempt: 2, run: { maxDollars: 4_000 } });
+    expect(spentBy(ended.lanes)).toBeGreaterThanOrEqual(4_000);
+  });
+
+  test('continues to its end without a ceiling', async () => {
+    const { resume, runId } = await stoppedRun();
+
+    const ended = await resume(setDone, runId, null);
+
+    expect(ended).toMatchObject({ status: 'SUCCEEDED', changed: 3_000 });
+    expect(ended.run).not.toHaveProperty('maxDollars');
+  });
+
+  test('continues after its limits were changed', async () => {
+    const { engine, resume, runId } = await stoppedRun();
+
+    await setLimits(engine, { runId, by, version: 0, changes: { maxDollars: 1_000_000 } });
+
+    expect(await resume(setDone, runId)).toMatchObject({ status: 'SUCCEEDED', changed: 3_000 });
+  });
+});
+
+describe('a ceiling that is set during a run', () => {
+  test('ends it once the lanes have read it', async () => {
+    const { engine, clock, run } = await worldOf(6_000);
+
+    const ended = await run(setDone, { writesPerSecond: 200 }, async (runId) => {
+      await clock.sleep(1_000);
+      await setLimits(engine, { runId, by, version: 0, changes: { maxDollars: 10 } });
+    });
+
+    expect(ended).toMatchObject({ status: 'FAILED', run: { maxDollars: 10 } });
+    expect(ended.seconds).toBeLessThan(10);
+  });
+
+  test('ends the run with an error if it is not a number above 0', async () => {
+    const { engine, clock, run } = await worldOf(6_000);
+    const spoil = (runId: string) =>
+      engine.ledger.send(
+        new UpdateCommand({
+          TableName: engine.settings.ledgerTable,
+          Key: runKey(runId),
+          UpdateExpression: 'SET maxDollars = :text',
+          ExpressionAttributeValues: { ':text': 'five' },
+        }),
+      );
+
+    const running = run(setDone, { writesPerSecond: 200 }, async (runId) => {
+      await clock.sleep(1_000);
+      await spoil(runId);
+    });
+
+    await expect(running).rejects.toThrow('maxDollars is "five"; expected a number above 0');
+  });
+});
+
+describe('the units of a worker that does not finish its page', () => {
+  test('are counted when it releases the lane', async () => {
+    const world = await createWorld(dynamodb, unitPrice);
+    await world.put('UserActivity', activities(20));
+    const request = { job: setDone, params: {}, dryRun: false, caller, clientToken: 'refused' };
+    const { runId } = await startRun(world.engine, request);
+    world.onRequest = ({ name }) => {
+      if (name === 'BatchExecuteStatementCommand') throw new Error('The network is gone.');
+    };
+
+    await execute(world, setDone, runId, 1).catch(() => undefined);
+
+    const { lanes } = await stateOf(world, runId);
+    expect(lanes).toMatchObject([{ page: 0, done: false }]);
+    expect(spentBy(lanes)).toBeGreaterThan(1);
+  });
+});
+
+test('a worker that takes over a lane starts no page if its predecessor spent the rest', async () => {
+  const world = await createWorld(dynamodb, { ...unitPrice, RECORDS_PER_PAGE: '10' });
+  await world.put('UserActivity', activities(60));
+  const request = { job: setDone, params: {}, dryRun: false, caller, clientToken: 'taken', maxDollars: 10 };
+  const { runId } = await startRun(world.engine, request);
+  let checkpoints = 0;
+  world.onAnswer = ({ name, input }) => {
+    if (name !== 'UpdateCommand' && name !== 'UpdateItemCommand') return;
+    if (!JSON.stringify(input).includes('page = :next')) return;
+    checkpoints += 1;
+    // The worker dies after its first checkpoint, before it can compare the cost with the ceiling.
+    if (checkpoints === 1) throw new TransientError('The worker is gone.');
+  };
+
+  await execute(world, setDone, runId, 1);
+
+  expect(checkpoints).toBe(1);
+  const { run, lanes } = await readRun(world.engine, runId);
+  expect(run).toMatchObject({ status: 'FAILED', halt: { attempt: 1 } });
+  expect(lanes).toMatchObject([{ page: 1 }]);
+});

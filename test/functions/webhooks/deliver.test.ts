@@ -1,0 +1,339 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import { publishEvents } from '#functions/engine/events/publish-events';
+import { changeWithEntry } from '#functions/engine/ledger/trail';
+import { startRun } from '#functions/engine/run/start';
+import { deliverDue } from '#functions/webhooks/deliver';
+import { createWebhooks, type Webhooks } from '#functions/webhooks/manage';
+import { queueEvent } from '#functions/webhooks/queue';
+import { type DeliveryTable, readWebhooks } from '#functions/webhooks/rows';
+import { createSender } from '#functions/webhooks/send';
+import type { RunStatusDetail } from '#shared/events/run-status-event';
+import type { WebhookChoice } from '#shared/events/webhooks';
+import { caller } from '../../support/crash';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
+import { createWorld, execute, type World } from '../../support/engine-world';
+import { picky } from '../../support/picky-run';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let dynamodb: EmbeddedDynamoDb;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  dynamodb = await startEmbeddedDynamoDb();
+});
+afterAll(() => dynamodb.stop());
+beforeEach(async () => {
+  receiver = await startWebhookReceiver();
+  return () => receiver.stop();
+});
+
+/** A world with webhooks and a clock that the test moves. */
+interface Hooked {
+  readonly world: World;
+  readonly table: DeliveryTable;
+  readonly webhooks: Webhooks;
+  readonly reported: string[];
+  readonly sendNow: Mock<() => Promise<void>>;
+  /** Publishes the runs' events and calls the function that sends them, as happens every minute. */
+  minute(): Promise<void>;
+  /** Lets this many minutes pass. */
+  pass(minutes: number): Promise<void>;
+}
+
+async function hooked(): Promise<Hooked> {
+  const world = await createWorld(dynamodb);
+  const { engine } = world;
+  const table = {
+    client: engine.ledger,
+    table: engine.settings.ledgerTable.replace('-Ledger', '-Webhooks'),
+    now: engine.now,
+  };
+  const reported: string[] = [];
+  const rules = { allowsLoopback: true, master: async () => 'master' };
+  const send = createSender({ ...rules, now: engine.now });
+  const minute = async () => {
+    const all = await readWebhooks(table);
+    await publishEvents(engine, (change) => queueEvent(table, all, change, 'https://panel.example'));
+    const report = async (_: unknown, reason: string) => void reported.push(reason);
+    await deliverDue({ ...table, send, report, deadline: engine.now() + 40_000 });
+  };
+  const sendNow = vi.fn(async () => {});
+  return {
+    world,
+    table,
+    reported,
+    sendNow,
+    webhooks: createWebhooks({
+      ...table,
+      ...rules,
+      random: Math.random,
+      sendNow,
+      changeWithEntry: (change, entry) => changeWithEntry(engine, change, entry),
+    }),
+    minute,
+    async pass(minutes) {
+      for (let index = 0; index < minutes; index += 1) {
+        world.clockAheadMs += minuteMs;
+        await minute();
+      }
+    },
+  };
+}
+
+const input = (sends: WebhookChoice = 'ALL') => ({ url: receiver.url, description: 'Ops', sends });
+
+let tokens = 0;
+/** Runs a job on one record to its end. Its three changes are events. */
+async function run(world: World): Promise<string> {
+  tokens += 1;
+  const request = { job: picky, params: {}, dryRun: false, caller, clientToken: `t${tokens}` };
+  const { runId } = await startRun(world.engine, request);
+  await execute(world, picky, runId, 1);
+  return runId;
+}
+
+const detailOf = ({ body }: { readonly body: string }): RunStatusDetail => JSON.parse(body).data;
+const idsOf = (got: readonly { readonly body: string }[]) => got.map((one) => detailOf(one).id);
+
+describe('a webhook', () => {
+  test('gets each event once, signed with its secret', async () => {
+    const { world, webhooks, minute, pass } = await hooked();
+    const { secret } = await webhooks.create(input(), caller);
+    const runId = await run(world);
+
+    await minute();
+    await pass(2);
+
+    expect(receiver.got.map((one) => detailOf(one).status)).toEqual(['QUEUED', 'RUNNING', 'SUCCEEDED']);
+    for (const { headers, body } of receiver.got) {
+      const { type, timestamp, data } = JSON.parse(body);
+      const id = String(headers['webhook-id']);
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+      const signed = `${id}.${headers['webhook-timestamp']}.${body}`;
+      const expected = createHmac('sha256', key).update(signed).digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+      expect({ type, timestamp }).toEqual({ type: 'run.status_changed', timestamp: data.at });
+      expect(data).toMatchObject({ id, runId, link: `https://panel.example/admin/jobs/${runId}` });
+    }
+  });
+
+  test('that is down for an hour loses nothing', async () => {
+    const { world, webhooks, table, pass } = await hooked();
+    const { webhook } = await webhooks.create(input(), caller);
+    receiver.status = 503;
+    const runs: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      runs.push(await run(world));
+      await pass(10);
+    }
+    expect(receiver.got).toEqual([]);
+    expect(await webhooks.list()).toMatchObject([{ enabled: true, failingSince: expect.any(String) }]);
+
+    receiver.status = 200;
+    await pass(60);
+
+    const expected = runs.flatMap((id) => ['QUEUED', 'RUNNING', 'SUCCEEDED'].map((end) => `${id}-1-${end}`));
+    expect(idsOf(receiver.got).toSorted()).toEqual(expected.toSorted());
+    const deliveries = await webhooks.deliveries(webhook.id);
+    expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set(['DELIVERED']));
+    expect(await readWebhooks(table)).toEqual([
+      expect.not.objectContaining({ failingSince: expect.any(String) }),
+    ]);
+  });
+
+  test('that cannot be reached at all is tried for more than a day before an event is abandoned', async () => {
+    const { world, webhooks, pass } = await hooked();
+    const { webhook } = await webhooks.create(input('ENDS'), caller);
+    receiver.status = 404;
+    await run(world);
+
+    await pass(1);
+    let [delivery] = await webhooks.deliveries(webhook.id);
+    const began = Date.parse(delivery?.lastAttemptAt ?? '');
+    while (delivery?.status === 'WAITING') {
+      world.clockAheadMs = Date.parse(delivery.nextAttemptAt ?? '') - Date.now();
+      await pass(1);
+      [delivery] = await webhooks.deliveries(webhook.id);
+    }
+
+    expect(delivery).toMatchObject({
+      status: 'FAILED',
+      attempts: 11,
+      lastResult: 'HTTP 404',
+      nextAttemptAt: null,
+    });
+    expect(Date.parse(delivery?.lastAttemptAt ?? '') - began).toBeGreaterThan(24 * hourMs);
+    receiver.status = 200;
+    await webhooks.sendAgain(webhook.id, delivery?.id ?? '');
+    await pass(1);
+    expect(idsOf(receiver.got)).toEqual([delivery?.eventId]);
+  });
+
+  test('that fails for three days is disabled with a message, and continues when it is enabled', async () => {
+    const { world, webhooks, reported, pass } = await hooked();
+    const { webhook } = await webhooks.create(input('ENDS'), caller);
+    receiver.status = 500;
+    await run(world);
+    await pass(1);
+    world.clockAheadMs += 72 * hourMs;
+    const last = await run(world);
+    await pass(1);
+
+    const [disabled] = await webhooks.list();
+    receiver.status = 200;
+    await pass(1);
+    const whileDisabled = [...receiver.got];
+    await webhooks.update(webhook.id, input('ENDS'), true, caller);
+    await pass(1);
+
+    expect(disabled).toMatchObject({ enabled: false, disabledReason: expect.stringContaining('HTTP 500') });
+    expect(reported).toEqual([disabled?.disabledReason]);
+    expect(whileDisabled).toEqual([]);
+    expect(receiver.got).toHaveLength(2);
+    expect(idsOf(receiver.got)).toContain(`${last}-1-SUCCEEDED`);
+  });
+
+  test('that answers that it is gone is disabled at once', async () => {
+    const { world, webhooks, reported, pass } = await hooked();
+    await webhooks.create(input(), caller);
+    receiver.status = 410;
+    await run(world);
+
+    await pass(1);
+
+    expect(await webhooks.list()).toMatchObject([{ enabled: false }]);
+    expect(reported).toEqual(['The receiver answered that the address is gone (HTTP 410).']);
+  });
+
+  test('gets only what was chosen for it', async () => {
+    const { world, webhooks, pass } = await hooked();
+    await webhooks.create(input('ENDS'), caller);
+    await webhooks.create(input('ATTENTION'), caller);
+    const runId = await run(world);
+
+    await pass(1);
+
+    expect(idsOf(receiver.got)).toEqual([`${runId}-1-SUCCEEDED`]);
+  });
+
+  test('does not follow a redirect', async () => {
+    const { world, webhooks, pass } = await hooked();
+    const { webhook } = await webhooks.create(input('ENDS'), caller);
+    receiver.status = 302;
+    await run(world);
+
+    await pass(1);
+
+    expect(await webhooks.deliveries(webhook.id)).toMatchObject([
+      { status: 'WAITING', lastResult: 'HTTP 302' },
+    ]);
+  });
+});
+
+describe('sending', () => {
+  test('is done by one invocation at a time, so that no event is sent twice', async () => {
+    const { world, webhooks, minute } = await hooked();
+    await webhooks.create(input(), caller);
+    await run(world);
+
+    await Promise.all([minute(), minute(), minute()]);
+    await minute();
+
+    expect(idsOf(receiver.got)).toEqual([...new Set(idsOf(receiver.got))]);
+    expect(receiver.got).toHaveLength(3);
+  });
+
+  test('is repeated with the same ID if the function died before it recorded the success', async () => {
+    const { world, webhooks, minute, pass } = await hooked();
+    await webhooks.create(input('ENDS'), caller);
+    await run(world);
+    world.onRequest = ({ input: request }) => {
+      if (JSON.stringify(request).includes(':result')) throw new Error('the process died');
+    };
+    await expect(minute()).rejects.toThrow('the process died');
+    world.onRequest = undefined;
+
+    await pass(2);
+
+    expect(receiver.got).toHaveLength(2);
+    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  test('loses nothing if the publisher died before it stored all deliveries', async () => {
+    const { world, webhooks, minute, pass } = await hooked();
+    await webhooks.create(input('ENDS'), caller);
+    await webhooks.create({ ...input('ENDS'), description: 'Chat' }, caller);
+    await run(world);
+    let puts = 0;
+    world.onRequest = ({ name }) => {
+      if (name !== 'PutCommand' && name !== 'PutItemCommand') return;
+      puts += 1;
+      if (puts === 2) throw new Error('the process died');
+    };
+    await expect(minute()).rejects.toThrow('the process died');
+    world.onRequest = undefined;
+
+    await pass(2);
+
+    expect(receiver.got).toHaveLength(2);
+  });
+});
+
+describe('managing', () => {
+  test('refuses addresses that are not public', async () => {
+    const { table, world } = await hooked();
+    const onAws = createWebhooks({
+      ...table,
+      allowsLoopback: false,
+      master: async () => 'master',
+      random: Math.random,
+      sendNow: async () => {},
+      changeWithEntry: (change, entry) => changeWithEntry(world.engine, change, entry),
+    });
+
+    await expect(onAws.create(input(), caller)).rejects.toMatchObject({ code: 'BadRequest' });
+    const metadata = { ...input(), url: 'https://169.254.169.254/latest' };
+    await expect(onAws.create(metadata, caller)).rejects.toThrow('is not public');
+  });
+
+  test('calls the function that sends at once: for a test, for a delivery, and once the webhook is enabled', async () => {
+    const { webhooks, minute, sendNow } = await hooked();
+    const { id } = (await webhooks.create(input(), caller)).webhook;
+    const again = async () => {
+      const [delivery] = await webhooks.deliveries(id);
+      return webhooks.sendAgain(id, delivery?.id ?? '');
+    };
+
+    await webhooks.test(id);
+    await minute();
+    expect(await again()).toMatchObject({ status: 'WAITING', attempts: 0 });
+    expect(sendNow).toHaveBeenCalledTimes(2);
+    await webhooks.update(id, input(), false, caller);
+    await again();
+    expect(sendNow).toHaveBeenCalledTimes(2);
+    await webhooks.update(id, input(), true, caller);
+
+    expect(sendNow).toHaveBeenCalledTimes(3);
+  });
+
+  test('replaces a secret, sends a test, and deletes a webhook along with its waiting deliveries', async () => {
+    const { webhooks, minute } = await hooked();
+    const { webhook, secret } = await webhooks.create(input(), caller);
+
+    const replaced = await webhooks.replaceSecret(webhook.id, caller);
+    await webhooks.test(webhook.id);
+    await minute();
+    await webhooks.test(webhook.id);
+    await webhooks.remove(webhook.id, caller);
+    await minute();
+
+    expect(replaced.secret).not.toBe(secret);
+    expect(receiver.got).toHaveLength(1);
+    expect(JSON.parse(receiver.got[0]?.body ?? '')).toMatchObject({ type: 'webhook.test' });
+    expect(await webhooks.list()).toEqual([]);
+    await expect(webhooks.test(webhook.id)).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { LocalHost } from '#infra/local/host-options';
+import type { FollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
+import { approveDocument } from '#shared/jobs/run/approval-documents';
+import type { JobRun } from '#shared/jobs/run/run';
+import { runDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { startQuietHost } from '../../support/quiet-host';
+import { type ApiClient, signIn } from '../support/api-client';
+import { designatedAdmin, migrationJob, runEnd, secondAdmin } from '../support/migration';
+import { until } from '../support/until';
+
+const claims = z.object({ iss: z.string(), username: z.string() });
+const audit = 'schedule-hours-audit';
+const fix = 'schedule-remove-weekend';
+
+let host: LocalHost;
+let admin: ApiClient;
+let other: ApiClient;
+beforeAll(async () => {
+  host = await startQuietHost({ users: 2, settings: { approvalJobs: JSON.stringify([fix]) } });
+  [admin, other] = await Promise.all([signIn(host, designatedAdmin), signIn(host, secondAdmin)]);
+});
+afterAll(() => host?.stop());
+afterEach(async () => {
+  const { followUps } = await admin.ask<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument);
+  for (const { id, version } of followUps) await admin.ask(documents.deleteFollowUpDocument, { id, version });
+});
+
+const input = {
+  after: audit,
+  origin: 'ANY',
+  outcomes: ['SUCCEEDED', 'COMPLETED_WITH_FAILURES'],
+  minFindings: null,
+  job: fix,
+  params: '{}',
+  dryRun: true,
+  asksApproval: true,
+  enabled: true,
+};
+
+async function create(api: ApiClient, change: object = {}): Promise<FollowUpView> {
+  const answer = await api.ask<{ createFollowUp: FollowUpView }>(documents.createFollowUpDocument, {
+    input: { ...input, ...change },
+  });
+  return answer.createFollowUp;
+}
+
+async function runAudit(api: ApiClient, more: object = {}): Promise<JobRun> {
+  const { startJob } = await api.ask<{ startJob: JobRun }>(startDocument, {
+    input: { job: audit, params: '{}', dryRun: false, clientToken: randomUUID(), ...more },
+  });
+  return endOf(api, startJob.id);
+}
+
+/** Waits until the run has ended, then returns it with all its fields. */
+async function endOf(api: ApiClient, id: string): Promise<JobRun> {
+  await runEnd(api, id);
+  return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
+}
+
+const lineOf = async (api: ApiClient, id: string) =>
+  (await api.ask<{ jobRunLine: readonly RunLineItem[] }>(documents.runLineDocument, { id })).jobRunLine;
+
+/** Waits until the run that a run's follow-up started has ended, then returns it. */
+async function follower(api: ApiClient, id: string): Promise<JobRun> {
+  const runId = await until('the follow-up', async () => {
+    const { jobRun } = await api.ask<{ jobRun: JobRun }>(runDocument, { id });
+    return jobRun.followUps?.find(({ runId }) => runId)?.runId ?? undefined;
+  });
+  return endOf(api, runId);
+}
+
+describe('a follow-up on a running host', () => {
+  it('starts a dry run, which another admin approves, and the line of runs shows all of them', async () => {
+    const followUp = await create(admin);
+    const { id } = await runAudit(other);
+
+    const dry = await follower(admin, id);
+
+    expect(dry).toMatchObject({
+      job: fix,
+      dryRun: true,
+      status: 'SUCCEEDED',
+      startedBy: designatedAdmin,
+      approval: { state: 'WAITING', requestedBy: designatedAdmin },
+      follows: { followUp: followUp.id, line: [{ runId: id, job: audit }] },
+    });
+    expect(await lineOf(admin, dry.id)).toMatchObject([
+      { runId: id, depth: 0, status: 'SUCCEEDED', state: null },
+      { runId: dry.id, depth: 1, status: 'SUCCEEDED', state: 'STARTED', approval: { state: 'WAITING' } },
+    ]);
+    const digest = dry.approval?.digest;
+    const own = await admin.send(approveDocument, { id: dry.id, digest });
+    expect(own.errors?.[0]).toMatchObject({ errorType: 'Forbidden' });
+    await other.ask(approveDocument, { id: dry.id, digest });
+    const { startJob } = await admin.ask<{ startJob: JobRun }>(startDocument, {
+      input: { job: fix, params: '{}', dryRun: false, approvedRun: dry.id, clientToken: randomUUID() },
+    });
+    await runEnd(admin, startJob.id);
+    expect((await lineOf(admin, startJob.id)).map(({ runId }) => runId)).toEqual([id, dry.id, startJob.id]);
+  });
+
+  it('does not start if there are too few findings, and the line of runs shows why', async () => {
+    await create(admin, { minFindings: 1_000_000 });
+
+    const { id, followUps } = await runAudit(admin);
+
+    expect(followUps).toMatchObject([{ state: 'SKIPPED', reason: expect.stringContaining('fewer than') }]);
+    expect(await lineOf(admin, id)).toMatchObject([
+      { runId: id },
+      { runId: null, job: fix, depth: 1, status: null, state: 'SKIPPED', reason: followUps?.[0]?.reason },
+    ]);
+  });
+
+  it('that was given at the start applies to that run only', async () => {
+    const { outcomes, minFindings, job, params, dryRun } = input;
+    const followUp = { outcomes, minFindings, job, params, dryRun, asksApproval: false };
+
+    const { id } = await runAudit(admin, { followUp });
+    const another = await runAudit(admin);
+
+    expect(await follower(admin, id)).toMatchObject({ job: fix, status: 'SUCCEEDED' });
+    expect(another.followUps).toBeNull();
+  });
+
+  it('that is given at the start must obey the same rules', async () => {
+    await create(admin, { after: fix, job: audit, dryRun: false, asksApproval: false });
+    const step = { outcomes: ['SUCCEEDED'], job: 'streak-recalculation', dryRun: false, asksApproval: false };
+    const wrong: readonly (readonly [ApiClient, object, object])[] = [
+      [
+        admin,
+        { job: fix, dryRun: true },
+        { errorType: 'BadRequest', errorInfo: { field: 'input.followUp.job' } },
+      ],
+      [
+        admin,
+        { params: '{"unknown":1}' },
+        { errorType: 'BadRequest', errorInfo: { field: 'input.followUp.params.unknown' } },
+      ],
+      [other, { job: migrationJob }, { errorType: 'Forbidden' }],
+    ];
+
+    for (const [api, change, error] of wrong) {
+      const followUp = { ...step, ...change };
+      const answer = await api.send(startDocument, {
+        input: { job: audit, params: '{}', dryRun: false, clientToken: randomUUID(), followUp },
+      });
+      expect(answer.errors?.[0]).toMatchObject(error);
+    }
+  });
+
+  it('of the designated admin’s job can be managed only by the designated admin', async () => {
+    const secret = { job: migrationJob, asksApproval: false };
+    const followUp = await create(admin, secret);
+    const { id, version } = followUp;
+
+    const requests: readonly (readonly [string, Record<string, unknown>])[] = [
+      [documents.createFollowUpDocument, { input: { ...input, ...secret } }],
+      [documents.updateFollowUpDocument, { id, version, input: { ...input, job: fix } }],
+      [documents.deleteFollowUpDocument, { id, version }],
+    ];
+    for (const [document, variables] of requests) {
+      const answer = await other.send(document, variables);
+      expect(answer.errors?.[0], document).toMatchObject({ errorType: 'Forbidden' });
+    }
+    const { followUps } = await other.ask<{ followUps: readonly FollowUpView[] }>(
+      documents.followUpsDocument,
+    );
+
+    expect(followUps).toMatchObject([{ id, permitted: false, params: null }]);
+  });
+
+  it('does not start, and is reported at once, if the admin who saved it is no longer an admin', async () => {
+    await create(other, { asksApproval: false });
+    const cognito = new CognitoIdentityProviderClient({
+      endpoint: host.endpoints.gate,
+      region: host.region,
+      credentials: host.credentials,
+    });
+    const { accessToken } = await host.signIn(secondAdmin);
+    const { iss, username } = claims.parse(
+      JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()),
+    );
+    const membership = { UserPoolId: iss.split('/').at(-1), Username: username, GroupName: 'Admin' };
+    await cognito.send(new AdminRemoveUserFromGroupCommand(membership));
+
+    const { id } = await runAudit(admin);
+    const missed = await follower(admin, id);
+
+    expect(missed).toMatchObject({
+      status: 'FAILED',
+      reason: `${secondAdmin}, who saved the follow-up, may no longer start it.`,
+      attention: { reason: expect.stringContaining('may no longer start it') },
+    });
+    expect((await lineOf(admin, id)).at(-1)).toMatchObject({ runId: missed.id, state: 'MISSED' });
+    await cognito.send(new AdminAddUserToGroupCommand(membership));
+    cognito.destroy();
+  });
+
+  it('shows an admin who may not use its job only an outline of its run', async () => {
+    await create(admin, { job: migrationJob, asksApproval: false });
+    const { id } = await runAudit(other);
+    const run = await follower(admin, id);
+
+    const line = await lineOf(other, id);
+    const hidden = await other.send(documents.runLineDocument, { id: run.id });
+
+    expect(line).toMatchObject([{ runId: id }, { runId: null, job: migrationJob, status: 'SUCCEEDED' }]);
+    expect(hidden.errors?.[0]).toMatchObject({ errorType: 'Forbidden' });
+  });
+
+  it('is refused with the reason if it cannot work', async () => {
+    await create(admin);
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ after: fix, job: audit, dryRun: false, asksApproval: false }, 'would form a loop'],
+      [{ after: audit, job: 'undo-run' }, 'cannot be part of a line of runs'],
+      [{ job: 'orphan-audit' }, 'only reads'],
+      [{ dryRun: false }, 'only a dry run asks for approval'],
+      [{ dryRun: false, asksApproval: false }, 'needs an approval'],
+      [{ after: fix, job: 'streak-recalculation', minFindings: 1 }, 'has no findings'],
+      [{ outcomes: [] }, 'outcomes'],
+      [{ params: '{"unknown":1}' }, 'unknown'],
+    ];
+
+    for (const [change, message] of wrong) {
+      const answer = await admin.send(documents.createFollowUpDocument, { input: { ...input, ...change } });
+      expect(answer.errors?.[0]?.message, message).toContain(message);
+      expect(answer.errors?.[0]?.errorType, message).toBe('BadRequest');
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import type { RunRow } from '#functions/engine/ledger/ledger';
+import { type FollowUpOutcome, followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
+import { isActive } from '#shared/jobs/run/run-status';
+import { sweepJob } from '../scenario/jobs';
+import type { Invariant } from './invariant';
+import { runChange } from './runs';
+import type { View } from './view';
+
+/**
+ * Returns the runs that a follow-up has started after the given run, including those that could not start.
+ */
+const followersOf = (view: View, { id }: RunRow) =>
+  view.allRuns.filter(({ follows }) => follows?.line.at(-1)?.runId === id);
+
+/**
+ * A follow-up starts at most one run after each run, however often that run ends or the start is attempted.
+ */
+export const followUpsStartOnce = (): Invariant => ({
+  name: 'a follow-up starts at most once',
+  afterStep(view, say) {
+    for (const run of view.allRuns) {
+      const started = followersOf(view, run);
+      if (started.length > 1) say(`${view.world.shortName(run.id)} has ${started.length} followers.`);
+    }
+  },
+});
+
+/**
+ * A follow-up starts if its condition held at one of the ends of the run. In this world, no start is refused
+ * permanently: if its table is locked or all jobs are paused for an hour, a failed run takes its place. The
+ * follow-up does not start if its condition never held.
+ */
+export const followUpsAreStarted = (): Invariant => {
+  const outcomes = new Map<string, Set<FollowUpOutcome>>();
+  return {
+    name: 'a follow-up starts if its condition holds, and only then',
+    onChange(change) {
+      const run = runChange(change);
+      if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
+      const { id, status } = run.after;
+      const outcome = followUpOutcomes.find((one) => one === status);
+      if (outcome) outcomes.set(id, (outcomes.get(id) ?? new Set()).add(outcome));
+    },
+    atEnd(view, say) {
+      const { followUp } = view.world.config;
+      for (const run of view.allRuns) {
+        const wanted = followUp && run.job === sweepJob.name && !run.dryRun ? followUp.outcomes : [];
+        const held = wanted.some((outcome) => outcomes.get(run.id)?.has(outcome));
+        const started = followersOf(view, run).length > 0;
+        const name = view.world.shortName(run.id);
+        if (held && !started) say(`${name} ended as its follow-up requires, and nothing followed it.`);
+        if (!held && started) say(`${name} did not end as its follow-up requires, and a run followed it.`);
+      }
+    },
+  };
+};

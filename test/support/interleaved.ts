@@ -1,0 +1,71 @@
+import type { Engine } from '#functions/runtime/dependencies';
+
+/** An asynchronous function whose requests to the ledger and the tables wait until `step` lets them go. */
+export class Stepped {
+  private next: (() => void) | undefined;
+  private over = false;
+  private reached: () => void = () => undefined;
+  private readonly end: Promise<unknown>;
+
+  /** @param waits returns true if the request with this name waits. The others are sent at once. */
+  constructor(engine: Engine, waits: (name: string) => boolean, run: (engine: Engine) => Promise<unknown>) {
+    const gate = async (name: string) => {
+      if (!waits(name)) return;
+      await new Promise<void>((go) => {
+        this.next = go;
+        this.reached();
+      });
+    };
+    const stepped = { ...engine, ledger: gated(engine.ledger, gate), dynamodb: gated(engine.dynamodb, gate) };
+    this.end = run(stepped).finally(() => {
+      this.over = true;
+      this.reached();
+    });
+    // The error is reported by `finish`.
+    this.end.catch(() => undefined);
+  }
+
+  /** Sends the request that waits, if there is one. Resolves when the function waits again or is over. */
+  async step(): Promise<void> {
+    await this.atRequest();
+    const go = this.next;
+    this.next = undefined;
+    go?.();
+    await this.atRequest();
+  }
+
+  /** Sends all requests. Rejects if the function does. */
+  async finish(): Promise<void> {
+    while (!this.over) await this.step();
+    await this.end;
+  }
+
+  private async atRequest(): Promise<void> {
+    while (!this.next && !this.over) {
+      await new Promise<void>((resolve) => {
+        this.reached = resolve;
+      });
+    }
+  }
+}
+
+interface Command {
+  readonly constructor: { readonly name: string };
+}
+
+function gated<Client extends Engine['ledger'] | Engine['dynamodb']>(
+  client: Client,
+  gate: (name: string) => Promise<void>,
+): Client {
+  const send = async (command: Command, ...rest: readonly unknown[]): Promise<unknown> => {
+    await gate(command.constructor.name);
+    return Reflect.apply(client.send, client, [command, ...rest]);
+  };
+  return Object.create(client, { send: { value: send } });
+}
+
+/** Returns each order in which two functions, 'a' and 'b', can take this many steps. */
+export function ordersOf(a: number, b: number): readonly string[] {
+  if (a === 0 || b === 0) return ['a'.repeat(a) + 'b'.repeat(b)];
+  return [...ordersOf(a - 1, b).map((rest) => `a${rest}`), ...ordersOf(a, b - 1).map((rest) => `b${rest}`)];
+}

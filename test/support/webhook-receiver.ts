@@ -1,0 +1,46 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request that a receiver got. */
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A receiver of webhooks on this machine. */
+export interface WebhookReceiver {
+  readonly url: string;
+  /** The requests that were answered with 200, in order. */
+  readonly got: Received[];
+  /** The status with which requests are answered. Default: 200. */
+  status: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a receiver on a free port. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      if (receiver.status === 200) receiver.got.push({ headers: request.headers, body });
+      response.writeHead(receiver.status, { location: 'http://127.0.0.1:9/' }).end('An answer.');
+    });
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const { port } = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    got: [],
+    status: 200,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}

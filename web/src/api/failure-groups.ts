@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CauseNote, FailureGroups } from '#shared/jobs/failures/failure-causes';
+import type { JobRun } from '#shared/jobs/run/run';
+import * as documents from '#shared/jobs/run/run-documents';
+import { isActive } from '#shared/jobs/run/run-status';
+import { graphql } from './client';
+import { runKeys } from './runs';
+
+const whileActiveMs = 5_000;
+
+const groupsKey = (runId: string) => [...runKeys.failures(runId), 'groups'];
+
+/**
+ * The query for the open failures of a run by cause, largest group first. It is refetched every 5 s while the
+ * run is active.
+ */
+export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>) =>
+  queryOptions({
+    queryKey: groupsKey(id),
+    queryFn: async () =>
+      (
+        await graphql<{ jobFailureGroups: FailureGroups }, { runId: string }>(
+          documents.failureGroupsDocument,
+          { runId: id },
+        )
+      ).jobFailureGroups,
+    refetchInterval: isActive(status) ? whileActiveMs : false,
+  });
+
+/** New text for the note on a cause. Empty text removes the note. */
+interface NoteIntent {
+  readonly runId: string;
+  readonly cause: string;
+  readonly text: string;
+  /** The version of the note that the admin saw, or 0 if there was none. */
+  readonly version: number;
+}
+
+/**
+ * Returns a mutation that writes the note on a cause. All runs of the job share this note. The mutation fails
+ * with `Conflict` if another admin has changed the note. Whether or not it fails, the groups are read again,
+ * so that they show the current note.
+ */
+export function useNoteFailureCause() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (intent: NoteIntent) =>
+      (await graphql<{ noteFailureCause: CauseNote }, NoteIntent>(documents.noteCauseDocument, intent))
+        .noteFailureCause,
+    onSettled: (_note, _error, { runId }) => client.invalidateQueries({ queryKey: groupsKey(runId) }),
+  });
+}

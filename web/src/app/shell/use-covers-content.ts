@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * The selector of elements that people press or type into. It does not match a row that opens, because people
+ * can press elsewhere on such a wide row.
+ */
+const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
+
+/** A control counts as covered if at least this share of it is covered, from 0 to 1. */
+const coveredFrom = 0.2;
+
+/**
+ * Returns true if a fixed element would cover a control or a text of the page in its normal position, even if
+ * it is currently moved aside.
+ */
+export function coversContent(element: HTMLElement): boolean {
+  // Unlike the bounding rectangle, the offsets ignore the transform that moves the element aside.
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element;
+  const seen = new Set<Element>();
+  const texts = new Set<Element>();
+  for (const y of [0, 0.25, 0.5, 0.75, 1]) {
+    for (const x of [0, 0.25, 0.5, 0.75, 1]) {
+      for (const under of document.elementsFromPoint(left + x * width, top + y * height)) {
+        if (element.contains(under)) continue;
+        texts.add(under);
+        const control = under.closest(controls);
+        if (control) seen.add(control);
+      }
+    }
+  }
+  const place = { left, top, right: left + width, bottom: top + height };
+  return (
+    [...seen].some((control) => shareIn(place, control.getBoundingClientRect()) >= coveredFrom) ||
+    [...texts].some((one) => ownLines(one).some((line) => shareIn(place, line) > 0))
+  );
+}
+
+/** Returns the places of the lines of an element's own text. */
+function ownLines(element: Element): readonly DOMRect[] {
+  const range = document.createRange();
+  return [...element.childNodes].flatMap((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return [];
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  });
+}
+
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** Returns the share of a rectangle's area that lies within the given edges. */
+function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
+  const width = Math.max(0, Math.min(place.right, right) - Math.max(place.left, left));
+  const height = Math.max(0, Math.min(place.bottom, bottom) - Math.max(place.top, top));
+  const area = (right - left) * (bottom - top);
+  return area > 0 ? (width * height) / area : 0;
+}
+
+/**
+ * Returns true if a fixed element would cover a control or a text. The check is repeated when the page
+ * scrolls, changes its size, or is replaced with another page.
+ */
+export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
+  const [covers, setCovers] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCovers(ref.current ? coversContent(ref.current) : false));
+    };
+    look();
+    // Content that arrives later changes the height of the page.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [ref]);
+  return covers;
+}

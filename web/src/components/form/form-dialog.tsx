@@ -1,0 +1,50 @@
+import { Button, Dialog, Text } from '@chakra-ui/react';
+import type { ReactNode, RefObject } from 'react';
+import { ActionError } from '../actions/action-error';
+import { DialogFrame } from '../layout/dialog-frame';
+
+interface FormDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What the form is for, and what happens after it is saved. */
+  readonly purpose: string;
+  /** The ID of the form among the children, which the save button submits. */
+  readonly form: string;
+  readonly saveLabel: string;
+  /** The element that gets the focus first. */
+  readonly focus: RefObject<HTMLElement | null>;
+  /** True while the values are being saved. */
+  readonly pending: boolean;
+  /** Why the values could not be saved. */
+  readonly error: unknown;
+  /** The fields. They are mounted each time the dialog opens, so they begin with the current values. */
+  readonly children: ReactNode;
+}
+
+/** A dialog with a form, and the buttons that save it or close it. A click outside it does not close it. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, purpose, form, saveLabel, focus, pending, error, children } = props;
+  return (
+    <DialogFrame open={open} onClose={onClose} pending={pending} focus={focus} keepsOnClickBeside size="md">
+      <Dialog.Header>
+        <Dialog.Title>{title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body display="grid" gap="5">
+        <Dialog.Description asChild>
+          <Text color="fg.muted">{purpose}</Text>
+        </Dialog.Description>
+        {children}
+        <ActionError error={error} />
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" form={form} variant="solid" colorPalette="teal" loading={pending}>
+          {saveLabel}
+        </Button>
+      </Dialog.Footer>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { Input } from '@chakra-ui/react';
+import { type ComponentProps, useOptimistic, useTransition } from 'react';
+import { usePendingEdit } from '../unsaved/pending-edits';
+
+interface TypedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}
+
+/**
+ * A text field of a large list. It shows typed text immediately. The list depends on the text and is rendered
+ * in slices.
+ */
+export function TypedInput({ value, onType, ...props }: TypedInputProps) {
+  const [text, showText] = useOptimistic(value);
+  const [isPending, startEdit] = useTransition();
+  usePendingEdit(isPending);
+  return (
+    <Input
+      {...props}
+      value={text}
+      onChange={({ target }) => {
+        const typed = target.value;
+        startEdit(() => {
+          showText(typed);
+          onType(typed);
+        });
+      }}
+    />
+  );
+}

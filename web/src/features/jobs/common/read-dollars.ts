@@ -1,0 +1,20 @@
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
+
+/**
+ * Parses an amount in dollars that a user has typed, with or without a dollar sign and commas between
+ * thousands. Returns null if the field is empty, and undefined if the text is not an amount above 0 and at
+ * most 1,000,000.
+ */
+export function readDollars(typed: string): number | null | undefined {
+  const text = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(',', '');
+  if (text === '') return null;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
+  const value = Number(text);
+  return value > 0 && value <= maxCeilingDollars ? value : undefined;
+}
+
+/** The description of the amounts that `readDollars` accepts. */
+export const dollarsExpected = `an amount above 0 and up to ${maxCeilingDollars.toLocaleString('en')} dollars`;

@@ -1,0 +1,112 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { conditionText } from '#shared/jobs/follow-ups/describe-follow-up';
+import type { FollowUpOrigin, FollowUpView } from '#shared/jobs/follow-ups/follow-up';
+import { columnsOf } from '../../../components/table/data-table';
+import { RelativeTime } from '../../../components/time/time';
+
+const column = columnsOf<FollowUpView>();
+
+/** The callbacks for the actions of a row. */
+export interface FollowUpActions {
+  readonly onEdit: (followUp: FollowUpView) => void;
+  readonly onToggle: (followUp: FollowUpView) => void;
+  readonly onDelete: (followUp: FollowUpView) => void;
+}
+
+/** Returns the columns of the table of follow-ups. */
+export const followUpColumns = (actions: FollowUpActions) =>
+  column.columns([
+    column.accessor('afterTitle', {
+      header: 'After',
+      cell: ({ row: { original } }) => <After followUp={original} />,
+    }),
+    column.display({
+      id: 'condition',
+      header: 'If the run',
+      cell: ({ row: { original } }) => conditionText(original),
+    }),
+    column.accessor('title', {
+      header: 'Then start',
+      cell: ({ row: { original } }) => <Then followUp={original} />,
+    }),
+    column.display({
+      id: 'state',
+      header: 'Status',
+      cell: ({ row: { original } }) => <Saved followUp={original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      cell: ({ row: { original } }) => <Actions followUp={original} {...actions} />,
+    }),
+  ]);
+
+const origins: Readonly<Record<FollowUpOrigin, string | undefined>> = {
+  ANY: undefined,
+  MANUAL: 'if an admin started it',
+  SCHEDULE: 'if the schedule started it',
+};
+
+interface CellProps {
+  readonly followUp: FollowUpView;
+}
+
+function After({ followUp: { afterTitle, origin } }: CellProps) {
+  return <Two title={afterTitle} note={origins[origin]} />;
+}
+
+function Then({ followUp: { title, dryRun, asksApproval } }: CellProps) {
+  const note = asksApproval ? 'dry run, asks for approval' : dryRun ? 'dry run' : undefined;
+  return <Two title={title} note={note} />;
+}
+
+const Two = ({ title, note }: { readonly title: string; readonly note: string | undefined }) => (
+  <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
+    <Text fontWeight="medium">{title}</Text>
+    {note && (
+      <Text textStyle="xs" color="fg.muted">
+        {note}
+      </Text>
+    )}
+  </Stack>
+);
+
+function Saved({ followUp: { enabled, savedBy, savedAt } }: CellProps) {
+  return (
+    <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Text color={enabled ? undefined : 'fg.muted'}>{enabled ? 'Enabled' : 'Disabled'}</Text>
+      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+        by {savedBy}, <RelativeTime at={savedAt} />
+      </Text>
+    </Stack>
+  );
+}
+
+function Actions({ followUp, onEdit, onToggle, onDelete }: CellProps & FollowUpActions) {
+  const { afterTitle, title, enabled, permitted } = followUp;
+  if (!permitted) {
+    return (
+      <Text textStyle="xs" color="fg.muted">
+        You cannot change this
+      </Text>
+    );
+  }
+  const about = `${title} after ${afterTitle}`;
+  return (
+    <HStack gap="2" wrap="wrap">
+      <Button size="xs" aria-label={`Edit ${about}`} onClick={() => onEdit(followUp)}>
+        Edit…
+      </Button>
+      <Button
+        size="xs"
+        aria-label={`${enabled ? 'Disable' : 'Enable'} ${about}`}
+        onClick={() => onToggle(followUp)}
+      >
+        {enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <Button size="xs" colorPalette="red" aria-label={`Delete ${about}`} onClick={() => onDelete(followUp)}>
+        Delete…
+      </Button>
+    </HStack>
+  );
+}

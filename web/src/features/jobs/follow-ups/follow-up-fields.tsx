@@ -1,0 +1,146 @@
+import { Field, Fieldset, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
+import type { RefObject } from 'react';
+import {
+  type FollowUpOrigin,
+  followUpOrigins,
+  followUpOutcomes,
+  maxMinFindings,
+} from '#shared/jobs/follow-ups/follow-up';
+import type { Job } from '#shared/jobs/job/job';
+import { TickBox } from '../../../components/actions/tick-box';
+import { formatCount } from '../../../components/text/number';
+import { type FollowUpDraft, originLabels, outcomeLabels, readMinFindings } from './follow-up-input';
+
+interface JobFieldProps {
+  readonly label: string;
+  readonly jobs: readonly Job[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly error: string | undefined;
+  readonly selectRef?: RefObject<HTMLSelectElement | null>;
+}
+
+/** The choice of a job. */
+export function JobField({ label, jobs, value, onChange, error, selectRef }: JobFieldProps) {
+  return (
+    <Field.Root required invalid={error !== undefined}>
+      <Field.Label>
+        {label}
+        <Field.RequiredIndicator />
+      </Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          ref={selectRef}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          <option value="">Choose a job</option>
+          {jobs.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+interface OriginFieldProps {
+  readonly origin: FollowUpOrigin;
+  readonly onChange: (origin: FollowUpOrigin) => void;
+}
+
+/** The choice of the runs that are followed. */
+export function OriginField({ origin, onChange }: OriginFieldProps) {
+  return (
+    <Field.Root>
+      <Field.Label>Which runs</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          value={origin}
+          onChange={({ currentTarget }) => {
+            const chosen = followUpOrigins.find((one) => one === currentTarget.value);
+            if (chosen) onChange(chosen);
+          }}
+        >
+          {followUpOrigins.map((one) => (
+            <option key={one} value={one}>
+              {originLabels[one]}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.HelperText>Dry runs have no follow-ups.</Field.HelperText>
+    </Field.Root>
+  );
+}
+
+interface DraftFieldProps {
+  readonly draft: FollowUpDraft;
+  readonly onChange: (part: Partial<FollowUpDraft>) => void;
+}
+
+/** The outcomes after which the job starts. */
+export function OutcomesField({
+  draft,
+  onChange,
+  isMissing,
+}: DraftFieldProps & { readonly isMissing: boolean }) {
+  const { outcomes } = draft;
+  return (
+    <Fieldset.Root recipe={fieldsetSlotRecipe} invalid={isMissing}>
+      <Fieldset.Legend>If it ends as</Fieldset.Legend>
+      <Stack gap="2" mt="2">
+        {followUpOutcomes.map((outcome) => (
+          <TickBox
+            key={outcome}
+            ticked={outcomes.includes(outcome)}
+            onTick={(ticked) =>
+              onChange({
+                outcomes: followUpOutcomes.filter((one) =>
+                  one === outcome ? ticked : outcomes.includes(one),
+                ),
+              })
+            }
+          >
+            {outcomeLabels[outcome]}
+          </TickBox>
+        ))}
+      </Stack>
+      <Fieldset.ErrorText>Choose at least one outcome.</Fieldset.ErrorText>
+    </Fieldset.Root>
+  );
+}
+
+/** The minimum number of findings. */
+export function FindingsField({
+  draft,
+  onChange,
+  isSubmitted,
+}: DraftFieldProps & { readonly isSubmitted: boolean }) {
+  const { minFindings } = draft;
+  const isWrong = readMinFindings(draft) === undefined;
+  return (
+    <Field.Root invalid={isSubmitted && isWrong}>
+      <Field.Label>
+        At least this many findings
+        <Text as="span" color="fg.muted" fontWeight="normal">
+          optional
+        </Text>
+      </Field.Label>
+      <Input
+        maxW="40"
+        inputMode="numeric"
+        value={minFindings}
+        onChange={({ target }) => onChange({ minFindings: target.value })}
+      />
+      <Field.HelperText>Leave it empty if findings do not matter.</Field.HelperText>
+      <Field.ErrorText>Enter a whole number from 1 to {formatCount(maxMinFindings)}.</Field.ErrorText>
+    </Field.Root>
+  );
+}

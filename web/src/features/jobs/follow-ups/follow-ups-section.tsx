@@ -1,0 +1,155 @@
+import { Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FollowUpView } from '#shared/jobs/follow-ups/follow-up';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { DataTable } from '../../../components/table/data-table';
+import { toast } from '../../../components/toast/toaster';
+import { followUpColumns } from './follow-up-columns';
+import { FollowUpForm } from './follow-up-form';
+import {
+  type FollowUpInput,
+  followUpsQuery,
+  useCreateFollowUp,
+  useDeleteFollowUp,
+  useUpdateFollowUp,
+} from './queries';
+
+type OpenDialog =
+  | { readonly what: 'edit' | 'delete'; readonly followUp: FollowUpView }
+  | { readonly what: 'add' };
+
+/** The follow-ups of jobs: which job starts after which, and on which condition. */
+export function FollowUpsSection() {
+  const { data, error, isPending, refetch } = useQuery(followUpsQuery);
+  const [asked, setAsked] = useState<OpenDialog>();
+  const [open, setOpen] = useState(false);
+  const create = useCreateFollowUp();
+  const update = useUpdateFollowUp();
+  const ask = (next: OpenDialog) => {
+    create.reset();
+    update.reset();
+    setAsked(next);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const toggle = ({ id, version, ...followUp }: FollowUpView) =>
+    update.mutate(
+      { id, version, input: { ...inputOfView(followUp), enabled: !followUp.enabled } },
+      {
+        onSuccess: () => toast.success(followUp.enabled ? 'Disabled the follow-up' : 'Enabled the follow-up'),
+      },
+    );
+  const columns = followUpColumns({
+    onEdit: (followUp) => ask({ what: 'edit', followUp }),
+    onToggle: toggle,
+    onDelete: (followUp) => ask({ what: 'delete', followUp }),
+  });
+  const edited = asked?.what === 'edit' ? asked.followUp : undefined;
+  const save = (input: FollowUpInput) => {
+    const saved = {
+      onSuccess: () => {
+        close();
+        toast.success('Saved the follow-up');
+      },
+    };
+    if (edited) update.mutate({ id: edited.id, version: edited.version, input }, saved);
+    else create.mutate({ input }, saved);
+  };
+  const addButton = <Button onClick={() => ask({ what: 'add' })}>Add follow-up…</Button>;
+  return (
+    <section aria-labelledby="follow-ups">
+      <Flex mt="10" mb="3" gap="3" wrap="wrap" justify="space-between" align="flex-end">
+        <div>
+          <Heading as="h2" id="follow-ups" textStyle="sectionTitle">
+            Follow-ups
+          </Heading>
+          <Text color="fg.muted">
+            Jobs that start after a run of another job, for example a dry run after an audit with findings.
+          </Text>
+        </div>
+        {addButton}
+      </Flex>
+      {!open && <ActionError error={update.error} />}
+      <DataTable
+        name="follow-ups"
+        caption="Follow-ups"
+        columns={columns}
+        rows={data ?? []}
+        getRowId={({ id }) => id}
+        loading={isPending}
+        error={data ? undefined : error}
+        onRetry={() => void refetch()}
+        skeletonRows={2}
+        empty={{
+          title: 'No follow-ups yet',
+          description: 'Add one to start a job whenever a run of another job has ended.',
+          action: addButton,
+        }}
+      />
+      <FollowUpForm
+        open={open && asked !== undefined && asked.what !== 'delete'}
+        onClose={close}
+        followUp={edited}
+        pending={create.isPending || update.isPending}
+        error={create.error ?? update.error}
+        onSave={save}
+      />
+      {asked?.what === 'delete' && <DeleteFollowUp followUp={asked.followUp} open={open} onClose={close} />}
+    </section>
+  );
+}
+
+const inputOfView = (view: Omit<FollowUpView, 'id' | 'version'>): FollowUpInput => ({
+  after: view.after,
+  origin: view.origin,
+  outcomes: view.outcomes,
+  minFindings: view.minFindings,
+  job: view.job,
+  params: view.params ?? '{}',
+  dryRun: view.dryRun,
+  asksApproval: view.asksApproval,
+  enabled: view.enabled,
+});
+
+interface DeleteFollowUpProps {
+  readonly followUp: FollowUpView;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function DeleteFollowUp({ followUp, open, onClose }: DeleteFollowUpProps) {
+  const { id, version, title, afterTitle } = followUp;
+  const remove = useDeleteFollowUp();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete the follow-up of ${afterTitle}?`}
+      body={
+        <>
+          <Text color="fg.muted">
+            {title} no longer starts after {afterTitle}, also if it is waiting to start now. This cannot be
+            undone.
+          </Text>
+          <ActionError error={remove.error} />
+        </>
+      }
+      confirmLabel="Delete follow-up"
+      destructive
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { id, version },
+          {
+            onSuccess: () => {
+              onClose();
+              toast.success('Deleted the follow-up');
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FollowUp, FollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
+import { isActive } from '#shared/jobs/run/run-status';
+import { graphql } from '../../../api/client';
+import { runKeys } from '../../../api/runs';
+
+const everyMs = 15_000;
+const lineEveryMs = 2_000;
+const key = ['followUps'] as const;
+
+/** What an admin chooses for a follow-up. */
+export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
+
+/** The query for the follow-ups, oldest first. It is sent every 15 s. */
+export const followUpsQuery = queryOptions({
+  queryKey: key,
+  queryFn: async () =>
+    (await graphql<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument)).followUps,
+  refetchInterval: everyMs,
+});
+
+/** The query for the line of a run. It is sent every 2 s while something in the line can still happen. */
+export const runLineQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...runKeys.run(runId), 'line'],
+    queryFn: async () =>
+      (
+        await graphql<{ jobRunLine: readonly RunLineItem[] }, { id: string }>(documents.runLineDocument, {
+          id: runId,
+        })
+      ).jobRunLine,
+    refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? lineEveryMs : false),
+  });
+
+const mayChange = ({ status, state, approval }: RunLineItem): boolean =>
+  (status !== null && isActive(status)) ||
+  state === 'PLANNED' ||
+  state === 'WAITING' ||
+  approval?.state === 'WAITING';
+
+/** Returns a mutation that runs a command and then reloads the follow-ups. */
+function useCommand<Variables extends object>(document: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (variables: Variables) => graphql<unknown, Variables>(document, variables),
+    // A refused change may be based on an old version, so the follow-ups are reloaded in any case.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export const useCreateFollowUp = () =>
+  useCommand<{ readonly input: FollowUpInput }>(documents.createFollowUpDocument);
+
+export const useUpdateFollowUp = () =>
+  useCommand<{ readonly id: string; readonly version: number; readonly input: FollowUpInput }>(
+    documents.updateFollowUpDocument,
+  );
+
+export const useDeleteFollowUp = () =>
+  useCommand<{ readonly id: string; readonly version: number }>(documents.deleteFollowUpDocument);

@@ -1,0 +1,83 @@
+import { Box, Flex, Icon, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import { lineStateText } from '#shared/jobs/follow-ups/line-state';
+import type { JobRun } from '#shared/jobs/run/run';
+import { RunLink } from '../../../components/links/run-link';
+import { RunStatus } from '../../../components/run/run-status';
+import { Section } from '../common/section';
+import { rowsOf } from './line-rows';
+import { runLineQuery } from './queries';
+
+/**
+ * The line of runs to which a run belongs, with the status of each run and the reason if a follow-up did not
+ * start. For a run without a line, it renders nothing.
+ */
+export function RunLine({ run }: { readonly run: JobRun }) {
+  const isPart = Boolean(run.follows || run.followUps?.length || run.approvedFrom);
+  const { data = [] } = useQuery({ ...runLineQuery(run.id), enabled: isPart });
+  if (!data.some(({ state }) => state !== null)) return null;
+  return (
+    <Section title="Line of runs">
+      <Box layerStyle="frame" px="4" py="3" display="grid" gap="3">
+        {rowsOf(data).map((row, index) => (
+          // The order of the rows never changes.
+          <Row
+            key={row.map(({ runId, job }) => runId ?? job).join()}
+            row={row}
+            isBranch={index > 0}
+            id={run.id}
+          />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly row: readonly RunLineItem[];
+  /** True if the row begins with a second follow-up of a run in an earlier row. */
+  readonly isBranch: boolean;
+  readonly id: string;
+}
+
+function Row({ row, isBranch, id }: RowProps) {
+  return (
+    <Flex as="ol" listStyleType="none" gap="3" wrap="wrap" align="center">
+      {row.map((item, index) => (
+        <Flex as="li" key={item.runId ?? item.job} gap="3" align="center" minW="0">
+          {(index > 0 || isBranch) && <Icon as={ArrowRight} boxSize="4" color="fg.muted" aria-label="then" />}
+          <Item item={item} isCurrent={item.runId === id} />
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+function Item({ item, isCurrent }: { readonly item: RunLineItem; readonly isCurrent: boolean }) {
+  const { runId, title, dryRun, status } = item;
+  const state = lineStateText(item, Date.now());
+  return (
+    <Box minW="0" aria-current={isCurrent ? 'true' : undefined}>
+      <Text fontWeight={isCurrent ? 'semibold' : 'medium'} overflowWrap="anywhere">
+        {runId && !isCurrent ? <RunLink id={runId}>{title}</RunLink> : title}
+        {isCurrent && (
+          <Text as="span" color="fg.muted" fontWeight="normal">
+            {' '}
+            (this run)
+          </Text>
+        )}
+      </Text>
+      <Flex gap="1.5" wrap="wrap" align="center" mt="1">
+        {status && <RunStatus status={status} dryRun={dryRun} />}
+        {state && (
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {!status && dryRun && 'Dry run. '}
+            {state}
+          </Text>
+        )}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { Box, Code, Flex, Stack, Text } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import type { FailureGroup } from '#shared/jobs/failures/failure-causes';
+import type { JobRun } from '#shared/jobs/run/run';
+import { LinkButton } from '../../../../components/links/link-button';
+import { RunLink } from '../../../../components/links/run-link';
+import { RecordPlaces } from '../../../../components/records/record-places';
+import { formatCounted } from '../../../../components/text/number';
+import { RelativeTime } from '../../../../components/time/time';
+import { offersRetry, RetryFailures } from '../../start/retry-failures';
+import { runPartsId } from '../../tabs/run-tabs';
+import { EditCauseNote, NoteOnCause } from './cause-note';
+
+interface CauseItemProps {
+  readonly run: JobRun;
+  readonly group: FailureGroup;
+  /** True if all failures of the run have this cause. In this case, they are retried from the header. */
+  readonly only: boolean;
+}
+
+/**
+ * A cause of failures. It shows the message, when the failures occurred, the note, the first records, and
+ * what to do.
+ */
+export function CauseItem({ run, group, only }: CauseItemProps) {
+  const { cause, code, message, count, samples } = group;
+  return (
+    <Box as="li" px={{ base: '4', md: '5' }} py="3" borderTopWidth="1px" borderColor="border.muted">
+      <Flex columnGap="6" rowGap="2" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
+        <Box minW="0">
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {message}
+          </Text>
+          <Flex columnGap="2" align="center" wrap="wrap" textStyle="xs" color="fg.muted" mt="0.5">
+            <Code size="sm">{code}</Code>
+            <span>{formatCounted(count, 'record')}</span>
+            <Occurrence group={group} />
+          </Flex>
+          <NoteOnCause group={group} />
+        </Box>
+        <Flex gap="2" flexShrink="0" align="flex-start" wrap="wrap">
+          <LinkButton
+            colorPalette="gray"
+            size="xs"
+            to="/admin/jobs/$runId"
+            params={{ runId: run.id }}
+            search={{ tab: 'failures', cause }}
+            hash={runPartsId}
+            replace
+            aria-label={`Show all failures with ${code}`}
+          >
+            Show all
+          </LinkButton>
+          <EditCauseNote runId={run.id} group={group} />
+          {!only && offersRetry(run) && <RetryFailures run={run} cause={cause} count={count} size="xs" />}
+        </Flex>
+      </Flex>
+      <Stack as="ul" listStyleType="none" gap="1" mt="2" aria-label="First records">
+        {samples.map(({ table, key }) => (
+          <Flex as="li" key={`${table} ${key}`} columnGap="3" wrap="wrap" align="center">
+            <Text textStyle="xs" color="fg.muted">
+              {table}
+            </Text>
+            <RecordPlaces table={table} id={key} />
+          </Flex>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+/** Shows when a cause first and last occurred in this run, and the other runs in which it occurred. */
+function Occurrence({ group: { firstAt, lastAt, alsoIn } }: { readonly group: FailureGroup }) {
+  return (
+    <>
+      {firstAt === lastAt ? (
+        <RelativeTime at={firstAt} />
+      ) : (
+        <span>
+          first <RelativeTime at={firstAt} />, last <RelativeTime at={lastAt} />
+        </span>
+      )}
+      {alsoIn.length > 0 && (
+        <span>
+          Also in{' '}
+          {alsoIn.map(({ runId, dryRun }, index) => (
+            <Fragment key={runId}>
+              {index > 0 && ', '}
+              <RunLink id={runId} />
+              {dryRun && ' (dry run)'}
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

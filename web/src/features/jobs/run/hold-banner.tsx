@@ -1,0 +1,32 @@
+import { Alert, Text } from '@chakra-ui/react';
+import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { RelativeTime } from '../../../components/time/time';
+import { alarmsOf } from '../common/alarms';
+
+/** Explains which alarms hold the run, how long they have held it, and what happens next. */
+export function HoldBanner({ run }: { readonly run: JobRun }) {
+  const { held } = run;
+  if (!held || !isActive(run.status)) return null;
+  return (
+    <Alert.Root as="section" aria-label="Hold" status="warning" alignItems="flex-start">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>Held by {alarmsOf(held)}</Alert.Title>
+        <Alert.Description>
+          {held.alarms.map(({ alarm, since, reason }) => (
+            <Text key={alarm} overflowWrap="anywhere">
+              {held.alarms.length > 1 && `${alarm}: `}
+              {reason} Raised <RelativeTime at={since} />.
+            </Text>
+          ))}
+          <Text>
+            The workers send no requests. The run continues when{' '}
+            {held.alarms.length === 1 ? 'the alarm is' : 'all of them are'} OK. Otherwise, it gives up{' '}
+            <RelativeTime at={held.until} />. You can stop it now and resume it later.
+          </Text>
+        </Alert.Description>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { changesRecords } from '#shared/jobs/job/job-shape';
+import type { JobRun } from '#shared/jobs/run/run';
+import { formatDollars } from '#shared/text/format-dollars';
+import { shortRunId, useResumeJob } from '../../../api/runs';
+import { ActionError } from '../../../components/actions/action-error';
+import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
+import { PausedNote } from '../../../components/actions/paused-note';
+import { Tooltip } from '../../../components/layout/tooltip';
+import { formatCounted } from '../../../components/text/number';
+import { toast } from '../../../components/toast/toaster';
+import { resumeHelp } from '../common/outcome';
+import { dollarsExpected, readDollars } from '../common/read-dollars';
+
+/** Resumes a run. If the run has a maximum cost, the question offers to change this maximum. */
+export function ResumeRun({ run }: { readonly run: JobRun }) {
+  const [asking, setAsking] = useState(false);
+  const [times, setTimes] = useState(0);
+  const ask = () => {
+    setTimes(times + 1);
+    setAsking(true);
+  };
+  return (
+    <>
+      <Tooltip content={resumeHelp}>
+        <Button variant={run.attention?.supersededBy ? 'outline' : 'solid'} onClick={ask}>
+          <Play aria-hidden /> Resume
+        </Button>
+      </Tooltip>
+      <Question key={times} run={run} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly run: JobRun;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function Question({ run, open, onClose }: QuestionProps) {
+  const resume = useResumeJob();
+  const [text, setText] = useState(() => String(run.maxDollars ?? ''));
+  const [problem, setProblem] = useState<string>();
+  const name = shortRunId(run.id);
+  const left = Math.max(0, run.total - run.read);
+  const confirm = () => {
+    const wrong = run.maxDollars ? problemOf(text, run) : undefined;
+    setProblem(wrong);
+    if (wrong) return;
+    const input = run.maxDollars ? { input: { maxDollars: readDollars(text) ?? null } } : {};
+    resume.mutate(
+      { id: run.id, ...input },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(`Resumed run ${name}`);
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Resume run ${name}?`}
+      body={
+        <Stack gap="3">
+          <Text color="fg.muted">
+            Attempt {run.attempt + 1} continues with the remaining work
+            {left > 0 && `, about ${formatCounted(left, 'record')}`}. {whatResumingWrites(run)}
+          </Text>
+          {run.maxDollars && (
+            <Field.Root invalid={problem !== undefined} maxW="xs">
+              <Field.Label>Maximum cost in dollars</Field.Label>
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="No maximum"
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+              {problem ? (
+                <Field.ErrorText>{problem}</Field.ErrorText>
+              ) : (
+                <Field.HelperText>
+                  For the whole run, which has cost {formatDollars(run.dollars ?? 0)} so far.
+                </Field.HelperText>
+              )}
+            </Field.Root>
+          )}
+          <PausedNote />
+          <ActionError error={resume.error} />
+        </Stack>
+      }
+      confirmLabel="Resume run"
+      pending={resume.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/**
+ * Returns the problem with the typed maximum, or undefined if the maximum is valid. An empty field means that
+ * there is no maximum.
+ */
+function problemOf(text: string, { dollars }: JobRun): string | undefined {
+  const value = readDollars(text);
+  if (value === undefined) return `Expected ${dollarsExpected}`;
+  if (value === null || value > (dollars ?? 0)) return undefined;
+  return `Expected more than the ${formatDollars(dollars ?? 0)} that the run has already cost, or an empty field`;
+}
+
+function whatResumingWrites({ dryRun, shape }: JobRun): string {
+  if (dryRun) return 'It is a dry run: nothing is written.';
+  return changesRecords(shape) ? 'It changes the records that need it.' : 'It changes no records.';
+}

@@ -1,0 +1,103 @@
+import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import type { MessageSettings } from '#shared/events/personal-messages';
+import { isQuiet } from '#shared/events/quiet-hours';
+import { ActionError } from '../../components/actions/action-error';
+import { RelativeTime } from '../../components/time/time';
+import { useNow } from '../../components/time/use-now';
+import { toast } from '../../components/toast/toaster';
+import { useSendConfirmation, useSendTest } from './queries';
+
+interface State {
+  readonly status: 'neutral' | 'warning' | 'success';
+  readonly title: string;
+  readonly text: string;
+  /** The label of the button that sends the mail with the link. */
+  readonly confirm?: string;
+}
+
+function stateOf({ kinds, subscription, email }: MessageSettings): State {
+  if (kinds.length === 0)
+    return { status: 'neutral', title: 'Messages are off', text: `You get no messages at ${email}.` };
+  switch (subscription) {
+    case 'CONFIRMED':
+      return { status: 'success', title: 'Messages are on', text: `They are sent to ${email}.` };
+    case 'PENDING':
+      return {
+        status: 'warning',
+        title: 'Waiting for confirmation',
+        text: `Open the link in the mail to ${email}. Messages wait until then, for at most 30 days.`,
+        confirm: 'Send the mail again',
+      };
+    case 'NONE':
+      return {
+        status: 'warning',
+        title: 'Not subscribed',
+        text: `The address ${email} is not subscribed. You may have unsubscribed, or not confirmed it in time.`,
+        confirm: 'Send a confirmation mail',
+      };
+  }
+}
+
+/**
+ * The address to which messages go. It shows whether the address is confirmed and what is waiting, and offers
+ * a test.
+ */
+export function Address({ settings }: { readonly settings: MessageSettings }) {
+  const confirmation = useSendConfirmation();
+  const test = useSendTest();
+  const { kinds, quietHours, subscription, waiting, lastSentAt, email } = settings;
+  const { status, title, text, confirm } = stateOf(settings);
+  const quiet = useNow((nowMs) => (quietHours && isQuiet(quietHours, nowMs) ? quietHours.to : ''));
+  return (
+    <Stack gap="3" mb="8" maxW="2xl">
+      <Alert.Root status={status} role="status" size="sm">
+        <Alert.Indicator />
+        <Alert.Content>
+          <Alert.Title textStyle="sm">{title}</Alert.Title>
+          <Text textStyle="sm" overflowWrap="anywhere">
+            {text}
+          </Text>
+          {kinds.length > 0 && quiet !== '' && (
+            <Text textStyle="sm">{`Quiet hours are on. They end at ${quiet}.`}</Text>
+          )}
+          {kinds.length > 0 && waiting > 0 && (
+            <Text textStyle="sm">
+              {waiting === 1
+                ? '1 message waits to be sent.'
+                : `${waiting.toLocaleString('en')} messages wait to be sent.`}
+            </Text>
+          )}
+          {lastSentAt && (
+            <Box textStyle="sm">
+              Last message sent <RelativeTime at={lastSentAt} />
+            </Box>
+          )}
+        </Alert.Content>
+      </Alert.Root>
+      <HStack wrap="wrap" gap="2">
+        {confirm && (
+          <Button
+            loading={confirmation.isPending}
+            onClick={() =>
+              confirmation.mutate({}, { onSuccess: () => toast.success(`A mail is on its way to ${email}`) })
+            }
+          >
+            {confirm}
+          </Button>
+        )}
+        {kinds.length > 0 && (
+          <Button
+            disabled={subscription !== 'CONFIRMED'}
+            loading={test.isPending}
+            onClick={() =>
+              test.mutate({}, { onSuccess: () => toast.success('A test message is being sent') })
+            }
+          >
+            Send a test message
+          </Button>
+        )}
+      </HStack>
+      <ActionError error={confirmation.error ?? test.error} />
+    </Stack>
+  );
+}

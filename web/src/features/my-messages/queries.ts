@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as documents from '#shared/events/message-documents';
+import type { MessageChoices, MessageSettings } from '#shared/events/personal-messages';
+import { graphql } from '../../api/client';
+
+const everyMs = 10_000;
+const keys = { settings: ['message-settings'] } as const;
+
+/**
+ * The query for the admin's own settings. It is sent every 10 s, because the address is confirmed elsewhere.
+ */
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
+  queryFn: async () =>
+    (await graphql<{ messageSettings: MessageSettings }>(documents.messageSettingsDocument)).messageSettings,
+  refetchInterval: everyMs,
+});
+
+/** Returns a mutation that runs a command and then shows the settings that it returns. */
+function useCommand<Variables extends object>(document: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (variables: Variables) => {
+      const [settings] = Object.values(
+        await graphql<Record<string, MessageSettings>, Variables>(document, variables),
+      );
+      return settings;
+    },
+    onSuccess: (settings) => client.setQueryData(keys.settings, settings),
+  });
+}
+
+export const useSaveSettings = () =>
+  useCommand<{ input: MessageChoices }>(documents.saveMessageSettingsDocument);
+
+export const useSendConfirmation = () =>
+  useCommand<Record<string, never>>(documents.sendConfirmationDocument);
+
+export const useSendTest = () => useCommand<Record<string, never>>(documents.sendTestMessageDocument);

@@ -1,0 +1,26 @@
+import type { MessageKind } from '#shared/events/personal-messages';
+import type { Weekday } from '#shared/events/quiet-hours';
+
+/** The kinds of messages, in words. */
+export const kindWords: Readonly<Record<MessageKind, { readonly label: string; readonly help: string }>> = {
+  OWN_RUNS: { label: 'My runs', help: 'When a run that you started ends, including dry runs.' },
+  ATTENTION: {
+    label: 'Runs that need attention',
+    help: 'When a real run fails or ends with failures, or an audit has findings.',
+  },
+  APPROVALS: {
+    label: 'Requests for approval',
+    help: 'When another admin asks for an approval that you may give.',
+  },
+};
+
+/** The days of the week, in words. */
+export const dayWords: Readonly<Record<Weekday, string>> = {
+  MON: 'Mon',
+  TUE: 'Tue',
+  WED: 'Wed',
+  THU: 'Thu',
+  FRI: 'Fri',
+  SAT: 'Sat',
+  SUN: 'Sun',
+};

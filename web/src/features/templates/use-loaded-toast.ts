@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { toast } from '../../components/toast/toaster';
+import { messages } from './messages';
+import type { TemplateGroup } from './model';
+
+/**
+ * Shows how much was loaded when the page opens. Returns a function that shows it again after the next load,
+ * because a load that the user did not request shows nothing.
+ */
+export function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {
+  const isDue = useRef(true);
+  const tell = useEffectEvent(() => {
+    const templates = groups.filter(({ id }) => id !== '').length;
+    const schedules = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+    toast.success(messages.loaded(templates, schedules));
+    isDue.current = false;
+  });
+  useEffect(() => {
+    if (loadedAtMs > 0 && isDue.current) tell();
+  }, [loadedAtMs]);
+  return () => {
+    isDue.current = true;
+  };
+}

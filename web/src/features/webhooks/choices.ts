@@ -1,0 +1,8 @@
+import type { WebhookChoice } from '#shared/events/webhooks';
+
+/** What is sent to a webhook, in words. */
+export const choiceWords: Readonly<Record<WebhookChoice, string>> = {
+  ALL: 'Every change of a status',
+  ENDS: 'The end of each run',
+  ATTENTION: 'Runs that need attention',
+};

@@ -1,0 +1,108 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Webhook, WebhookDelivery } from '#shared/events/webhooks';
+import { ActionError } from '../../components/actions/action-error';
+import { RunLink } from '../../components/links/run-link';
+import { columnsOf, DataTable } from '../../components/table/data-table';
+import { RelativeTime } from '../../components/time/time';
+import { toast } from '../../components/toast/toaster';
+import { deliveriesQuery, useSendAgain } from './queries';
+
+const column = columnsOf<WebhookDelivery>();
+
+const statusWords: Readonly<Record<WebhookDelivery['status'], string>> = {
+  WAITING: 'Waiting',
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed',
+};
+
+const columnsFor = (onSendAgain: (delivery: WebhookDelivery) => void) =>
+  column.columns([
+    column.display({
+      id: 'event',
+      header: 'Event',
+      cell: ({ row: { original } }) => (
+        <Box>
+          <Text>{original.title}</Text>
+          {original.runId && <RunLink id={original.runId} />}
+        </Box>
+      ),
+    }),
+    column.display({
+      id: 'at',
+      header: 'Time',
+      cell: ({ row: { original } }) => <RelativeTime at={original.at} />,
+    }),
+    column.display({
+      id: 'status',
+      header: 'Status',
+      cell: ({ row: { original } }) => <Status delivery={original} />,
+    }),
+    column.display({
+      id: 'again',
+      header: 'Actions',
+      cell: ({ row: { original } }) => (
+        <Button size="xs" aria-label={`Send again: ${original.title}`} onClick={() => onSendAgain(original)}>
+          Send again
+        </Button>
+      ),
+    }),
+  ]);
+
+function Status({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const { status, attempts, lastResult, nextAttemptAt } = delivery;
+  return (
+    <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
+      <Text color={status === 'FAILED' ? 'fg.error' : undefined}>{statusWords[status]}</Text>
+      {attempts > 0 && lastResult && (
+        <Text textStyle="xs" color="fg.muted">
+          {`${lastResult}, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+        </Text>
+      )}
+      {attempts > 0 && nextAttemptAt && (
+        <Text textStyle="xs" color="fg.muted">
+          next attempt <RelativeTime at={nextAttemptAt} />
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The latest deliveries to a webhook. */
+export function Deliveries({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
+  const { data, error, isPending, refetch } = useQuery(deliveriesQuery(id));
+  const { mutate, error: refused } = useSendAgain();
+  const columns = useMemo(
+    () =>
+      columnsFor((delivery) =>
+        mutate(
+          { id, delivery: delivery.id },
+          {
+            onSuccess: () =>
+              toast.success(enabled ? 'It is being sent again' : 'It is sent once the webhook is enabled'),
+          },
+        ),
+      ),
+    [id, enabled, mutate],
+  );
+  return (
+    <>
+      <ActionError error={refused} />
+      <DataTable
+        columns={columns}
+        rows={data ?? []}
+        getRowId={(delivery) => delivery.id}
+        loading={isPending}
+        error={data ? undefined : error}
+        onRetry={() => void refetch()}
+        skeletonRows={3}
+        caption="Deliveries, newest first"
+        empty={{
+          title: 'No deliveries yet',
+          description: 'Each event that is sent to this webhook appears here for 30 days.',
+        }}
+      />
+    </>
+  );
+}

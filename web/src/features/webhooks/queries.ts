@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as documents from '#shared/events/webhook-documents';
+import type { Webhook, WebhookDelivery, WebhookSecret } from '#shared/events/webhooks';
+import { graphql } from '../../api/client';
+
+const everyMs = 5_000;
+/** While a delivery is being sent. */
+const sendingEveryMs = 1_000;
+const aMinuteMs = 60_000;
+const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
+
+/** What an admin chooses for a webhook. */
+export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
+
+/** The query for the webhooks, oldest first. It is sent every 5 s, because their state changes. */
+export const webhooksQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: async () => (await graphql<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument)).webhooks,
+  refetchInterval: everyMs,
+});
+
+/**
+ * The query for the latest deliveries to a webhook, newest first. It is sent every 5 s, and every second
+ * while a delivery is being sent.
+ */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'deliveries', id],
+    queryFn: async () =>
+      (
+        await graphql<{ webhookDeliveries: readonly WebhookDelivery[] }, { id: string }>(
+          documents.webhookDeliveriesDocument,
+          { id },
+        )
+      ).webhookDeliveries,
+    refetchInterval: ({ state: { data = [] } }) => (data.some(isBeingSent) ? sendingEveryMs : everyMs),
+  });
+
+/**
+ * Returns true if a delivery is being sent. One that has been due for more than a minute waits for another
+ * reason, such as a disabled webhook.
+ */
+function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
+  const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');
+  return status === 'WAITING' && dueForMs >= 0 && dueForMs < aMinuteMs;
+}
+
+/** Returns a mutation that runs a command and then reloads the lists. */
+function useCommand<Variables extends object, Result>(document: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (variables: Variables) => graphql<Result, Variables>(document, variables),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export const useCreateWebhook = () =>
+  useCommand<{ input: WebhookInput }, { createWebhook: WebhookSecret }>(documents.createWebhookDocument);
+
+export const useUpdateWebhook = () =>
+  useCommand<{ id: string; input: WebhookInput; enabled: boolean }, { updateWebhook: Webhook }>(
+    documents.updateWebhookDocument,
+  );
+
+export const useReplaceSecret = () =>
+  useCommand<{ id: string }, { replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument);
+
+export const useDeleteWebhook = () =>
+  useCommand<{ id: string }, { deleteWebhook: boolean }>(documents.deleteWebhookDocument);
+
+export const useTestWebhook = () =>
+  useCommand<{ id: string }, { testWebhook: WebhookDelivery }>(documents.testWebhookDocument);
+
+export const useSendAgain = () =>
+  useCommand<{ id: string; delivery: string }, { sendWebhookDeliveryAgain: WebhookDelivery }>(
+    documents.sendAgainDocument,
+  );

@@ -1,0 +1,108 @@
+import { Field, Input, NativeSelect, Stack } from '@chakra-ui/react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import {
+  maxDescriptionCharacters,
+  maxUrlCharacters,
+  type Webhook,
+  type WebhookChoice,
+  webhookChoices,
+} from '#shared/events/webhooks';
+import { FormDialog } from '../../components/form/form-dialog';
+import { choiceWords } from './choices';
+import type { WebhookInput } from './queries';
+
+interface WebhookFormProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The webhook to change, or undefined for a new one. */
+  readonly webhook?: Webhook | undefined;
+  readonly onSave: (input: WebhookInput) => void;
+  readonly pending: boolean;
+  readonly error: unknown;
+}
+
+/** A dialog that adds or changes a webhook. */
+export function WebhookForm({ open, onClose, webhook, onSave, pending, error }: WebhookFormProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const form = useId();
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={webhook ? `Edit ${webhook.description}` : 'Add webhook'}
+      purpose="The address receives a signed request for each event. Its secret is shown once, after you save."
+      form={form}
+      saveLabel="Save webhook"
+      focus={first}
+      pending={pending}
+      error={error}
+    >
+      <Fields id={form} webhook={webhook} onSave={(input) => !pending && onSave(input)} first={first} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps extends Pick<WebhookFormProps, 'webhook' | 'onSave'> {
+  readonly id: string;
+  readonly first: RefObject<HTMLInputElement | null>;
+}
+
+function Fields({ id, webhook, onSave, first }: FieldsProps) {
+  const [input, setInput] = useState<WebhookInput>(
+    webhook ?? { url: '', description: '', sends: 'ENDS' satisfies WebhookChoice },
+  );
+  const set = (part: Partial<WebhookInput>) => setInput((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { url, description, sends } = input;
+    onSave({ url: url.trim(), description: description.trim(), sends });
+  };
+  return (
+    <form id={id} onSubmit={submit}>
+      <Stack gap="4">
+        <Field.Root required>
+          <Field.Label>
+            Description
+            <Field.RequiredIndicator />
+          </Field.Label>
+          <Input
+            ref={first}
+            value={input.description}
+            maxLength={maxDescriptionCharacters}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        </Field.Root>
+        <Field.Root required>
+          <Field.Label>
+            Address
+            <Field.RequiredIndicator />
+          </Field.Label>
+          <Input
+            value={input.url}
+            inputMode="url"
+            placeholder="https://"
+            maxLength={maxUrlCharacters}
+            onChange={({ target }) => set({ url: target.value })}
+          />
+          <Field.HelperText>A public https address.</Field.HelperText>
+        </Field.Root>
+        <Field.Root>
+          <Field.Label>Events</Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              value={input.sends}
+              onChange={({ currentTarget }) => set({ sends: currentTarget.value as WebhookChoice })}
+            >
+              {webhookChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choiceWords[choice]}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field.Root>
+      </Stack>
+    </form>
+  );
+}

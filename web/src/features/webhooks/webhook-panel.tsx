@@ -1,0 +1,128 @@
+import { Alert, Box, Button, Heading, HStack, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import type { Webhook, WebhookSecret } from '#shared/events/webhooks';
+import { ActionError } from '../../components/actions/action-error';
+import { ConfirmDialog } from '../../components/actions/confirm-dialog';
+import { toast } from '../../components/toast/toaster';
+import { Deliveries } from './deliveries';
+import { useDeleteWebhook, useReplaceSecret, useTestWebhook, useUpdateWebhook } from './queries';
+import { WebhookForm } from './webhook-form';
+
+interface WebhookPanelProps {
+  readonly webhook: Webhook;
+  readonly onSecret: (secret: WebhookSecret) => void;
+  readonly onDeleted: () => void;
+}
+
+/** One webhook: its actions and its latest deliveries. */
+export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps) {
+  const { id, url, description, sends, enabled, disabledReason } = webhook;
+  const [asked, setAsked] = useState<'edit' | 'replace' | 'delete'>();
+  const close = () => setAsked(undefined);
+  const update = useUpdateWebhook();
+  const test = useTestWebhook();
+  const replace = useReplaceSecret();
+  const remove = useDeleteWebhook();
+  const heading = useId();
+  return (
+    <Box as="section" aria-labelledby={heading} mt="8">
+      <HStack justify="space-between" wrap="wrap" gap="3" mb="3">
+        <Heading as="h2" id={heading} size="lg">
+          {description}
+        </Heading>
+        <HStack wrap="wrap" gap="2">
+          <Button
+            disabled={!enabled}
+            loading={test.isPending}
+            onClick={() => test.mutate({ id }, { onSuccess: () => toast.success('A test is being sent') })}
+          >
+            Send test
+          </Button>
+          <Button onClick={() => setAsked('edit')}>Edit…</Button>
+          <Button
+            loading={update.isPending && asked === undefined}
+            onClick={() => update.mutate({ id, input: { url, description, sends }, enabled: !enabled })}
+          >
+            {enabled ? 'Disable' : 'Enable'}
+          </Button>
+          <Button onClick={() => setAsked('replace')}>Replace secret…</Button>
+          <Button colorPalette="red" onClick={() => setAsked('delete')}>
+            Delete…
+          </Button>
+        </HStack>
+      </HStack>
+      {disabledReason && (
+        <Alert.Root status="warning" mb="3">
+          <Alert.Indicator />
+          <Alert.Description>
+            {`Disabled by the system. ${disabledReason} Repair the receiver, then press Enable.`}
+          </Alert.Description>
+        </Alert.Root>
+      )}
+      <ActionError error={test.error ?? (asked === undefined ? update.error : undefined)} />
+      <Deliveries webhook={webhook} />
+      <WebhookForm
+        open={asked === 'edit'}
+        onClose={close}
+        webhook={webhook}
+        pending={update.isPending}
+        error={update.error}
+        onSave={(input) => update.mutate({ id, input, enabled }, { onSuccess: close })}
+      />
+      <ConfirmDialog
+        open={asked === 'replace'}
+        onClose={close}
+        title={`Replace the secret of ${description}?`}
+        body={
+          <>
+            <Text color="fg.muted">
+              The current secret also signs for 24 hours, so that you can change the receiver without a gap.
+            </Text>
+            <ActionError error={replace.error} />
+          </>
+        }
+        confirmLabel="Replace secret"
+        pending={replace.isPending}
+        onConfirm={() =>
+          replace.mutate(
+            { id },
+            {
+              onSuccess: ({ replaceWebhookSecret }) => {
+                close();
+                onSecret(replaceWebhookSecret);
+              },
+            },
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onClose={close}
+        title={`Delete ${description}?`}
+        body={
+          <>
+            <Text color="fg.muted">
+              It gets no more events, including those that wait to be sent. This cannot be undone.
+            </Text>
+            <ActionError error={remove.error} />
+          </>
+        }
+        confirmLabel="Delete webhook"
+        destructive
+        pending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(
+            { id },
+            {
+              onSuccess: () => {
+                close();
+                onDeleted();
+                toast.success(`Deleted ${description}`);
+              },
+            },
+          )
+        }
+      />
+    </Box>
+  );
+}
