@@ -16,11 +16,13 @@ let dynamodb: EmbeddedDynamoDb;
 let folder: string;
 let objects: Map<string, Uint8Array>;
 let exports: Exports;
+/** All that a test opened. A state is visible before it is in the file, so a test must stop them all. */
+let opened: Exports[];
 
 const keep: PutObject = async ({ bucket, key, body }) => void objects.set(`${bucket}/${key}`, body);
 
-const open = (put: PutObject = keep) =>
-  openExports({
+async function open(put: PutObject = keep): Promise<Exports> {
+  const one = await openExports({
     client: dynamodb.client,
     put,
     recoverable: new Map([
@@ -29,6 +31,9 @@ const open = (put: PutObject = keep) =>
     ]),
     file: join(folder, 'exports.json'),
   });
+  opened.push(one);
+  return one;
+}
 
 beforeAll(async () => {
   dynamodb = await startEmbeddedDynamoDb();
@@ -56,10 +61,11 @@ afterAll(() => dynamodb.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exports-'));
   objects = new Map();
+  opened = [];
   exports = await open();
 });
 afterEach(async () => {
-  await exports.stop();
+  await Promise.all(opened.map((one) => one.stop()));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -180,7 +186,6 @@ describe('an export', () => {
     const before = await ask('DescribeExport', { ExportArn: ExportDescription.ExportArn }, second);
     second.continueRunning();
     const after = await ended(ExportDescription.ExportArn, second);
-    await second.stop();
 
     expect(before.ExportDescription.ExportStatus).toBe('IN_PROGRESS');
     expect(after).toMatchObject({ ExportStatus: 'COMPLETED', ItemCount: 3 });
