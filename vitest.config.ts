@@ -12,6 +12,12 @@ const oneGraphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
 /** The alias by which tests import the panel's modules. */
 const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` };
 
+/**
+ * In CI, a test that fails is run once more. If it then passes, `npm test` lists it as flaky. Elsewhere, the
+ * first failure counts, because whoever sees it can look for its cause.
+ */
+const retry = process.env.CI && process.env.CI !== 'false' ? 1 : 0;
+
 const node = (name: string, include: string[], extra: object = {}) => ({
   test: {
     name,
@@ -22,6 +28,7 @@ const node = (name: string, include: string[], extra: object = {}) => ({
     expect: { poll: { timeout: 120_000 } },
     // Makes Powertools log through the console, where tests can see it.
     env: { POWERTOOLS_DEV: 'true' },
+    retry,
     ...extra,
   },
 });

@@ -6,12 +6,19 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The tests that failed and then passed, with the first line of their error. `passed` includes them. */
+  readonly flaky: readonly string[];
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
 export function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    flaky: [...a.flaky, ...b.flaky],
+  };
 }
 
 /** A single check: passed or failed. */
@@ -35,7 +42,12 @@ const report = reportText.pipe(
     numPendingTests: z.int(),
     numTodoTests: z.int(),
     testResults: z.array(
-      z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+      z.object({
+        status: z.string(),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+        ),
+      }),
     ),
   }),
 );
@@ -54,7 +66,11 @@ export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Pr
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = numFailedTests + filesFailedByThemselves.length;
-  const seen = { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  const flaky = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0]}`);
+  const seen = { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, flaky };
   const failedUnseen = failed === 0 && (!exitedWell || numPassedTests === 0);
   return failedUnseen ? add(seen, single(false)) : seen;
 }
