@@ -7,17 +7,59 @@ import { stackName } from '#infra/app';
 import { addChecks } from '#infra/checks';
 import { withApp } from './support/synthesized';
 
-test('the stack has no unacknowledged finding of AWS Solutions, Serverless or NIST 800-53 r5', () => {
-  const report = withApp({}, (app) => {
-    addChecks(app);
-    const { directory } = app.synth();
-    return JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8'));
-  });
+/** Settings that add to the stack or change it, each with a value that has an effect. */
+const everySetting = {
+  alarmEmail: 'ops@example.com',
+  appUrl: 'https://admin.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-4000-8000-000000000000',
+  demoData: true,
+  exportRecords: 1_000_000,
+  holdAlarms: [{ alarm: 'ApiLatency' }, { alarm: 'ActivityThrottles', table: 'UserActivity' }],
+  holdThrottles: 50,
+  oneSignalAppId: '00000000-0000-4000-8000-000000000000',
+  webhookLoopback: true,
+  workConcurrency: 100,
+};
 
-  const found = report.pluginReports.flatMap(
-    ({ violations }: { violations: readonly unknown[] }) => violations,
-  );
-  expect(found).toEqual([]);
+/** The settings of a stack that uses existing tables and has no firewall. */
+const importedTables = {
+  importedTables: { UserPreferences: 'UserPreferences-abc-prod', UserActivity: 'UserActivity-abc-prod' },
+  firewall: false,
+  holdThrottles: 50,
+};
+
+/** Synthesizes the stack with all checks. Throws if there is a finding. */
+function checked(context: Readonly<Record<string, unknown>>) {
+  return withApp(context, (app) => {
+    addChecks(app);
+    const assembly = app.synth();
+    const report = JSON.parse(readFileSync(join(assembly.directory, 'validation-report.json'), 'utf8'));
+    const text = readFileSync(assembly.getStackByName(stackName).templateFullPath, 'utf8');
+    return { report, text, resources: Object.keys(JSON.parse(text).Resources) };
+  });
+}
+
+test.each([
+  ['without settings', {}],
+  ['with every setting', everySetting],
+  ['with existing tables', importedTables],
+])(
+  '%s, the stack has no unacknowledged finding of AWS Solutions, Serverless or NIST 800-53 r5',
+  (_, context) => {
+    const { report } = checked(context);
+
+    const found = report.pluginReports.flatMap(
+      ({ violations }: { violations: readonly unknown[] }) => violations,
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+test('with every setting, the stack stays within the limits of CloudFormation', () => {
+  const { text, resources } = checked(everySetting);
+
+  expect(resources.length).toBeLessThanOrEqual(500);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
 });
 
 test('an unacknowledged finding fails the synthesis', () => {

@@ -16,6 +16,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
+import { acknowledge } from '../security/acknowledge';
 
 /** The props of {@link Alarms}. */
 export interface AlarmsProps {
@@ -43,7 +44,7 @@ export class Alarms extends Construct {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.topic = this.newTopic();
-    if (props.email) this.topic.addSubscription(new EmailSubscription(props.email));
+    if (props.email) this.notify(props.email);
     const every = { period: Duration.minutes(5), statistic: 'Sum' };
     this.alarmOnAny('ExecutionsFailed', 'A run failed: see its page', props.stateMachine.metricFailed(every));
     this.alarmOnAny('ExecutionsTimedOut', 'A run timed out', props.stateMachine.metricTimedOut(every));
@@ -67,6 +68,14 @@ export class Alarms extends Construct {
         throttlesOf(table, every),
       );
     }
+  }
+
+  private notify(email: string): void {
+    this.topic.addSubscription(new EmailSubscription(email));
+    acknowledge(this.topic, {
+      'Serverless-SNSRedrivePolicy':
+        'SNS tries to send an email for six hours. The console still shows the alarm, and nobody would read a queue of unsent emails.',
+    });
   }
 
   /** Lets a function publish to the topic, and gives it the topic's ARN. */

@@ -14,6 +14,7 @@ import { ownThrottlesMetric } from '#shared/jobs/hold/own-throttles';
 import { bundleOf } from '../base/bundle';
 import { BundledFunction } from '../base/bundled-function';
 import { allowOnTables } from '../base/permissions';
+import { acknowledge } from '../security/acknowledge';
 
 /** The function's entry point, relative to the project's root. */
 export const holdEntry = 'functions/engine-alarm.ts';
@@ -78,7 +79,7 @@ export class Holds extends Construct {
   private alarmOnThrottles(model: string, table: ITable, alarmName: string, threshold: number): void {
     const every = { period: Duration.minutes(1), statistic: 'Sum' };
     const { namespace, name, dimension } = ownThrottlesMetric;
-    new Alarm(this, `${model}Throttles`, {
+    const alarm = new Alarm(this, `${model}Throttles`, {
       alarmName,
       alarmDescription: `Requests of other clients to ${model} were throttled: runs that use it are held`,
       metric: new MathExpression({
@@ -101,6 +102,10 @@ export class Holds extends Construct {
       threshold,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    acknowledge(alarm, {
+      'NIST.800.53.R5-CloudWatchAlarmAction':
+        'The rule above passes each change of its state to the function that holds runs.',
     });
   }
 }
