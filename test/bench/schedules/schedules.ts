@@ -177,7 +177,7 @@ function editingScenes(page: Page, { url }: LocalHost): readonly Scene[] {
       what: `adding ${edits} pasted entries`,
       prepare: async () => {
         await page.getByRole('button', { name: 'Paste Entries' }).click();
-        await page.getByLabel('Rows of a spreadsheet').fill(rows.join('\n'));
+        await page.getByLabel('Spreadsheet rows').fill(rows.join('\n'));
         await page.waitForTimeout(stillMs);
         return click(page, page.getByRole('button', { name: /^Add \d/ }));
       },

@@ -32,7 +32,7 @@ describe('messages to an admin', () => {
     await page.getByText('Waiting for confirmation').waitFor();
     await page.getByText('All changes are saved').waitFor();
     expect(await button(page, 'Send a test message').isDisabled()).toBe(true);
-    await button(page, 'Send the mail again').click();
+    await button(page, 'Send the email again').click();
     await expect.poll(async () => (await panel.mails(ana)).length).toBe(2);
     const [confirmation] = await panel.mails(ana);
     expect(confirmation && (await openLink(confirmation, 'confirm'))).toBe(200);

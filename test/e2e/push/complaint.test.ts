@@ -9,10 +9,10 @@ describe('a complaint about a missing reminder', () => {
   it('leads from an email to the broken link of the chain, and from there to the fix', async () => {
     const page = await panel.openAs(ana, '/admin/missing-reminder');
     const found: Barriers = {};
-    await page.getByLabel('Email of the user').fill(ana.email);
+    await page.getByLabel("User's email").fill(ana.email);
     await button(page, 'Find the cause').click();
 
-    const links = page.getByRole('list', { name: 'Conditions of the reminder' }).getByRole('listitem');
+    const links = page.getByRole('list', { name: 'Conditions for the reminder' }).getByRole('listitem');
     await links.first().waitFor();
     expect(await links.count()).toBe(9);
     await look(page, 'a complaint', found);
@@ -24,7 +24,7 @@ describe('a complaint about a missing reminder', () => {
     await page.getByText(/The provider has no user with the external ID/).waitFor();
 
     await page.goto(panel.url('/admin/missing-reminder?view=today'));
-    const counts = page.getByRole('list', { name: 'Counts along the chain' }).getByRole('listitem');
+    const counts = page.getByRole('list', { name: 'Counts for each condition' }).getByRole('listitem');
     await counts.first().waitFor();
     expect(await counts.count()).toBe(9);
     await look(page, 'all of today', found);

@@ -124,7 +124,7 @@ describe('the schedule editors', () => {
     await page.getByText(/heading from 'Upper back reset' to 'Theirs'/).waitFor();
     await entryTitled(api, 'Theirs');
 
-    await button(page, 'Apply mine on top').click();
+    await button(page, 'Apply my changes on top').click();
     await page.getByRole('button', { name: 'Save Changes (1)' }).click();
     await button(page, 'Save 1 entry').click();
     await toast(page, 'Schedule saved').waitFor();

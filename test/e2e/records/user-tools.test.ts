@@ -164,6 +164,6 @@ describe('the tools for users', () => {
       await page.getByRole('main').getByText(shows).first().waitFor();
     }
     await page.goto(panel.url('/admin/users?view=directory'));
-    await page.getByRole('table', { name: 'Accounts of the user directory' }).getByText('Ana Lind').waitFor();
+    await page.getByRole('table', { name: 'Accounts in the user directory' }).getByText('Ana Lind').waitFor();
   });
 });

@@ -45,7 +45,7 @@ describe('two admins, each in a separate browser', () => {
     await told.getByText('. You changed heading too').waitFor();
     expect(await cell(anas, 'Heading', 'Stand steady').inputValue()).toBe('Stand steady');
 
-    await button(anas, 'Apply mine on top').click();
+    await button(anas, 'Apply my changes on top').click();
     await save(anas, '1 entry');
     await toast(anas, 'Schedule saved').waitFor();
     expect(await entryTitled(api, 'Stand steady')).toMatchObject({
@@ -66,7 +66,7 @@ describe('two admins, each in a separate browser', () => {
     await button(anas, 'Save').click();
     await notice(anas).getByText(`was changed by ${ben.email} at `).waitFor();
     expect(await field(anas, 'Description').inputValue()).toBe('Slowly, to both sides.');
-    await button(anas, 'Apply mine on top').click();
+    await button(anas, 'Apply my changes on top').click();
     await expect.poll(() => field(anas, 'Title').inputValue()).toBe('Loosen your neck');
     await button(anas, 'Save').click();
     await toast(anas, 'Schedule updated').waitFor();
@@ -93,7 +93,7 @@ describe('two admins, each in a separate browser', () => {
     await button(anas, 'Delete').click();
     await notice(anas).getByText(`was changed by ${ben.email} at `).waitFor();
     expect((await entryTitled(api, 'Up and down')).id).toBe(id);
-    await button(anas, 'Apply mine on top').click();
+    await button(anas, 'Apply my changes on top').click();
     await button(anas, 'Delete').click();
     await toast(anas, 'Schedule deleted').waitFor();
     expect((await entriesOf(api)).some((entry) => entry.id === id)).toBe(false);
@@ -133,7 +133,7 @@ describe('two admins, each in a separate browser', () => {
     await told.getByText(`was changed by ${ben.email} at `).waitFor();
     await told.getByText("heading from 'End-of-day unwind' to 'Leave it at the desk'").waitFor();
     expect(await button(anas, 'Remove End-of-day unwind on Mon').count()).toBe(0);
-    await button(anas, 'Apply mine on top').click();
+    await button(anas, 'Apply my changes on top').click();
     await button(anas, 'Save 1 entry').click();
     await toast(anas, 'Multi-activity changes saved successfully!').waitFor();
     expect((await entryTitled(api, 'Leave it at the desk')).days).toEqual(['Tue', 'Wed', 'Thu', 'Fri']);

@@ -177,7 +177,7 @@ describe('the schedule templates admin', () => {
     expect(screen.getByText(/was changed by ben@wellness.example/)).toBeDefined();
     expect([field('Title'), field('Description')]).toEqual(['Rise', 'Three minutes']);
 
-    await press('Apply mine on top');
+    await press('Apply my changes on top');
     expect([field('Title'), field('Description')]).toEqual(['Stand', 'Three minutes']);
     schedule.refusals.clear();
     await press('Save');

@@ -82,7 +82,7 @@ function before({ by, reason }: JobSwitch, stopped: number): string {
   const why = `${by ?? 'An admin'} paused them: ${reason ?? ''}`.trim();
   const then =
     stopped === 0
-      ? 'The pause stopped no runs.'
+      ? 'No runs were stopped by the pause.'
       : `The pause stopped ${formatCounted(stopped, 'run')}. Stopped runs do not continue on their own, but you can resume each one afterwards.`;
   return `${why}${why.endsWith('.') ? '' : '.'} ${then}`;
 }

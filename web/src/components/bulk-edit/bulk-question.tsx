@@ -45,7 +45,7 @@ export function SetUses({ records, evenIfUsed, onEvenIfUsed, onLeaveOut }: SetUs
     return (
       <Stack gap="2">
         <Text color="fg.muted">
-          Sets that schedules use are not changed. The preview names those schedules.
+          Sets that schedules use are not changed. The preview lists the schedules.
         </Text>
         {confirmation}
       </Stack>

@@ -52,7 +52,13 @@ export const exerciseGroups: readonly FieldGroup[] = [
         required: true,
         initial: 'movement',
       },
-      { name: 'target', label: 'Target', kind: 'line', required: true, help: 'Part of the body.' },
+      {
+        name: 'target',
+        label: 'Target',
+        kind: 'line',
+        required: true,
+        help: 'The part of the body that the exercise is for.',
+      },
       { ...duration, initial: '300' },
       {
         name: 'displayDuration',

@@ -139,7 +139,7 @@ export function EntryForm(props: EntryFormProps) {
                   onChange={({ currentTarget }) => setOnlyDay(currentTarget.value === 'day')}
                 >
                   <option value="day">{target.day} only; it becomes a separate entry</option>
-                  <option value="all">All its days ({dayLabel(readEntry(entry).days)})</option>
+                  <option value="all">All days of this entry ({dayLabel(readEntry(entry).days)})</option>
                 </NativeSelect.Field>
                 <NativeSelect.Indicator />
               </NativeSelect.Root>

@@ -62,7 +62,7 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
       <Dialog.Body>
         <Stack gap="4">
           <Field.Root>
-            <Field.Label>Rows of a spreadsheet</Field.Label>
+            <Field.Label>Spreadsheet rows</Field.Label>
             <Textarea
               rows={8}
               fontFamily="mono"

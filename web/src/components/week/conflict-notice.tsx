@@ -51,7 +51,7 @@ export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: Conflic
             Keep their changes
           </Button>
           <Button size="xs" onClick={onOverwrite}>
-            Apply mine on top
+            Apply my changes on top
           </Button>
         </HStack>
       </Alert.Content>

@@ -100,8 +100,8 @@ function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {
     return {
-      title: 'No matching entry so far',
-      description: 'Only the most recent entries were searched. There are older ones.',
+      title: 'No matching entries found yet',
+      description: 'Only the most recent entries were searched. Older entries may match.',
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }

@@ -87,7 +87,7 @@ function useOffered(users: readonly string[]): readonly OfferedFilter[] {
       editor: (
         <TextFilter
           label="Run"
-          placeholder="ID or the end of one"
+          placeholder="ID or the end of an ID"
           value={search.run ?? ''}
           onChange={(run) => set({ run: run || undefined }, typedFilter)}
         />

@@ -103,8 +103,8 @@ function useEmpty(onFurther: (() => void) | undefined) {
   const filters = activeFilters(search, jobs, Date.now());
   if (onFurther) {
     return {
-      title: 'No matching line so far',
-      description: `About ${formatCounted(linesPageSize * 1_000, 'line')} were searched, starting here. There are older ones.`,
+      title: 'No matching lines found yet',
+      description: `About ${formatCounted(linesPageSize * 1_000, 'line')} were searched, starting here. Older lines may match.`,
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }

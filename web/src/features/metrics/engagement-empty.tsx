@@ -10,7 +10,7 @@ interface Ways {
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {
-      title: 'No matching user so far',
+      title: 'No matching users found yet',
       description: 'Not all users have been searched yet. Continue the search to see more.',
       action: <Button onClick={onFurther}>Search further</Button>,
     };

@@ -25,15 +25,15 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
       return {
         status: 'warning',
         title: 'Waiting for confirmation',
-        text: `Open the link in the mail to ${email}. Messages wait until then, for at most 30 days.`,
-        confirm: 'Send the mail again',
+        text: `Open the link in the email sent to ${email}. Messages wait until then, for at most 30 days.`,
+        confirm: 'Send the email again',
       };
     case 'NONE':
       return {
         status: 'warning',
         title: 'Not subscribed',
         text: `The address ${email} is not subscribed. You may have unsubscribed, or not confirmed it in time.`,
-        confirm: 'Send a confirmation mail',
+        confirm: 'Send a confirmation email',
       };
   }
 }
@@ -63,8 +63,8 @@ export function Address({ settings }: { readonly settings: MessageSettings }) {
           {kinds.length > 0 && waiting > 0 && (
             <Text textStyle="sm">
               {waiting === 1
-                ? '1 message waits to be sent.'
-                : `${waiting.toLocaleString('en')} messages wait to be sent.`}
+                ? '1 message is waiting to be sent.'
+                : `${waiting.toLocaleString('en')} messages are waiting to be sent.`}
             </Text>
           )}
           {lastSentAt && (
@@ -79,7 +79,10 @@ export function Address({ settings }: { readonly settings: MessageSettings }) {
           <Button
             loading={confirmation.isPending}
             onClick={() =>
-              confirmation.mutate({}, { onSuccess: () => toast.success(`A mail is on its way to ${email}`) })
+              confirmation.mutate(
+                {},
+                { onSuccess: () => toast.success(`An email is on its way to ${email}`) },
+              )
             }
           >
             {confirm}

@@ -71,7 +71,7 @@ export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
     <DataTable
       name="directory"
       {...table}
-      caption="Accounts of the user directory"
+      caption="Accounts in the user directory"
       columns={columns}
       getRowId={({ account }) => account.subject}
       error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}

@@ -49,7 +49,7 @@ export function UsersPage() {
               value={view ?? 'records'}
               options={[
                 { value: 'records', label: 'Preferences records' },
-                { value: 'directory', label: 'Accounts of the directory' },
+                { value: 'directory', label: 'Accounts in the directory' },
               ]}
               onChange={(chosen) => go({ q, view: chosen === 'directory' ? chosen : undefined })}
             />

@@ -140,7 +140,7 @@ const columnsWith = (action: UsersTableProps['action']) =>
 function emptyOf(q: string | undefined, more: boolean, onClear: () => void) {
   if (more) {
     return {
-      title: 'No matching user so far',
+      title: 'No matching users found yet',
       description: 'Not all records have been searched yet. The next page continues the search.',
     };
   }

@@ -80,7 +80,9 @@ export function Deliveries({ webhook: { id, enabled } }: { readonly webhook: Web
           { id, delivery: delivery.id },
           {
             onSuccess: () =>
-              toast.success(enabled ? 'It is being sent again' : 'It is sent once the webhook is enabled'),
+              toast.success(
+                enabled ? 'Sending the event again' : 'The event will be sent once the webhook is enabled',
+              ),
           },
         ),
       ),
@@ -100,7 +102,7 @@ export function Deliveries({ webhook: { id, enabled } }: { readonly webhook: Web
         caption="Deliveries, newest first"
         empty={{
           title: 'No deliveries yet',
-          description: 'Each event that is sent to this webhook appears here for 30 days.',
+          description: 'Events sent to this webhook appear here for 30 days.',
         }}
       />
     </>

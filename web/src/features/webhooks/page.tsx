@@ -36,7 +36,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        purpose="Addresses that receive a signed request when the status of a run changes. Failed requests are repeated for more than a day."
+        purpose="Addresses that receive a signed request when the status of a run changes. Failed requests are retried for more than a day."
         actions={forbidden ? undefined : addButton}
       />
       {forbidden ? (
@@ -54,7 +54,7 @@ export function WebhooksPage() {
           skeletonRows={2}
           empty={{
             title: 'No webhooks yet',
-            description: 'Add the address of a system that should be notified of runs.',
+            description: 'Add the address of a system that should be notified about runs.',
             action: addButton,
           }}
         />

@@ -76,7 +76,8 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
         body={
           <>
             <Text color="fg.muted">
-              The current secret also signs for 24 hours, so that you can change the receiver without a gap.
+              For 24 hours, requests are signed with both secrets, so that you can update the receiver without
+              missing events.
             </Text>
             <ActionError error={replace.error} />
           </>
@@ -102,7 +103,7 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
         body={
           <>
             <Text color="fg.muted">
-              It gets no more events, including those that wait to be sent. This cannot be undone.
+              It receives no more events, and events still waiting are not sent. This cannot be undone.
             </Text>
             <ActionError error={remove.error} />
           </>

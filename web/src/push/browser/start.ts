@@ -57,7 +57,10 @@ export function createStart(deps: StartDeps): PushStart {
     if (!app) throw new PushFailure('notConfigured', 'This stack has no app ID.');
     const missing = deps.missing();
     if (missing.length > 0)
-      throw new PushFailure('unsupported', `This browser lacks ${missing.join(', ')}, which web push needs.`);
+      throw new PushFailure(
+        'unsupported',
+        `This browser lacks ${missing.join(', ')}, which web push requires.`,
+      );
     await deps.prepare();
     await loaded(deps, app.sdkUrl);
     set({ phase: 'initializing' });

@@ -349,7 +349,7 @@ describe('200 entries pasted at once', () => {
     await open();
     await press('Paste Entries');
     await passTime(1_000);
-    fireEvent.change(screen.getByLabelText(/^Rows of a spreadsheet/), {
+    fireEvent.change(screen.getByLabelText(/^Spreadsheet rows/), {
       target: { value: [...rows, '24:00\tTue\tmovement\tset-1'].join('\n') },
     });
     await passTime(500);

@@ -63,10 +63,10 @@ function WhatStops() {
 }
 
 function whatStops(active: readonly JobRun[] | undefined): string {
-  if (active === undefined) return 'Runs in progress finish the records that they are working on, then stop.';
+  if (active === undefined) return 'Runs in progress finish their current records, then stop.';
   if (active.length === 0) return 'No run is in progress.';
   const one = active.length === 1;
-  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now. ${one ? 'It finishes the records that it is working on, then stops.' : 'They finish the records that they are working on, then stop.'} You can resume ${one ? 'it' : 'them'} later.`;
+  return `${formatCounted(active.length, 'run')} ${one ? 'is' : 'are'} in progress now. ${one ? 'It finishes its current records, then stops.' : 'They finish their current records, then stop.'} You can resume ${one ? 'it' : 'them'} later.`;
 }
 
 const maxNamed = 5;

@@ -82,8 +82,8 @@ function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | u
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {
     return {
-      title: 'No matching run so far',
-      description: 'Only the most recent runs were searched, up to a thousand. There are older ones.',
+      title: 'No matching runs found yet',
+      description: 'Only the most recent runs were searched, up to 1,000. Older runs may match.',
       action: <Button onClick={onFurther}>Search further back</Button>,
     };
   }

@@ -114,6 +114,8 @@ function problemOf(text: string, { dollars }: JobRun): string | undefined {
 }
 
 function whatResumingWrites({ dryRun, shape }: JobRun): string {
-  if (dryRun) return 'It is a dry run: nothing is written.';
-  return changesRecords(shape) ? 'It changes the records that need it.' : 'It changes no records.';
+  if (dryRun) return 'This is a dry run: nothing is written.';
+  return changesRecords(shape)
+    ? 'It changes only the records that need to change.'
+    : 'It changes no records.';
 }

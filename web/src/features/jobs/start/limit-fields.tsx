@@ -27,7 +27,7 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
   },
   maxDollars: {
     label: 'Maximum cost in dollars',
-    help: 'The run stops when its reads and writes have cost this much. Each worker may still finish the records that it is working on. If empty, there is no maximum.',
+    help: 'The run stops when its reads and writes have cost this much. Each worker may still finish its current records. If empty, there is no maximum.',
   },
   laneCount: {
     label: 'Workers',

@@ -35,8 +35,8 @@ export function ReadFromChoice({ value, onChange }: ReadFromChoiceProps) {
         <NativeSelect.Indicator />
       </NativeSelect.Root>
       <Field.HelperText>
-        An export has all records as of one point in time and does not use the tables’ capacity. It takes
-        minutes to create and costs more.
+        An export contains all records as they were at one point in time, and does not use the tables’
+        capacity. It takes minutes to create and costs more.
       </Field.HelperText>
     </Field.Root>
   );

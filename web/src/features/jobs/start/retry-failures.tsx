@@ -57,7 +57,7 @@ export function RetryFailures(props: RetryFailuresProps) {
               changed, and no others. Records that succeed are marked as resolved. Records that fail again
               stay listed with their new message.
             </Text>
-            {run.dryRun && <Text>It is a dry run: nothing is written.</Text>}
+            {run.dryRun && <Text>This is a dry run: nothing is written.</Text>}
             <PausedNote />
             <ActionError error={retry.error} />
           </Stack>

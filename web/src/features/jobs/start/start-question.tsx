@@ -69,5 +69,5 @@ export function whatItTouches({ shape, tables }: Job): string {
     return `It calls another system, which cannot be undone, and changes records in ${names}.`;
   return shape === 'list'
     ? `It changes records in ${names}.`
-    : `It reads every record in ${names} and writes those that need to change.`;
+    : `It reads every record in ${names} and writes only the records that need to change.`;
 }

@@ -74,7 +74,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
         caption="Findings of the audit"
         columns={findingColumns}
         getRowId={({ id }) => id}
-        empty={{ title: 'No finding of this kind' }}
+        empty={{ title: 'No findings match this filter' }}
         skeletonRows={Math.min(total ?? 1, pageSize)}
       />
     </Stack>

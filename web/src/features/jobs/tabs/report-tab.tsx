@@ -73,7 +73,7 @@ function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (
       <EmptyState
-        title="A newer report has replaced it"
+        title="This report was replaced by a newer one"
         description="Only the latest report of each job is kept."
         action={<RunLink id={report.runId}>Open the latest</RunLink>}
       />
@@ -83,7 +83,7 @@ function OtherReport({ run, report }: OtherReportProps) {
     <EmptyState
       title="This run produced no report"
       description="A report is written at the end of its run."
-      {...(report && { action: <RunLink id={report.runId}>Open the last one</RunLink> })}
+      {...(report && { action: <RunLink id={report.runId}>Open the latest report</RunLink> })}
     />
   );
 }

@@ -33,7 +33,7 @@ export const dayTitles: Readonly<Record<ChainStep, string>> = {
   optedIn: 'Users who opted in',
   template: 'Opted in, with a template',
   entry: 'Reminders in the schedule',
-  scheduled: 'Reminders scheduled, by our records',
+  scheduled: 'Reminders scheduled, according to our records',
   accepted: 'Reminders the provider accepted',
   known: 'Users registered with the provider',
   subscribed: 'Users who are subscribed',
@@ -71,7 +71,7 @@ export const fixWords: Readonly<Record<ChainFix, string>> = {
 export const messages = {
   title: 'Missing reminder',
   purpose: 'Finds out why a reminder did not arrive by checking every condition it depends on, in order.',
-  field: 'Email of the user',
+  field: "User's email",
   find: 'Find the cause',
   nothingBroken: 'No problem was found.',
 } as const;

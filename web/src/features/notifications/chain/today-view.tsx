@@ -38,7 +38,7 @@ export function TodayView() {
         </BusyButton>
       </Flex>
       {error && <ErrorState error={error} onRetry={again} />}
-      <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Counts along the chain">
+      <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Counts for each condition">
         {data.links.map((link) => (
           <LinkRow
             key={link.step}

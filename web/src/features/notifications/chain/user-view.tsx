@@ -99,7 +99,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
           <Alert.Description>{broken?.detail ?? notKnown(links)}</Alert.Description>
         </Alert.Content>
       </Alert.Root>
-      <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Conditions of the reminder">
+      <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Conditions for the reminder">
         {links.map(({ step, state, detail, fix }) => (
           <LinkRow
             key={step}

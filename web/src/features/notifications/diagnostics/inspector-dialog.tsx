@@ -49,7 +49,11 @@ function Content({ push }: Pick<InspectorDialogProps, 'push'>) {
           </ListRow>
         ))}
       </Part>
-      <Part title="SDK requests" empty="The browser has not recorded any." count={requests.length}>
+      <Part
+        title="SDK requests"
+        empty="The browser has not recorded any SDK requests."
+        count={requests.length}
+      >
         {requests.map(({ address, status, durationMs }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once
           <ListRow key={index}>

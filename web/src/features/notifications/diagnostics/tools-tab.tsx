@@ -28,11 +28,7 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
     'Loads and starts the SDK if it has not started yet. It starts only once per page load.',
   ],
   ['setExternalId', Fingerprint, 'Links this browser to your user ID at OneSignal.'],
-  [
-    'requestPermission',
-    BellRing,
-    'Makes the browser ask for permission to show notifications, then subscribes.',
-  ],
+  ['requestPermission', BellRing, 'Asks for permission to show notifications, then subscribes this browser.'],
   [
     'setTestTags',
     Tags,

@@ -61,6 +61,6 @@ export function RunFailures({ run }: { readonly run: JobRun }) {
 
 function headline({ groups, ungrouped }: FailureGroups): string {
   if (ungrouped > 0)
-    return `The largest causes are shown. ${formatCounted(ungrouped, 'record')} failed for other reasons.`;
+    return `Only the most common causes are shown. ${formatCounted(ungrouped, 'record')} failed for other reasons.`;
   return groups.length === 1 ? '1 cause' : `${formatCount(groups.length)} causes`;
 }
