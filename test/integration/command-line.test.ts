@@ -327,6 +327,30 @@ describe('a run from the command line', () => {
     });
   });
 
+  it('gets a follow-up while it works, which can be removed again', async () => {
+    const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
+    const id = idOf(await job('start', migrationJob));
+    await gate.reached;
+
+    const then = ['--then', 'schedule-hours-audit', '--on', 'STOPPED'];
+    const set = await job('set-run-follow-up', id, ...then);
+    const unknown = await job('set-run-follow-up', id, '--then', 'no-such-job');
+    const removed = await job('remove-run-follow-up', id);
+    const again = await job('remove-run-follow-up', id);
+    gate.open();
+    await job('stop', id, '--watch');
+    const late = await job('set-run-follow-up', id, ...then);
+
+    expect(last(set)).toMatchObject({
+      id,
+      followUps: [{ followUp: 'once', job: 'schedule-hours-audit', state: 'PLANNED' }],
+    });
+    expect(unknown.errors).toMatch(/^Usage: There is no job 'no-such-job'/);
+    expect(last(removed)).toMatchObject({ id, followUps: null });
+    expect(again.errors).toBe(`NotFound: Run ${id} has no follow-up of its own.\n`);
+    expect(late.errors).toMatch(/^Conflict: Run \w+ has ended/);
+  });
+
   it('prints its complete log to a pipe, each line once', async () => {
     const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
     const id = idOf(await job('start', migrationJob));
