@@ -12,6 +12,7 @@ import { followUpOrigins } from '#shared/jobs/follow-ups/follow-up';
 import { everyAdmin } from '#shared/jobs/job/access';
 import { checkedStep, refuseUnlisted, stepFields } from './follow-ups/step';
 import { viewFollowUp } from './follow-ups/view-follow-up';
+import { runFollowUpOperations } from './jobs/run-follow-up';
 import { runLine } from './jobs/run-line';
 import { jobNamed } from './request/job-params';
 import { parse } from './request/parse';
@@ -33,6 +34,7 @@ export const followUpOperations = {
   followUps: operation({}, async (_, { engine, identity }) =>
     (await readFollowUps(engine)).followUps.map((row) => viewFollowUp(row, identity)),
   ),
+  ...runFollowUpOperations,
   jobRunLine: operation({ id: z.string() }, ({ id }, request) => runLine(request, id)),
   createFollowUp: operation(anyInput, async (args, request) => {
     const given = checked(request, args.input);

@@ -7,6 +7,7 @@ import { addApprovals } from './commands/approvals';
 import { addCauses } from './commands/causes';
 import { addFollowUps } from './commands/chains/follow-ups';
 import { addLine } from './commands/chains/line';
+import { addRunFollowUp } from './commands/chains/run-follow-up';
 import { addChanges } from './commands/changes';
 import { addEstimate } from './commands/estimate';
 import { addFailures } from './commands/failures';
@@ -55,6 +56,7 @@ const commands = [
   addApprovals,
   addLine,
   addFollowUps,
+  addRunFollowUp,
   addSchedules,
   addAcknowledge,
   addWebhooks,

@@ -37,6 +37,8 @@ export const invoked = [
   { type: 'Query', field: 'jobSwitch' },
   { type: 'Query', field: 'followUps' },
   { type: 'Query', field: 'jobRunLine' },
+  { type: 'Query', field: 'jobRunFollowUp' },
+  { type: 'Mutation', field: 'setJobRunFollowUp' },
   { type: 'Mutation', field: 'createFollowUp' },
   { type: 'Mutation', field: 'updateFollowUp' },
   { type: 'Mutation', field: 'deleteFollowUp' },

@@ -145,7 +145,7 @@ describe('a second admin', () => {
       'noteFailureCause',
       'jobFailureGroups',
       ...['jobRun', 'jobLog', 'jobFailures', 'jobFindings', 'jobChanges', 'jobEstimate'],
-      'jobRunLine',
+      ...['jobRunLine', 'jobRunFollowUp', 'setJobRunFollowUp'],
     ];
     expect(answers).toEqual(
       forEachField(({ field }) =>
@@ -219,6 +219,7 @@ describe('the designated admin', () => {
       'resumeJob',
       'retryFailures',
       'acknowledgeRun',
+      'setJobRunFollowUp',
       ...approvals,
     ];
     const conflict = [expect.objectContaining({ errorType: 'Conflict' })];

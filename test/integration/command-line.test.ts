@@ -70,7 +70,7 @@ describe('the session of the command line', () => {
 });
 
 describe('webhooks on the command line', () => {
-  it('are created with a secret, tested, disabled, enabled and deleted', async () => {
+  it('are created with a secret, edited, tested, disabled, enabled and deleted', async () => {
     const url = 'http://127.0.0.1:9/hook';
     const created = await job('create-webhook', '--url', url, '--description', 'Ops', '--sends', 'attention');
     const { webhook, secret } = last(created) as { webhook: { id: string }; secret: string };
@@ -80,17 +80,29 @@ describe('webhooks on the command line', () => {
     const again = await job('webhook-deliveries', id, '--send-again', String(last(tested).id));
     const disabled = await job('disable-webhook', id);
     const enabled = await job('enable-webhook', id);
-    const replaced = await job('replace-webhook-secret', id);
+    const edited = await job('edit-webhook', id, '--description', 'Night shift', '--sends', 'all');
+    const unchanged = await job('edit-webhook', id);
+    const choice = await job('edit-webhook', id, '--sends', 'some');
+    const unconfirmed = [await job('replace-webhook-secret', id), await job('delete-webhook', id)];
+    const replaced = await job('replace-webhook-secret', id, '--yes');
     const listed = await job('webhooks');
-    const deleted = await job('delete-webhook', id);
-    const unknown = await job('delete-webhook', id);
+    const deleted = await job('delete-webhook', id, '--yes');
+    const unknown = await job('delete-webhook', id, '--yes');
 
     expect(secret).toMatch(/^whsec_/);
     expect(again.lines).toMatchObject([{ title: 'Test', status: 'WAITING' }]);
     expect(last(disabled)).toMatchObject({ id, enabled: false });
     expect(last(enabled)).toMatchObject({ id, enabled: true });
+    expect(last(edited)).toMatchObject({ id, url, description: 'Night shift', sends: 'ALL', enabled: true });
+    expect(unchanged.errors).toContain('Nothing is to be changed.');
+    expect(choice.errors).toContain("--sends is 'some'; expected one of ALL, ENDS, ATTENTION.");
+    for (const end of unconfirmed) {
+      expect(end).toMatchObject({ status: 1, lines: [] });
+      expect(end.errors).toContain('Add --yes to confirm.');
+    }
+    expect(last(replaced).secret).toMatch(/^whsec_/);
     expect(last(replaced).secret).not.toBe(secret);
-    expect(listed.lines).toMatchObject([{ id, url, description: 'Ops', sends: 'ATTENTION' }]);
+    expect(listed.lines).toMatchObject([{ id, url, description: 'Night shift', sends: 'ALL' }]);
     expect(deleted).toMatchObject({ status: 0, lines: [{ deleted: id }] });
     expect(unknown.errors).toContain(`There is no webhook '${id}'.`);
   });
@@ -147,12 +159,14 @@ describe('follow-ups on the command line', () => {
       return lines[1]?.runId ? lines : undefined;
     });
     const listed = await job('follow-ups');
-    const deleted = await job('delete-follow-up', id);
-    const unknown = await job('delete-follow-up', id);
+    const unconfirmed = await job('delete-follow-up', id);
+    const deleted = await job('delete-follow-up', id, '--yes');
+    const unknown = await job('delete-follow-up', id, '--yes');
 
     expect(last(disabled)).toMatchObject({ id, enabled: false });
     expect(last(enabled)).toMatchObject({ id, enabled: true, version: 3 });
     expect(line).toMatchObject([{ runId: idOf(started) }, { state: 'STARTED', dryRun: true }]);
+    expect(unconfirmed.errors).toContain('Add --yes to confirm.');
     expect(listed.lines).toMatchObject([{ id, minFindings: 1, outcomes: options.slice(-2) }]);
     expect(deleted).toMatchObject({ status: 0, lines: [{ deleted: id }] });
     expect(unknown.errors).toContain(`There is no follow-up '${id}'.`);
@@ -169,7 +183,7 @@ describe('follow-ups on the command line', () => {
     const loop = await job('edit-follow-up', id, '--job', followed[0]);
     const parameter = await job('edit-follow-up', id, '--param', 'unknown=1');
     const nothing = await job('edit-follow-up', id);
-    await job('delete-follow-up', id);
+    await job('delete-follow-up', id, '--yes');
 
     const [after, next] = followed;
     const kept = { id, after, job: next, params: '{}', enabled: true };
@@ -311,6 +325,30 @@ describe('a run from the command line', () => {
       status: 1,
       errors: expect.stringMatching(/^BadRequest: input.lanesAtOnce is 41; expected /),
     });
+  });
+
+  it('gets a follow-up while it works, which can be removed again', async () => {
+    const gate = disturbed.holdAt('BatchExecuteStatement', { shortPages: true });
+    const id = idOf(await job('start', migrationJob));
+    await gate.reached;
+
+    const then = ['--then', 'schedule-hours-audit', '--on', 'STOPPED'];
+    const set = await job('set-run-follow-up', id, ...then);
+    const unknown = await job('set-run-follow-up', id, '--then', 'no-such-job');
+    const removed = await job('remove-run-follow-up', id);
+    const again = await job('remove-run-follow-up', id);
+    gate.open();
+    await job('stop', id, '--watch');
+    const late = await job('set-run-follow-up', id, ...then);
+
+    expect(last(set)).toMatchObject({
+      id,
+      followUps: [{ followUp: 'once', job: 'schedule-hours-audit', state: 'PLANNED' }],
+    });
+    expect(unknown.errors).toMatch(/^Usage: There is no job 'no-such-job'/);
+    expect(last(removed)).toMatchObject({ id, followUps: null });
+    expect(again.errors).toBe(`NotFound: Run ${id} has no follow-up of its own.\n`);
+    expect(late.errors).toMatch(/^Conflict: Run \w+ has ended/);
   });
 
   it('prints its complete log to a pipe, each line once', async () => {

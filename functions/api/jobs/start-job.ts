@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { readFollowUps } from '#functions/engine/follow-ups/rules';
-import { refuseLoop } from '#functions/engine/follow-ups/save-follow-ups';
 import { forParams } from '#functions/engine/job/for-params';
-import type { AnyJob, Caller } from '#functions/engine/job/job';
-import type { OwnFollowUp } from '#functions/engine/ledger/ledger';
+import type { AnyJob } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { type ReadSource, readSources } from '#shared/jobs/export/table-export';
 import { canReadExport, changesRecords, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
-import { checkedStep, refuseUnlisted, type StepInput, stepFields } from '../follow-ups/step';
+import { ownFollowUpOf } from '../follow-ups/own-follow-up';
+import { stepFields } from '../follow-ups/step';
 import { clientToken } from '../request/client-token';
 import { jobNamed, paramsOf } from '../request/job-params';
 import { demandAccess } from '../request/permission';
@@ -60,7 +58,7 @@ export const startJob = operation({ input }, async (args, request) => {
   if (approvedRun !== undefined) await demandApprover(request, approvedRun);
   const caller = await request.directory.find(request.identity);
   const ownFollowUp = args.input.followUp
-    ? await ownFollowUpOf(request, job, args.input.followUp, { ...args.input, caller })
+    ? await ownFollowUpOf(request, job, args.input.followUp, { dryRun, caller, field: 'input.followUp' })
     : undefined;
   const { runId } = await startRun(request.engine, {
     job,
@@ -80,27 +78,6 @@ export const startJob = operation({ input }, async (args, request) => {
   });
   return viewRun(request, runId);
 });
-
-/**
- * Returns the follow-up that applies to this run only. Throws BadRequest if the run is a dry run or its job
- * cannot have one, or if the follow-up is invalid or would lead back to a job of its line.
- */
-async function ownFollowUpOf(
-  request: ApiRequest,
-  job: AnyJob,
-  given: StepInput,
-  { dryRun, caller }: { readonly dryRun: boolean; readonly caller: Caller },
-): Promise<OwnFollowUp> {
-  const field = 'input.followUp';
-  if (dryRun) {
-    throw new AppError('BadRequest', 'A dry run has no follow-up; expected a real run.', { info: { field } });
-  }
-  refuseUnlisted(job, field);
-  const { next, step } = checkedStep(request, job, given, field);
-  const edge = { after: job.name, afterTitle: job.title, job: next.name, title: next.title };
-  refuseLoop((await readFollowUps(request.engine)).followUps, edge, `${field}.job`);
-  return { ...step, title: next.title, owner: { ...caller, username: request.identity.username } };
-}
 
 /**
  * Throws if the approved dry run is not visible to the caller (NotFound or Forbidden), or if the person who

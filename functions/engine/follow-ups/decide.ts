@@ -111,7 +111,7 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
 };
 
 /** Returns why the line cannot continue with the job. Follow-ups may have changed since the line began. */
-function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
+export function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
   const before = line.find((one) => one.job === job);
   if (before) return `${before.title} has already run in this line`;
   return line.length > maxLineLength ? `this line already has ${maxLineLength} follow-ups` : undefined;

@@ -54,7 +54,7 @@ export interface FollowUpOwner {
   readonly username: string;
 }
 
-/** The follow-up of a single run, which was given when the run was started. */
+/** The follow-up of a single run, which was given when the run was started, or later. */
 export interface OwnFollowUp extends FollowUpStep {
   /** The title of the job to start. */
   readonly title: string;
@@ -119,8 +119,10 @@ export interface RunRow
   readonly approval?: ApprovalRow;
   /** For an approved real run: the dry run whose changes it makes. */
   readonly approvedFrom?: ApprovedFromRow;
-  /** The follow-up that was given when the run was started. */
+  /** The follow-up of this run only. */
   readonly ownFollowUp?: OwnFollowUp;
+  /** The number of times the run's own follow-up was changed after its start. Absent: 0. */
+  readonly followUpVersion?: number;
   /** The prices used to calculate the run's cost. Absent for runs from before this attribute existed. */
   readonly prices?: UnitPrices;
   /** The reason why the engine ends the attempt. */

@@ -12,15 +12,20 @@ export interface Undoing {
   readonly by: string;
   /** `undone` if the undo has ended and none of the run's changes remain in effect. */
   readonly state: Exclude<UndoState, 'none'>;
+  /** The time at which the undo has ended, in ISO 8601 (UTC). Default: now. */
+  readonly endedAt?: string | undefined;
+  /** The state of the undo of the undo, which redoes the run. Default: `none`. */
+  readonly redo?: UndoState | undefined;
 }
 
 /**
  * Returns the transaction item that writes the trail entry of a run. Each run has one entry, under the run's
  * ID, with the latest outcome. The entry is written when the run ends, and again when an undo of the run
- * starts or ends. While an undo is running, the entry cannot be undone. All admins can read the trail, so if
- * some of them may not see the run, the entry is only an outline: the job and how the run ended. The counts
- * and the reason are then in an attribute that no filter of the API uses
- * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ * starts or ends, or an undo of its undo. While an undo is running, the entry cannot be undone. Once the undo
+ * is itself being undone or was undone, the entry can be neither undone nor redone, but the entry of the last
+ * undo can. All admins can read the trail, so if some of them may not see the run, the entry is only an
+ * outline: the job and how the run ended. The counts and the reason are then in an attribute that no filter
+ * of the API uses (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) {
   const isUndone = undoing?.state === 'undone';
@@ -36,15 +41,18 @@ export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?
       timestamp: run.endedAt ?? isoNow(engine),
       user: run.startedBy,
       subject: run.subject,
-      canUndo: run.undoableUntil !== undefined && undoing?.state !== 'underWay',
+      canUndo: run.undoableUntil !== undefined && undoing?.state !== 'underWay' && !isRedone(undoing),
       ...(run.undoableUntil ? { undoableUntilMs: Date.parse(run.undoableUntil) } : {}),
       undone: isUndone,
       ...(undoing ? { undoneByRun: undoing.runId } : {}),
-      ...(undoing && isUndone ? { undoneBy: undoing.by, undoneAt: isoNow(engine) } : {}),
+      ...(undoing && isUndone ? { undoneBy: undoing.by, undoneAt: undoing.endedAt ?? isoNow(engine) } : {}),
       expiresAt: expiresAt(engine, auditDays),
     },
   };
 }
+
+/** Returns true if the undo is being undone, or was undone completely. */
+const isRedone = (undoing: Undoing | undefined) => undoing?.redo === 'underWay' || undoing?.redo === 'undone';
 
 function describe(run: RunRow, end: EndOfRun) {
   const what = `${run.title}${run.dryRun ? ' (dry run)' : ''}`;

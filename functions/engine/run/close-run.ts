@@ -122,7 +122,7 @@ async function closeRun(
       concernsStarterOnly: Boolean(attention?.onlyFor),
       counts: end,
     }),
-    ...(await endOfUndo(engine, run, lanes)),
+    ...(await endOfUndo(engine, ended, lanes)),
     ...(call ? [{ Put: call }] : []),
     ...run.tablesWritten.map((table) => ({
       Delete: {

@@ -2,7 +2,6 @@ import type { CostEstimate } from '#shared/jobs/cost/cost-range';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import { isUndoable } from '#shared/jobs/job/job-shape';
 import { allRuns } from '#shared/jobs/ledger/ledger-keys';
-import { onceOnly } from '#shared/jobs/line/run-follow-up';
 import { searchTextOf } from '#shared/jobs/run/run-search';
 import type { Engine } from '../../runtime/dependencies';
 import { newId } from '../../runtime/ids';
@@ -10,6 +9,7 @@ import type { UsableApproval } from '../approval/start-approved';
 import { mayNeedApproval } from '../approval/thresholds';
 import { currentPrices } from '../cost/spent';
 import type { FollowUpClaim } from '../follow-ups/due-follow-ups';
+import { plannedFollowUp } from '../follow-ups/planned-follow-up';
 import type { AnyJob, Caller } from '../job/job';
 import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import type { Target } from '../shapes/common/shape';
@@ -116,11 +116,11 @@ const followsOf = ({ due: { followUp, line, step } }: FollowUpClaim) => ({
   asksApproval: step.asksApproval,
 });
 
-/** Returns the attributes of a run with a follow-up of its own, which is planned until the run ends. */
-const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | 'followUps'> => {
-  const { job, title, dryRun } = ownFollowUp;
-  return { ownFollowUp, followUps: [{ followUp: onceOnly, job, title, dryRun, state: 'PLANNED' }] };
-};
+/** Returns the attributes of a run with a follow-up of its own. */
+const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | 'followUps'> => ({
+  ownFollowUp,
+  followUps: [plannedFollowUp(ownFollowUp)],
+});
 
 /**
  * Returns the limits with which a run starts. A dry run has no write limit, because it writes no records. An

@@ -9,6 +9,7 @@ import { activeKey, type RunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
 import { shapeOf } from '../shapes/shapes';
+import { entryOfRedone } from '../undo/entry-of-redone';
 import { writerPuts } from '../undo/table-writers';
 import { markUndone, runToUndo } from '../undo/undo';
 import { execute } from './execute';
@@ -122,7 +123,11 @@ async function putRun(
         notPaused(engine),
         ...(approval ? markUsed(engine, approval, run) : []),
         ...(undone && !run.dryRun
-          ? [entryOfUndone(engine, undone, run), markUndone(engine, undone, run.id)]
+          ? [
+              entryOfUndone(engine, undone, run),
+              ...(await entryOfRedone(engine, undone, 'underWay')),
+              markUndone(engine, undone, run.id),
+            ]
           : []),
       ],
     }),

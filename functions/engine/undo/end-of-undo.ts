@@ -2,6 +2,7 @@ import { summarize } from '#shared/jobs/run/progress';
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
+import { entryOfRedone } from './entry-of-redone';
 
 /**
  * Returns the transaction items that record, at the end of an undo, how many records still have the undone
@@ -13,7 +14,9 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
   const undone = await readRunRow(engine, undo.undoes);
   if (undone?.undoneBy !== undo.id) return [];
   const standing = leftStanding(undone, undo, lanes);
+  const state = standing === 0 ? 'undone' : 'partly';
   return [
+    ...(await entryOfRedone(engine, undone, state)),
     {
       Update: {
         TableName: engine.settings.ledgerTable,
@@ -30,7 +33,8 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
       Put: runEntryPut(engine, undone, endOfRow(undone), {
         runId: undo.id,
         by: undo.startedBy,
-        state: standing === 0 ? 'undone' : 'partly',
+        endedAt: undo.endedAt ?? undefined,
+        state,
       }),
     },
   ];

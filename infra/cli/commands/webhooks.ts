@@ -9,6 +9,7 @@ import {
 } from '#shared/events/webhooks';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
+import { confirm, yesOption } from '../output/confirm';
 import { harmless, time } from '../output/format';
 import { type Column, table } from '../output/table';
 import type { Perform } from '../requests/tools';
@@ -18,6 +19,8 @@ interface InputOptions {
   readonly description: string;
   readonly sends: string;
 }
+
+type EditOptions = Partial<InputOptions>;
 
 /** Adds the commands for webhooks (docs/webhooks.md). */
 export function addWebhooks(program: Command, perform: Perform): void {
@@ -34,9 +37,21 @@ export function addWebhooks(program: Command, perform: Perform): void {
       }),
     );
   addCreate(program, perform);
-  addOne<{ readonly webhook: Webhook; readonly secret: string }>(program, perform, {
+  addOne<Webhook, EditOptions>(program, perform, {
+    name: 'edit-webhook',
+    description: 'change a webhook; what is not given stays',
+    options: (command) =>
+      command
+        .option('--url <url>', 'https address that receives the events')
+        .option('--description <text>', 'description of the receiver')
+        .option('--sends <choice>', webhookChoices.join(', ')),
+    change: (api, webhook, options) => update(api, { ...webhook, ...edited(options) }),
+    text: ({ id }) => `The webhook ${id} is changed.`,
+  });
+  addOne<WebhookSecret>(program, perform, {
     name: 'replace-webhook-secret',
     description: 'replace the secret of a webhook; the previous one still signs for 24 hours',
+    question: ({ description }) => `Replace the secret of the webhook '${harmless(description)}'?`,
     change: async (api, { id }) =>
       (await api.ask<{ replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument, { id }))
         .replaceWebhookSecret,
@@ -46,17 +61,15 @@ export function addWebhooks(program: Command, perform: Perform): void {
     addOne<Webhook>(program, perform, {
       name: enabled ? 'enable-webhook' : 'disable-webhook',
       description: enabled ? 'send events to a webhook again' : 'stop sending events to a webhook',
-      change: async (api, { id, url, description, sends }) => {
-        const variables = { id, input: { url, description, sends }, enabled };
-        return (await api.ask<{ updateWebhook: Webhook }>(documents.updateWebhookDocument, variables))
-          .updateWebhook;
-      },
+      change: (api, webhook) => update(api, { ...webhook, enabled }),
       text: (webhook) => `The webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`,
     });
   }
   addOne<{ readonly deleted: string }>(program, perform, {
     name: 'delete-webhook',
-    description: 'delete a webhook',
+    description: 'delete a webhook, with the deliveries that are waiting',
+    question: ({ description }) =>
+      `Delete the webhook '${harmless(description)}', including the events that wait to be sent?`,
     change: async (api, { id }) => {
       await api.ask(documents.deleteWebhookDocument, { id });
       return { deleted: id };
@@ -93,6 +106,26 @@ function addCreate(program: Command, perform: Perform): void {
     );
 }
 
+/** Returns the fields that the options change. Throws a CliError if there are none. */
+function edited({ url, description, sends }: EditOptions): Partial<Webhook> {
+  const fields = {
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description }),
+    ...(sends === undefined ? {} : { sends: choiceOf(sends) }),
+  };
+  if (Object.keys(fields).length > 0) return fields;
+  throw new CliError('Usage', 'Nothing is to be changed. Give at least one option (see --help).');
+}
+
+const update = async (api: Api, { id, url, description, sends, enabled }: Webhook) =>
+  (
+    await api.ask<{ updateWebhook: Webhook }>(documents.updateWebhookDocument, {
+      id,
+      input: { url, description, sends },
+      enabled,
+    })
+  ).updateWebhook;
+
 function choiceOf(text: string): WebhookChoice {
   const choice = webhookChoices.find((one) => one === text.toUpperCase());
   if (choice) return choice;
@@ -125,33 +158,38 @@ function addDeliveries(program: Command, perform: Perform): void {
     );
 }
 
-interface OneWebhook<Result> {
+interface OneWebhook<Result, Options> {
   readonly name: string;
   readonly description: string;
-  readonly change: (api: Api, webhook: Webhook) => Promise<Result>;
+  /** Adds the command's options. */
+  readonly options?: (command: Command) => Command;
+  /** The question that the user has to confirm. Absent if the command asks for no confirmation. */
+  readonly question?: (webhook: Webhook) => string;
+  readonly change: (api: Api, webhook: Webhook, options: Options) => Promise<Result>;
   readonly text: (result: Result) => string;
 }
 
 /** Adds a command about one webhook. Throws a CliError if the webhook does not exist. */
-function addOne<Result extends object>(
+function addOne<Result extends object, Options extends object = object>(
   program: Command,
   perform: Perform,
-  { name, description, change, text }: OneWebhook<Result>,
+  { name, description, options = (command) => command, question, change, text }: OneWebhook<Result, Options>,
 ): void {
-  program
-    .command(name)
-    .description(description)
-    .argument('<webhook>', 'ID of the webhook')
-    .action((id: string) =>
-      perform(async ({ api, output }) => {
-        const webhook = (await read(api)).find((one) => one.id === id);
-        if (!webhook)
-          throw new CliError('NotFound', `There is no webhook '${id}'. The command webhooks lists all.`);
-        const result = await change(api, webhook);
-        output.showAll([result], () => text(result));
-        return undefined;
-      }),
-    );
+  const command = options(
+    program.command(name).description(description).argument('<webhook>', 'ID of the webhook'),
+  );
+  if (question) command.option(...yesOption);
+  command.action((id: string, chosen: Options & { readonly yes?: boolean }) =>
+    perform(async ({ api, output }) => {
+      const webhook = (await read(api)).find((one) => one.id === id);
+      if (!webhook)
+        throw new CliError('NotFound', `There is no webhook '${id}'. The command webhooks lists all.`);
+      if (question) await confirm(question(webhook), chosen.yes ?? false);
+      const result = await change(api, webhook, chosen);
+      output.showAll([result], () => text(result));
+      return undefined;
+    }),
+  );
 }
 
 const read = async (api: Api) =>

@@ -1,3 +1,5 @@
+import { runFields } from '../run/run-documents';
+
 /** GraphQL documents about follow-ups and lines of runs (docs/chains.md). */
 
 const fields =
@@ -12,6 +14,15 @@ export const updateFollowUpDocument = /* GraphQL */ `mutation UpdateFollowUp($id
 }`;
 export const deleteFollowUpDocument = /* GraphQL */ `mutation DeleteFollowUp($id: ID!, $version: Int!) {
   deleteFollowUp(id: $id, version: $version)
+}`;
+export const runFollowUpDocument = /* GraphQL */ `query RunFollowUp($id: ID!) {
+  jobRunFollowUp(id: $id) {
+    version canChange
+    followUp { outcomes minFindings job title params dryRun asksApproval savedBy }
+  }
+}`;
+export const setRunFollowUpDocument = /* GraphQL */ `mutation SetRunFollowUp($id: ID!, $version: Int!, $followUp: FollowUpStepInput) {
+  setJobRunFollowUp(id: $id, version: $version, followUp: $followUp) { ${runFields} }
 }`;
 export const runLineDocument = /* GraphQL */ `query RunLine($id: ID!) {
   jobRunLine(id: $id) {

@@ -85,6 +85,24 @@ export interface FollowUpView extends Omit<FollowUp, 'params'> {
   readonly permitted: boolean;
 }
 
+/** The follow-up of a single run as the API returns it. */
+export interface RunFollowUpView {
+  /** The number of changes since the run was started. */
+  readonly version: number;
+  /** True if the caller may set, change or remove the follow-up now. */
+  readonly canChange: boolean;
+  readonly followUp: OwnFollowUpView | null;
+}
+
+/** What starts after a single run, as the API returns it. */
+interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
+  readonly title: string;
+  /** The parameters as JSON text, or null if the caller may not use the job. */
+  readonly params: string | null;
+  /** The email of the admin who last saved it, in whose name the job starts. */
+  readonly savedBy: string;
+}
+
 /** An item of a line of runs, as the API returns it: a run, or a follow-up without a run. */
 export interface RunLineItem {
   /** Null if there is no run, or if the caller may not see it. */

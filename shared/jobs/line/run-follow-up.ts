@@ -8,7 +8,7 @@ export type RunFollowUpState = 'PLANNED' | 'WAITING' | 'STARTED' | 'MISSED' | 'S
 
 /** What became of a follow-up after one run, stored with that run. */
 export interface RunFollowUp {
-  /** The ID of the follow-up, or `once` for the follow-up that was given when the run was started. */
+  /** The ID of the follow-up, or `once` for the follow-up that applies to this run only. */
   readonly followUp: string;
   readonly job: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface RunFollowUp {
   readonly runId?: string | null;
 }
 
-/** The `followUp` of a follow-up that was given when the run was started. It applies to this run only. */
+/** The `followUp` of a follow-up that applies to one run only. */
 export const onceOnly = 'once';
 
 /** An earlier run of a line. */

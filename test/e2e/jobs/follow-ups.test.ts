@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { JobRun } from '#shared/jobs/run/run';
 import { startDocument } from '#shared/jobs/run/run-documents';
+import { setAlarm } from '../../support/alarms';
 import { type ApiClient, readRun } from '../../support/host-process';
 import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
@@ -11,7 +12,11 @@ import { ana, ben, button, heading } from '../support/person';
 const fix = 'schedule-remove-weekend';
 
 describe('follow-ups', () => {
-  const panel = usePanel({ users: 2, settings: { approvalJobs: JSON.stringify([fix]) } });
+  const alarm = 'ApiLatency';
+  const panel = usePanel({
+    users: 2,
+    settings: { approvalJobs: JSON.stringify([fix]), holdAlarms: JSON.stringify([{ alarm }]) },
+  });
 
   /** Starts an audit of the schedule. */
   async function startAudit(api: ApiClient): Promise<JobRun> {
@@ -91,6 +96,39 @@ describe('follow-ups', () => {
 
     const line = page.getByRole('region', { name: 'Line of runs' });
     await line.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
+    expect(barriers).toEqual({});
+  });
+
+  it('are added, changed and removed for a run that is active', async () => {
+    const barriers: Barriers = {};
+    const control = panel.alarmControl();
+    await setAlarm(control, { alarm, state: 'ALARM' });
+    const { id } = await startAudit(await panel.api(ana));
+    const page = await panel.openAs(ana, `/admin/jobs/${id}`);
+    const choice = page.getByRole('group', { name: 'Follow-up' });
+    const sentence = choice.getByText(/^Remove weekends from schedules \(dry run\) starts if this run/);
+
+    await choice.getByRole('button', { name: 'Then run…' }).click();
+    const form = page.getByRole('dialog', { name: 'Add follow-up' });
+    await form.getByLabel('Then start').selectOption(fix);
+    await form.getByRole('button', { name: 'Save follow-up' }).click();
+    await sentence.waitFor();
+    await look(page, 'an active run with a follow-up', barriers);
+    await choice.getByRole('button', { name: 'Remove follow-up' }).click();
+    await sentence.waitFor({ state: 'hidden' });
+    await choice.getByRole('button', { name: 'Then run…' }).click();
+    await form.getByLabel('Then start').selectOption(fix);
+    await form.getByRole('button', { name: 'Save follow-up' }).click();
+    await choice.getByRole('button', { name: 'Edit follow-up…' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit follow-up' });
+    await edit.getByLabel('At least this many findings').fill('900,000');
+    await edit.getByRole('button', { name: 'Save follow-up' }).click();
+    await choice.getByText(/with at least 900,000 findings\.$/).waitFor();
+    await setAlarm(control, { alarm, state: 'OK' });
+
+    const line = page.getByRole('region', { name: 'Line of runs' });
+    await line.getByText(/^Dry run\. Did not start: \d+ findings, fewer than 900,000$/).waitFor();
+    await choice.waitFor({ state: 'hidden' });
     expect(barriers).toEqual({});
   });
 

@@ -7,11 +7,12 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { LocalHost } from '#infra/local/host-options';
-import type { FollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import type { FollowUpView, RunFollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import { approveDocument } from '#shared/jobs/run/approval-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { runDocument, startDocument } from '#shared/jobs/run/run-documents';
+import { setAlarm } from '../../support/alarms';
 import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, migrationJob, runEnd, secondAdmin } from '../support/migration';
@@ -25,14 +26,23 @@ let host: LocalHost;
 let admin: ApiClient;
 let other: ApiClient;
 beforeAll(async () => {
-  host = await startQuietHost({ users: 2, settings: { approvalJobs: JSON.stringify([fix]) } });
+  const settings = {
+    approvalJobs: JSON.stringify([fix]),
+    holdAlarms: JSON.stringify([{ alarm: 'ApiLatency' }]),
+  };
+  host = await startQuietHost({ users: 2, settings });
   [admin, other] = await Promise.all([signIn(host, designatedAdmin), signIn(host, secondAdmin)]);
 });
 afterAll(() => host?.stop());
 afterEach(async () => {
+  await holdRuns(false);
   const { followUps } = await admin.ask<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument);
   for (const { id, version } of followUps) await admin.ask(documents.deleteFollowUpDocument, { id, version });
 });
+
+/** Holds all runs, so that they stay active, or lets them continue. */
+const holdRuns = (held: boolean) =>
+  setAlarm(host.endpoints.alarmControl, { alarm: 'ApiLatency', state: held ? 'ALARM' : 'OK' });
 
 const input = {
   after: audit,
@@ -53,12 +63,15 @@ async function create(api: ApiClient, change: object = {}): Promise<FollowUpView
   return answer.createFollowUp;
 }
 
-async function runAudit(api: ApiClient, more: object = {}): Promise<JobRun> {
+async function startAudit(api: ApiClient, more: object = {}): Promise<JobRun> {
   const { startJob } = await api.ask<{ startJob: JobRun }>(startDocument, {
     input: { job: audit, params: '{}', dryRun: false, clientToken: randomUUID(), ...more },
   });
-  return endOf(api, startJob.id);
+  return startJob;
 }
+
+const runAudit = async (api: ApiClient, more: object = {}): Promise<JobRun> =>
+  endOf(api, (await startAudit(api, more)).id);
 
 /** Waits until the run has ended, then returns it with all its fields. */
 async function endOf(api: ApiClient, id: string): Promise<JobRun> {
@@ -155,6 +168,48 @@ describe('a follow-up on a running host', () => {
       });
       expect(answer.errors?.[0]).toMatchObject(error);
     }
+  });
+
+  it('can be set, changed and removed for an active run by any admin who may use both jobs', async () => {
+    const step = { outcomes: ['SUCCEEDED'], job: fix, params: '{}', dryRun: true, asksApproval: false };
+    const ownOf = async (api: ApiClient, id: string) =>
+      (await api.ask<{ jobRunFollowUp: RunFollowUpView }>(documents.runFollowUpDocument, { id }))
+        .jobRunFollowUp;
+    const set = (api: ApiClient, variables: object) =>
+      api.send(documents.setRunFollowUpDocument, { ...variables });
+    await holdRuns(true);
+    const { id } = await startAudit(admin);
+
+    const added = await set(admin, { id, version: 0, followUp: { ...step, job: migrationJob } });
+    const seenByOther = await ownOf(other, id);
+    const notTheirs = await set(other, { id, version: 1, followUp: step });
+    const loop = await set(admin, { id, version: 1, followUp: { ...step, job: audit, dryRun: false } });
+    const changed = await set(admin, { id, version: 1, followUp: step });
+    const stale = await set(other, { id, version: 1, followUp: null });
+    const byOther = await set(other, { id, version: 2, followUp: step });
+    const seen = await ownOf(admin, id);
+    await holdRuns(false);
+    const { followUps } = await endOf(admin, id);
+    const late = await set(admin, { id, version: 3, followUp: null });
+    const rehearsal = await startAudit(admin, { job: 'streak-recalculation', dryRun: true });
+    const ofDryRun = await set(admin, { id: rehearsal.id, version: 0, followUp: step });
+    await runEnd(admin, rehearsal.id);
+
+    expect(added.errors ?? []).toEqual([]);
+    expect(seenByOther).toMatchObject({ version: 1, canChange: false, followUp: { params: null } });
+    expect(notTheirs.errors).toMatchObject([{ errorType: 'Forbidden' }]);
+    expect(loop.errors).toMatchObject([{ errorType: 'BadRequest', errorInfo: { field: 'followUp.job' } }]);
+    expect([changed.errors ?? [], byOther.errors ?? []]).toEqual([[], []]);
+    expect(stale.errors).toMatchObject([{ errorType: 'Conflict' }]);
+    expect(seen).toMatchObject({
+      version: 3,
+      canChange: true,
+      followUp: { job: fix, params: '{}', savedBy: secondAdmin },
+    });
+    expect(followUps).toMatchObject([{ followUp: 'once', job: fix }]);
+    expect(await follower(admin, id)).toMatchObject({ job: fix, dryRun: true, startedBy: secondAdmin });
+    expect(late.errors).toMatchObject([{ errorType: 'Conflict', message: expect.stringContaining('ended') }]);
+    expect(ofDryRun.errors).toMatchObject([{ errorType: 'BadRequest' }]);
   });
 
   it('of the designated admin’s job can be managed only by the designated admin', async () => {

@@ -158,6 +158,8 @@ export class FakeApi {
         return { jobSchedules: this.schedules };
       case 'FollowUps':
         return { followUps: this.followUps };
+      case 'RunFollowUp':
+        return { jobRunFollowUp: { version: 0, canChange: false, followUp: null } };
       case 'RunLine':
         return { jobRunLine: this.line };
       case 'PauseSchedule':

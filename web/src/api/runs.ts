@@ -217,11 +217,11 @@ export function useRunCommand<Variables>(mutationFn: (variables: Variables) => P
 
 const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
   const { status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval } = answered;
-  const { limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars } = answered;
+  const { followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars } = answered;
   return {
     ...known,
     ...{ status, attempt, attempts, endedAt, reason, attention, stopRequestedAt, approval },
-    ...{ limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars },
+    ...{ followUps, limits, writesPerSecond, readsPerSecond, lanesAtOnce, maxDollars },
   };
 };
 

@@ -14,6 +14,7 @@ import { collect, type StepOptions, stepInput, withStepOptions } from '../../bas
 import { wholeNumberOr } from '../../base/option-values';
 import { parseParams } from '../../base/params';
 import type { Api } from '../../connection/api';
+import { confirm, yesOption } from '../../output/confirm';
 import { harmless } from '../../output/format';
 import { type Column, table } from '../../output/table';
 import { fetchJobs } from '../../requests/requests';
@@ -47,6 +48,8 @@ export function addFollowUps(program: Command, perform: Perform): void {
   addOne(program, perform, {
     name: 'delete-follow-up',
     description: 'delete a follow-up',
+    question: ({ afterTitle, title }) =>
+      `Delete the follow-up that starts ${harmless(title)} after ${harmless(afterTitle)}?`,
     change: async (api, { id, version }) => {
       await api.ask(documents.deleteFollowUpDocument, { id, version });
       return { deleted: id };
@@ -163,6 +166,8 @@ function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...option
 interface OneFollowUp<Result> {
   readonly name: string;
   readonly description: string;
+  /** The question that the user has to confirm. Absent if the command asks for no confirmation. */
+  readonly question?: (followUp: FollowUpView) => string;
   readonly change: (api: Api, followUp: FollowUpView) => Promise<Result>;
   readonly text: (result: Result) => string;
 }
@@ -171,19 +176,22 @@ interface OneFollowUp<Result> {
 function addOne<Result extends object>(
   program: Command,
   perform: Perform,
-  { name, description, change, text }: OneFollowUp<Result>,
+  { name, description, question, change, text }: OneFollowUp<Result>,
 ): void {
-  program
+  const command = program
     .command(name)
     .description(description)
-    .argument('<follow-up>', 'ID of the follow-up')
-    .action((id: string) =>
-      perform(async ({ api, output }) => {
-        const result = await change(api, await find(api, id));
-        output.showAll([result], () => text(result));
-        return undefined;
-      }),
-    );
+    .argument('<follow-up>', 'ID of the follow-up');
+  if (question) command.option(...yesOption);
+  command.action((id: string, { yes = false }: { readonly yes?: boolean }) =>
+    perform(async ({ api, output }) => {
+      const followUp = await find(api, id);
+      if (question) await confirm(question(followUp), yes);
+      const result = await change(api, followUp);
+      output.showAll([result], () => text(result));
+      return undefined;
+    }),
+  );
 }
 
 const read = async (api: Api) =>

@@ -137,3 +137,36 @@ test('while a run is being undone, its entry offers no undo', async () => {
 
   expect((await trail()).get(runId)).toMatchObject({ canUndo: false, undone: false });
 });
+
+test('the entry of a run whose undo was undone offers no redo, because it would be refused', async () => {
+  const runId = await ran(everything);
+  const undoing = await ran(undoRun, { params: { runId } });
+  const undone = (await trail()).get(runId);
+
+  const redo = { job: undoRun, params: { runId: undoing }, dryRun: false, caller, clientToken: 'redo' };
+  const { runId: redoing } = await startRun(world.engine, redo);
+  const meanwhile = await trail();
+  await execute(world, undoRun, redoing, 1);
+  const afterwards = await trail();
+
+  expect(undone).toMatchObject({ canUndo: true, undone: true, undoneByRun: undoing });
+  expect(meanwhile.get(runId)).toEqual({ ...undone, canUndo: false, expiresAt: expect.any(Number) });
+  expect(afterwards.get(runId)).toEqual({ ...undone, canUndo: false, expiresAt: expect.any(Number) });
+  expect(afterwards.get(undoing)).toMatchObject({ undone: true, undoneByRun: redoing });
+  expect(afterwards.get(redoing)).toMatchObject({ canUndo: true, undone: false });
+});
+
+test('the entry of a run offers to redo the rest if the undo of its undo left changes', async () => {
+  const runId = await ran(everything);
+  const undoing = await ran(undoRun, { params: { runId } });
+  const undone = (await trail()).get(runId);
+
+  const redo = { job: undoRun, params: { runId: undoing }, dryRun: false, caller, clientToken: 'redo' };
+  const { runId: redoing } = await startRun(world.engine, redo);
+  await requestStop(world.engine, { runId: redoing, by: caller.email });
+  await execute(world, undoRun, redoing, 1);
+
+  const { changesStanding = 0 } = (await readRunRow(world.engine, undoing)) ?? {};
+  expect(changesStanding).toBeGreaterThan(0);
+  expect((await trail()).get(runId)).toEqual({ ...undone, expiresAt: expect.any(Number) });
+});

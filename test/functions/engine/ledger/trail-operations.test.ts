@@ -40,7 +40,10 @@ const withEntry: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['createFollowUp', 'updateFollowUp', 'deleteFollowUp'].map((name) => [name, 'engine/follow-ups']),
+    ['createFollowUp', 'updateFollowUp', 'deleteFollowUp', 'setJobRunFollowUp'].map((name) => [
+      name,
+      'engine/follow-ups',
+    ]),
   ),
   limitSchedule: 'engine/run/schedule',
   noteFailureCause: 'engine/ledger/cause-notes',

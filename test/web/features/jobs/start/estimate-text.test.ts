@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobEstimate } from '#shared/jobs/job/job';
-import { estimateLines } from '#web/features/jobs/start/estimate-text';
+import { estimateLines, limitsNote } from '#web/features/jobs/start/estimate-text';
 
 const estimate: JobEstimate = {
   tables: [],
@@ -48,4 +48,16 @@ describe('an estimate', () => {
       'Reads: about 1,000,000 records',
     );
   });
+});
+
+it.each([{ writesPerSecond: 5 }, { readsPerSecond: 5 }, { laneCount: 1 }])(
+  'says that it does not take the limits %j into account',
+  (limits) => {
+    expect(limitsNote(limits)).toMatch(/^The limits on writes, reads and lanes are not included/);
+  },
+);
+
+it('says nothing about limits that change neither the time nor the estimated cost', () => {
+  expect(limitsNote({})).toBeUndefined();
+  expect(limitsNote({ maxFailures: 3, maxDollars: 2 })).toBeUndefined();
 });

@@ -1,9 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FollowUp, FollowUpView, RunLineItem } from '#shared/jobs/follow-ups/follow-up';
+import type {
+  FollowUp,
+  FollowUpStep,
+  FollowUpView,
+  RunFollowUpView,
+  RunLineItem,
+} from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from '../../../api/client';
-import { runKeys } from '../../../api/runs';
+import { runKeys, useRunCommand } from '../../../api/runs';
 
 const everyMs = 15_000;
 const lineEveryMs = 2_000;
@@ -32,6 +39,39 @@ export const runLineQuery = (runId: string) =>
       ).jobRunLine,
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? lineEveryMs : false),
   });
+
+/** The query for the follow-up of a single run. It is sent every 15 s. */
+export const runFollowUpQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...runKeys.run(runId), 'follow-up'],
+    queryFn: async () =>
+      (
+        await graphql<{ jobRunFollowUp: RunFollowUpView }, { id: string }>(documents.runFollowUpDocument, {
+          id: runId,
+        })
+      ).jobRunFollowUp,
+    refetchInterval: everyMs,
+  });
+
+interface RunFollowUpChange {
+  readonly id: string;
+  /** The version of the run's follow-up that the admin saw. */
+  readonly version: number;
+  /** The new follow-up, or null to remove it. */
+  readonly followUp: FollowUpStep | null;
+}
+
+/** Returns a mutation that sets or removes the follow-up of a single run. */
+export const useSetRunFollowUp = () =>
+  useRunCommand(
+    async (variables: RunFollowUpChange) =>
+      (
+        await graphql<{ setJobRunFollowUp: JobRun }, RunFollowUpChange>(
+          documents.setRunFollowUpDocument,
+          variables,
+        )
+      ).setJobRunFollowUp,
+  );
 
 const mayChange = ({ status, state, approval }: RunLineItem): boolean =>
   (status !== null && isActive(status)) ||

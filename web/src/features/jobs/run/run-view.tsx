@@ -23,6 +23,7 @@ import { HoldBanner } from './hold-banner';
 import { LimitsCard } from './limits/limits-card';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
+import { RunFollowUp } from './run-follow-up';
 import { RunProgress } from './run-progress';
 import { UndoRelation } from './undo-relation';
 
@@ -70,6 +71,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         <ForceStop run={run} />
         <UndoRelation run={run} />
         <RunLine run={run} />
+        <RunFollowUp run={run} />
         <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <ExportNote run={run} />
         {failuresFirst && <RunFailures run={run} />}

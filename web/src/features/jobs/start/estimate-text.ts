@@ -2,6 +2,7 @@ import type { JobEstimate } from '#shared/jobs/job/job';
 import { formatRange } from '#shared/text/format-dollars';
 import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
+import type { Limits } from './limits';
 
 /** A line of an estimate, with a label and an amount. */
 export interface EstimateLine {
@@ -31,6 +32,16 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
       value: seconds == null ? 'not known yet' : `about ${formatDuration(Math.max(1, seconds) * 1_000)}`,
     },
   ];
+}
+
+/**
+ * Returns what the estimate does not take into account, because the server estimates a run with the usual
+ * limits. Returns undefined if no limit changes the duration or the cost.
+ */
+export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
+  if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)
+    return undefined;
+  return 'The limits on writes, reads and lanes are not included. They can change the time and the cost.';
 }
 
 function writingLines({ changes, writeUnits }: JobEstimate): readonly EstimateLine[] {

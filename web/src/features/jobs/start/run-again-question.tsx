@@ -12,6 +12,7 @@ import { PausedNote } from '../../../components/actions/paused-note';
 import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { Parameters } from '../common/parameters';
+import { limitsOf, readLimits } from './limits';
 import { sameRunAs } from './real-run';
 import { StartEstimate } from './start-estimate';
 import { acknowledgementOf, whatItTouches } from './start-question';
@@ -46,7 +47,13 @@ export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
           <Text color="fg.muted">{whatItWouldDo(run, job)}</Text>
           {jobs && !job && <Text>You cannot start this job.</Text>}
           {run.params !== '{}' && <Parameters params={run.params} />}
-          <StartEstimate job={run.job} params={params} writes={writes} readFrom={readFrom} />
+          <StartEstimate
+            job={run.job}
+            params={params}
+            writes={writes}
+            readFrom={readFrom}
+            limits={readLimits(limitsOf(run)).limits}
+          />
           <LinkButton
             variant="ghost"
             size="sm"

@@ -8,7 +8,8 @@ import { estimateQuery } from '../../../api/estimate';
 import { stale } from '../../../components/layout/stale';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
-import { estimateLines } from './estimate-text';
+import { estimateLines, limitsNote } from './estimate-text';
+import type { Limits } from './limits';
 
 interface StartEstimateProps {
   readonly job: string;
@@ -17,13 +18,16 @@ interface StartEstimateProps {
   readonly writes: boolean;
   /** Where the run would read its records. By default, the system's setting decides. */
   readonly readFrom?: ReadSource | undefined;
+  /** The limits with which the run would start. By default, it has the usual ones. */
+  readonly limits?: Limits;
 }
 
 /**
  * Shows the estimated reads, changes, cost and duration of a run that has not started yet. A warning is shown
  * if the run would change more than half of a table.
  */
-export function StartEstimate({ job, params, writes, readFrom }: StartEstimateProps) {
+export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
+  const note = limitsNote(limits);
   const { data, error, isPlaceholderData } = useQuery(estimateQuery(job, params, readFrom));
   if (error) {
     return (
@@ -37,6 +41,11 @@ export function StartEstimate({ job, params, writes, readFrom }: StartEstimatePr
     <Frame isStale={isPlaceholderData}>
       <Lines estimate={data} writes={writes} />
       <Basis estimate={data} writes={writes} />
+      {note && (
+        <Text mt="1" textStyle="xs" color="fg.muted">
+          {note}
+        </Text>
+      )}
       {writes && data.moreThanHalf.length > 0 && <MoreThanHalf tables={data.moreThanHalf} />}
     </Frame>
   );

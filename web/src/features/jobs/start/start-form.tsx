@@ -97,7 +97,13 @@ export function StartForm({ job, from }: StartFormProps) {
               />
             )}
             {params && (
-              <StartEstimate job={job.name} params={params} writes={writes && !dryRun} readFrom={readFrom} />
+              <StartEstimate
+                job={job.name}
+                params={params}
+                writes={writes && !dryRun}
+                readFrom={readFrom}
+                limits={limits}
+              />
             )}
           </>
         )}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { fieldsOf, mostlyChanged } from '../common/run-facts';
+import { limitsOf, readLimits } from './limits';
 import { realRunOf } from './real-run';
 import { StartEstimate } from './start-estimate';
 import { acknowledgementOf } from './start-question';
@@ -50,7 +51,12 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
               {tables.map(({ table }) => table).join(', ')}. Records that have changed since then are checked
               again.
             </Text>
-            <StartEstimate job={run.job} params={fieldsOf(run.params)} writes />
+            <StartEstimate
+              job={run.job}
+              params={fieldsOf(run.params)}
+              writes
+              limits={readLimits(limitsOf(run)).limits}
+            />
             <PausedNote />
             <ActionError error={error} />
           </Stack>

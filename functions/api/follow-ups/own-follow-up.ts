@@ -1,0 +1,35 @@
+import { readFollowUps } from '#functions/engine/follow-ups/rules';
+import { refuseLoop } from '#functions/engine/follow-ups/save-follow-ups';
+import type { AnyJob, Caller } from '#functions/engine/job/job';
+import type { OwnFollowUp } from '#functions/engine/ledger/ledger';
+import { AppError } from '#functions/runtime/app-error';
+import type { ApiRequest } from '../request/request';
+import { checkedStep, refuseUnlisted, type StepInput } from './step';
+
+/** The run that the follow-up belongs to, and the person who wants it. */
+interface Followed {
+  readonly dryRun: boolean;
+  readonly caller: Caller;
+  /** The path of the follow-up in the caller's input. */
+  readonly field: string;
+}
+
+/**
+ * Returns the follow-up that applies to one run only. Throws BadRequest if the run is a dry run or its job
+ * cannot have one, or if the follow-up is invalid or would lead back to a job of its line.
+ */
+export async function ownFollowUpOf(
+  request: ApiRequest,
+  job: AnyJob,
+  given: StepInput,
+  { dryRun, caller, field }: Followed,
+): Promise<OwnFollowUp> {
+  if (dryRun) {
+    throw new AppError('BadRequest', 'A dry run has no follow-up; expected a real run.', { info: { field } });
+  }
+  refuseUnlisted(job, field);
+  const { next, step } = checkedStep(request, job, given, field);
+  const edge = { after: job.name, afterTitle: job.title, job: next.name, title: next.title };
+  refuseLoop((await readFollowUps(request.engine)).followUps, edge, `${field}.job`);
+  return { ...step, title: next.title, owner: { ...caller, username: request.identity.username } };
+}

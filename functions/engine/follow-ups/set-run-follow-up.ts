@@ -1,0 +1,144 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
+import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
+import { onceOnly } from '#shared/jobs/line/run-follow-up';
+import { isActive } from '#shared/jobs/run/run-status';
+import { AppError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { existingRunRow, type FollowUpOwner, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
+import { logPut } from '../ledger/log';
+import { runChangeEntry, trailPut } from '../ledger/trail';
+import { plannedFollowUp } from './planned-follow-up';
+
+/*
+ * Changes the follow-up of a single run while the run is active.
+ *
+ * Invariant: a change that succeeds is in force when the run ends. The process that ends a run first marks
+ * the attempt as closing, and then reads the run on which it decides (functions/engine/run/close-run.ts). A
+ * change requires that the mark is not set, so that process sees every change that has succeeded.
+ */
+
+/** A request to change the follow-up of a run, after the checks of the follow-up itself. */
+export interface RunFollowUpRequest {
+  readonly runId: string;
+  /** The version of the run's follow-up that the caller saw. */
+  readonly version: number;
+  /** The new follow-up, or undefined to remove it. */
+  readonly followUp: OwnFollowUp | undefined;
+  /** The access that the follow-up before and after the change needs. */
+  readonly access: AccessGroup;
+  readonly by: FollowUpOwner;
+}
+
+/**
+ * The maximum number of attempts. Two transactions on the same row cancel each other, but this many failures
+ * must have a different cause.
+ */
+const maxTries = 5;
+
+/**
+ * Sets, replaces or removes the follow-up of a run, with an entry of the audit trail and a line of the log.
+ * Throws NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its
+ * follow-up has already started, or if somebody else has changed it since the caller saw it.
+ */
+export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
+  const { runId } = request;
+  return withRetries(
+    async () => {
+      const run = await existingRunRow(engine, runId);
+      refuse(run, request);
+      await put(engine, run, request);
+    },
+    {
+      maxTries,
+      waiting: engine,
+      isWorthATry: lostRace,
+      failure: (cause) =>
+        lostRace(cause)
+          ? new AppError('Conflict', `Run ${runId} has just changed. Try again.`, { cause, info: { runId } })
+          : cause,
+    },
+  );
+}
+
+/**
+ * Returns why the follow-up of a run can no longer be changed, as a sentence, or undefined if it can. Does
+ * not check whether the run's job can have a follow-up.
+ */
+export function whyUnchangeable(run: RunRow): string | undefined {
+  const { id, status, attempt, closing, followUps } = run;
+  if (!isActive(status)) return `Run ${id} has ended (${status}), so its follow-up can no longer be changed.`;
+  if (closing === attempt) return `Run ${id} is just ending, so its follow-up can no longer be changed.`;
+  const own = followUps?.find((one) => one.followUp === onceOnly);
+  if (!own || own.state === 'PLANNED' || own.state === 'SKIPPED') return undefined;
+  return `The follow-up of run ${id} was already decided on when the run ended before.`;
+}
+
+function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
+  const { id, status, ownFollowUp, followUpVersion = 0 } = run;
+  const conflict = (message: string) =>
+    new AppError('Conflict', message, { info: { runId: id, status, field: 'version' } });
+  const unchangeable = whyUnchangeable(run);
+  if (unchangeable) throw conflict(unchangeable);
+  if (followUpVersion !== version)
+    throw conflict(`Somebody else has changed the follow-up of run ${id}. Check it, then try again.`);
+  if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
+}
+
+/** Writes the follow-up, on the condition that the run neither has changed nor is ending. */
+async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Promise<void> {
+  const { version, followUp } = request;
+  const others = (run.followUps ?? []).filter((one) => one.followUp !== onceOnly);
+  const followUps = followUp ? [...others, plannedFollowUp(followUp)] : others;
+  const removed = [...(followUp ? [] : ['ownFollowUp']), ...(followUps.length > 0 ? [] : ['followUps'])];
+  await engine.ledger.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Update: {
+            TableName: engine.settings.ledgerTable,
+            Key: runKey(run.id),
+            UpdateExpression: `SET followUpVersion = :next${followUp ? ', ownFollowUp = :own' : ''}${
+              followUps.length > 0 ? ', followUps = :followUps' : ''
+            }${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}`,
+            ConditionExpression: `#status = :status AND attempt = :attempt AND (attribute_not_exists(closing) OR closing <> :attempt) AND ${
+              version === 0 ? 'attribute_not_exists(followUpVersion)' : 'followUpVersion = :version'
+            } AND ${run.followUps ? 'followUps = :before' : 'attribute_not_exists(followUps)'}`,
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':next': version + 1,
+              ':status': run.status,
+              ':attempt': run.attempt,
+              ...(followUp ? { ':own': followUp } : {}),
+              ...(followUps.length > 0 ? { ':followUps': followUps } : {}),
+              ...(version === 0 ? {} : { ':version': version }),
+              ...(run.followUps ? { ':before': run.followUps } : {}),
+            },
+          },
+        },
+        ...notes(engine, run, request),
+      ],
+    }),
+  );
+}
+
+/** Returns the entry of the audit trail and the line of the log. Only the entry shows the parameters. */
+function notes(engine: Engine, run: RunRow, { followUp, access, by }: RunFollowUpRequest) {
+  const { ownFollowUp: before } = run;
+  const what = `follow-up ${!followUp ? 'removed' : before ? 'changed' : 'added'}`;
+  const wording = (one: OwnFollowUp) => `${startText(one)} starts if the run ${conditionText(one)}`;
+  const paramsText = ({ params }: OwnFollowUp) => (params === '{}' ? '' : ` Parameters: ${params}.`);
+  const now = followUp ? `Now: ${wording(followUp)}.${paramsText(followUp)}` : '';
+  const was = before ? `Before: ${wording(before)}.${paramsText(before)}` : '';
+  const details = [now, was].filter(Boolean).join(' ');
+  const line = `The follow-up of this run was ${what.split(' ')[1]} by ${by.email}${followUp ? `: ${wording(followUp)}` : ''}.`;
+  return [
+    trailPut(engine, {
+      ...runChangeEntry(run, { by, what, details }),
+      access: run.access === everyAdmin ? access : run.access,
+    }),
+    { Put: logPut(engine, { run, attempt: run.attempt }, 'info', line) },
+  ];
+}

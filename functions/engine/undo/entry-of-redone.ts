@@ -1,0 +1,19 @@
+import { type UndoState, undoStateOf } from '#shared/jobs/run/undo';
+import type { Engine } from '../../runtime/dependencies';
+import { type RunRow, readRunRow } from '../ledger/ledger';
+import { endOfRow, runEntryPut } from '../ledger/run-entry';
+
+/**
+ * Returns the transaction item for the trail entry of a run whose complete undo is itself being undone, so
+ * that the entry offers a redo only if it is possible. Returns no items if the given run is not such an undo.
+ *
+ * @param undo the run that is being undone
+ * @param redo the state of the undo of `undo`
+ */
+export async function entryOfRedone(engine: Engine, undo: RunRow, redo: UndoState) {
+  const redone = undo.undoes ? await readRunRow(engine, undo.undoes) : undefined;
+  if (redone?.undoneBy !== undo.id || undoStateOf(redone) !== 'undone') return [];
+  const { id: runId, startedBy: by, endedAt } = undo;
+  const undoing = { runId, by, endedAt: endedAt ?? undefined, state: 'undone', redo } as const;
+  return [{ Put: runEntryPut(engine, redone, endOfRow(redone), undoing) }];
+}

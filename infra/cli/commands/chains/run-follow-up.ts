@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { RunFollowUpView } from '#shared/jobs/follow-ups/follow-up';
+import { runFollowUpDocument, setRunFollowUpDocument } from '#shared/jobs/follow-ups/follow-up-documents';
+import type { JobRun } from '#shared/jobs/run/run';
+import { CliError } from '../../base/cli-error';
+import { type StepOptions, stepInput, withStepOptions } from '../../base/follow-up-options';
+import type { Api } from '../../connection/api';
+import { fetchJobs } from '../../requests/requests';
+import type { Perform } from '../../requests/tools';
+import { addRunCommand } from '../run-command';
+import { jobNamed, paramOption } from '../start';
+
+interface SetOptions extends StepOptions {
+  readonly then?: string;
+}
+
+/** Adds the commands about the follow-up of a single run that is still active (docs/chains.md). */
+export function addRunFollowUp(program: Command, perform: Perform): void {
+  addRunCommand<SetOptions>(program, perform, {
+    name: 'set-run-follow-up',
+    description: 'start a job after an active run, instead of what was to follow this run only',
+    options: (command) =>
+      withStepOptions(
+        command.requiredOption('--then <job>', 'name of the job to start').option(...paramOption),
+        '',
+      ),
+    change: async (api, id, { then = '', ...options }) =>
+      set(api, id, stepInput(jobNamed(await fetchJobs(api), then), options)),
+  });
+  addRunCommand(program, perform, {
+    name: 'remove-run-follow-up',
+    description: 'remove what was to follow this run only',
+    change: (api, id) => set(api, id, null),
+  });
+}
+
+/** Sets or removes the follow-up, in the version that is read first. Throws a CliError if there is none. */
+async function set(api: Api, id: string, followUp: ReturnType<typeof stepInput> | null): Promise<JobRun> {
+  const { jobRunFollowUp } = await api.ask<{ jobRunFollowUp: RunFollowUpView }>(runFollowUpDocument, { id });
+  if (!followUp && !jobRunFollowUp.followUp)
+    throw new CliError('NotFound', `Run ${id} has no follow-up of its own.`);
+  const variables = { id, version: jobRunFollowUp.version, followUp };
+  return (await api.ask<{ setJobRunFollowUp: JobRun }>(setRunFollowUpDocument, variables)).setJobRunFollowUp;
+}

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline';
+import { CliError } from '../base/cli-error';
+
+/** The option that answers the question of a command in advance. */
+export const yesOption: [string, string] = ['--yes', 'do not ask for confirmation'];
+
+interface Streams {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** The stream for the question. It is not standard output, which may be read by a program. */
+  readonly stderr: NodeJS.WritableStream;
+}
+
+/**
+ * Asks the user to confirm an action that cannot be undone. Without a terminal, `--yes` is required, so that
+ * a script cannot wait for an answer forever. Throws a CliError unless the user confirms.
+ *
+ * @param question what will happen, such as `Delete the webhook 'Ops'?`
+ * @param isConfirmed true if `--yes` was given
+ */
+export async function confirm(
+  question: string,
+  isConfirmed: boolean,
+  { stdin, stderr }: Streams = process,
+): Promise<void> {
+  if (isConfirmed) return;
+  if (!stdin.isTTY) throw new CliError('Usage', `${question} Add --yes to confirm.`);
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    const answer = await new Promise<string>((resolve) => {
+      lines.once('close', () => resolve(''));
+      lines.question(`${question} [y/N] `, resolve);
+    });
+    if (!/^y(es)?$/i.test(answer.trim()))
+      throw new CliError('Usage', 'The action was not confirmed, so nothing was changed.');
+  } finally {
+    lines.close();
+  }
+}
