@@ -48,7 +48,8 @@ export async function startStage(users: number): Promise<Stage> {
     const refusal = database.refuseRecords(tableOf('UserActivity'), refused);
     await runEnd(api, (await start(api, { job: migration, dryRun: false, maxFailures: ceiling })).id);
     refusal.release();
-    database.holdWrites(tableOf('ActivityHistory'));
+    // The failed run left records of this table to change, so that the next run has a write to wait for.
+    database.holdWrites(tableOf('UserActivity'));
     const { id: runningId } = await start(api, { job: migration, dryRun: false });
     return { host, api, runningId, stop };
   } catch (error) {

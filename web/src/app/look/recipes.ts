@@ -124,7 +124,18 @@ export const recipeAdjustments = defineConfig({
         defaultVariants: { size: 'sm' },
       },
       // Chakra's tabular numerals would also widen the hyphens in texts. Only columns of numbers have them.
-      table: { slots: tableSlotRecipe.slots, base: { root: { fontVariantNumeric: 'normal' } } },
+      table: {
+        slots: tableSlotRecipe.slots,
+        base: {
+          root: { fontVariantNumeric: 'normal' },
+          columnHeader: { textStyle: 'overline', color: 'fg.muted' },
+        },
+        variants: {
+          variant: {
+            line: { columnHeader: { borderColor: 'border' }, cell: { borderColor: 'border.muted' } },
+          },
+        },
+      },
       switch: { slots: switchSlotRecipe.slots, defaultVariants: { size: 'sm' } },
     },
   },

@@ -65,7 +65,13 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <Box as="header" mb="6">
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={crumb} />}
-      <Flex gap="4" align="flex-start" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
+      <Flex
+        gap="4"
+        align="flex-start"
+        justify="space-between"
+        wrap={{ base: 'wrap', md: 'nowrap' }}
+        minH={{ md: '8' }}
+      >
         <Box flex="1 1 10rem" minW="0">
           <HStack columnGap="3" rowGap="1.5" wrap="wrap">
             <Heading

@@ -89,15 +89,11 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
  */
 function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   return (
-    <Table.Root aria-label="Live state" bg="transparent">
+    <Table.Root aria-label="Live state" size="sm" bg="transparent">
       <Table.Header>
         <Table.Row bg="transparent">
-          <Table.ColumnHeader textStyle="overline" color="fg.muted" width="40%">
-            Property
-          </Table.ColumnHeader>
-          <Table.ColumnHeader textStyle="overline" color="fg.muted">
-            Value
-          </Table.ColumnHeader>
+          <Table.ColumnHeader width="40%">Property</Table.ColumnHeader>
+          <Table.ColumnHeader>Value</Table.ColumnHeader>
         </Table.Row>
       </Table.Header>
       <Table.Body>

@@ -142,7 +142,8 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
           {run.attention?.reason ?? run.reason}
         </Text>
       </Box>
-      <HStack gap="4" justify="space-between">
+      {/* On a phone, a long status and a long button do not fit on one line. */}
+      <HStack columnGap="4" rowGap="1" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
         <RunBadge run={run} />
         <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
           <RelativeTime at={run.endedAt ?? run.createdAt} />
@@ -152,6 +153,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
           params={{ runId: run.id }}
           search={canRetry(run.status) ? { tab: 'failures' } : {}}
           size="xs"
+          ms="auto"
           aria-label={`${nextStep(run)}: ${run.title} ${shortRunId(run.id)}`}
         >
           {nextStep(run)}

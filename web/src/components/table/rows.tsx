@@ -75,6 +75,7 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
             {...asCell}
             className="data-cell"
             data-align={meta?.align}
+            data-top={meta?.top || undefined}
             data-on-phone={meta?.onPhone}
           >
             {/* On a card, the column's name precedes its value. In a table, the name is in the header. */}

@@ -15,11 +15,14 @@ interface ColumnLook {
   readonly align?: 'start' | 'end';
   /** The width in CSS, such as '120px'. */
   readonly width?: string;
+  /** True to align the column with the first line of taller cells. By default, cells are centred. */
+  readonly top?: boolean;
   /**
-   * Set this to `hidden` if the card view should omit the column, because another cell has the same content,
-   * and to `wide` if the cell should fill the width of the card.
+   * The appearance in the card view: `hidden` if another cell has the same content, `wide` if the cell should
+   * fill the width of the card, `title` for the first column if it names the record, and `corner` for an icon
+   * button beside that title.
    */
-  readonly onPhone?: 'hidden' | 'wide';
+  readonly onPhone?: 'hidden' | 'wide' | 'title' | 'corner';
   /** The name of the column in the list of columns. It is needed if the header is not plain text. */
   readonly name?: string;
   /** The name of this column's sort order. It is the server's name or, in a LocalTable, the column's ID. */

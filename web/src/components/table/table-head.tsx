@@ -30,8 +30,6 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
               top={{ base: '0', xl: 'topBar' }}
               zIndex="1"
               bg="bg.panel"
-              textStyle="overline"
-              color="fg.muted"
               whiteSpace="nowrap"
               py="2"
               _first={{ borderTopStartRadius: 'l3' }}

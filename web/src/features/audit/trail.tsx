@@ -28,7 +28,7 @@ const columnsWith = (since: ReadonlySet<string>) =>
     }),
     column.accessor('timestamp', {
       header: 'When',
-      meta: { width: '120px' },
+      meta: { width: '120px', top: true },
       cell: ({ getValue }) => {
         const at = getValue();
         return at ? <RelativeTime at={at} /> : null;
@@ -37,7 +37,7 @@ const columnsWith = (since: ReadonlySet<string>) =>
     column.display({
       id: 'reverse',
       header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>,
-      meta: { align: 'end', width: '104px' },
+      meta: { align: 'end', width: '104px', top: true },
       cell: ({ row: { original: entry } }) => (
         <ReverseButton entry={entry} isEditedSince={since.has(entry.id)} />
       ),

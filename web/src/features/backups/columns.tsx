@@ -30,8 +30,9 @@ export const backupColumns = ({ verify, restore }: Acts) =>
     column.display({
       id: 'made',
       header: 'Created',
+      meta: { onPhone: 'title' },
       cell: ({ row: { original } }) => (
-        <Stack gap="0" align={{ base: 'flex-end', sm: 'flex-start' }}>
+        <Stack gap="0" align="flex-start">
           <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
             {formatLocal(new Date(original.backup.completedAt).getTime())}
           </Text>

@@ -23,6 +23,7 @@ export const statusColumns = column.columns([
   column.display({
     id: 'template',
     header: 'Template',
+    meta: { onPhone: 'title' },
     cell: ({ row: { original } }) => (
       <Box minW="0">
         <Text fontWeight="medium">{original.template.name}</Text>

@@ -20,13 +20,13 @@ const columns = column.columns([
   column.display({
     id: 'at',
     header: () => `Time (${zoneOf(Date.now())})`,
-    meta: { name: 'Time', width: '168px', onPhone: 'hidden' },
+    meta: { name: 'Time', width: '168px', top: true, onPhone: 'hidden' },
     cell: ({ row: { original: line } }) => <LineTime at={line.at} />,
   }),
   column.display({
     id: 'level',
     header: () => 'Level',
-    meta: { name: 'Level', width: '96px', onPhone: 'hidden' },
+    meta: { name: 'Level', width: '96px', top: true, onPhone: 'hidden' },
     cell: ({ row: { original: line } }) => <LineLevel level={line.level} />,
   }),
   column.display({

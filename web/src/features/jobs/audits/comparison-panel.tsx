@@ -69,7 +69,7 @@ export function ComparisonPanel({ template }: { readonly template: ComparedTempl
       open={open}
       onToggle={setOpen}
     >
-      <Box p="3">
+      <Box css={{ '& .data-table': { borderWidth: 0 } }}>
         <LocalTable
           caption={name}
           columns={columns}

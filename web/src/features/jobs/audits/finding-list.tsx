@@ -13,7 +13,7 @@ const columns = column.columns([
   column.display({
     id: 'record',
     header: 'Record',
-    meta: { width: '160px' },
+    meta: { width: '240px', onPhone: 'title' },
     cell: ({ row: { original } }) => (
       <RecordLink
         table={original.finding.table}
@@ -45,7 +45,14 @@ interface FindingListProps {
 export function FindingList({ title, facts }: FindingListProps) {
   if (facts.length === 0) return null;
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      actions={
+        <HStack wrap="wrap">
+          <MendingJobs kinds={facts.map(({ finding }) => finding.kind)} />
+        </HStack>
+      }
+    >
       <LocalTable
         name="audit-findings"
         caption={title}
@@ -55,9 +62,6 @@ export function FindingList({ title, facts }: FindingListProps) {
         getRowId={({ finding }) => finding.id}
         empty={{ title: 'Nothing found' }}
       />
-      <HStack mt="2">
-        <MendingJobs kinds={facts.map(({ finding }) => finding.kind)} />
-      </HStack>
     </Section>
   );
 }

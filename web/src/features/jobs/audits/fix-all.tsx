@@ -39,12 +39,7 @@ export function FixAll({ issues, events }: FixAllProps) {
   const isIdle = issues.length === 0 || fix.busy;
   return (
     <>
-      <Button
-        variant="outline"
-        alignSelf="flex-start"
-        aria-disabled={isIdle}
-        onClick={isIdle ? undefined : () => setAsking(true)}
-      >
+      <Button variant="outline" aria-disabled={isIdle} onClick={isIdle ? undefined : () => setAsking(true)}>
         <Wrench aria-hidden /> Fix All
       </Button>
       <FixQuestion

@@ -80,21 +80,23 @@ function TemplateSets({ facts, again }: AuditResult) {
           <TemplateTile key={id} template={id} name={name} facts={facts} isFixed={isFixed} />
         ))}
       </Grid>
-      <Section title="Issues">
-        <Stack gap="3">
-          {mismatches.length > 0 && (
+      <Section
+        title="Issues"
+        actions={
+          mismatches.length > 0 && (
             <FixAll issues={mismatches.filter((issue) => !isFixed(issue))} events={events} />
-          )}
-          <LocalTable
-            name="template-issues"
-            caption="Issues"
-            columns={columns}
-            rows={listed.map((issue) => ({ issue, fixedBy: fixedBy.get(issue.finding.id), events }))}
-            pageSize={10}
-            getRowId={({ issue }) => issue.finding.id}
-            empty={{ title: messages.templatesMatch }}
-          />
-        </Stack>
+          )
+        }
+      >
+        <LocalTable
+          name="template-issues"
+          caption="Issues"
+          columns={columns}
+          rows={listed.map((issue) => ({ issue, fixedBy: fixedBy.get(issue.finding.id), events }))}
+          pageSize={10}
+          getRowId={({ issue }) => issue.finding.id}
+          empty={{ title: messages.templatesMatch }}
+        />
       </Section>
       <Section title="Correct entries">
         <LocalTable

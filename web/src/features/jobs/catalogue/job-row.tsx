@@ -34,7 +34,8 @@ export function JobRow({ job, lastRun, onStart }: JobRowProps) {
       borderColor="border.muted"
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      <Box flex="1" minW={{ base: '100%', md: '18rem' }}>
+      {/* On a phone, the start button is beside the title, and the last run is below. */}
+      <Box flex={{ base: '1 1 calc(100% - 7rem)', md: '1 1 18rem' }} minW="0">
         <Heading as="h3" textStyle="sm" fontWeight="medium">
           {job.title}
         </Heading>
@@ -66,33 +67,34 @@ export function JobRow({ job, lastRun, onStart }: JobRowProps) {
 function Ways({ job, onStart }: Pick<JobRowProps, 'job' | 'onStart'>) {
   const place = placeOf(job.name);
   return (
-    <HStack gap="2" wrap="wrap" ms={{ base: 'auto', md: '0' }}>
-      <Button size="sm" variant="outline" onClick={onStart}>
-        <Play aria-hidden /> Start<Text srOnly>{job.title}</Text>
-      </Button>
+    <>
       {place && (
-        <LinkButton size="sm" variant="ghost" to={place}>
+        <LinkButton size="sm" variant="ghost" to={place} order={{ base: 1, md: 0 }} ms="auto">
           Step by step<Text srOnly>: {job.title}</Text> <ArrowRight aria-hidden />
         </LinkButton>
       )}
-    </HStack>
+      <Button size="sm" variant="outline" onClick={onStart}>
+        <Play aria-hidden /> Start<Text srOnly>{job.title}</Text>
+      </Button>
+    </>
   );
 }
 
 function LastRun({ run }: { readonly run: JobRun | undefined }) {
+  if (!run) {
+    return (
+      <Text hideBelow="md" textStyle="xs" color="fg.muted">
+        No recent runs
+      </Text>
+    );
+  }
   return (
-    <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted">
-      {run ? (
-        <>
-          <RunBadge run={run} />
-          <RunLink id={run.id}>
-            Last run<Text srOnly>{` of ${run.title}`}</Text>
-          </RunLink>
-          <RelativeTime at={run.endedAt ?? run.createdAt} />
-        </>
-      ) : (
-        <Text hideBelow="md">No recent runs</Text>
-      )}
+    <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted" order={{ base: 1, md: 0 }}>
+      <RunBadge run={run} />
+      <RunLink id={run.id}>
+        Last run<Text srOnly>{` of ${run.title}`}</Text>
+      </RunLink>
+      <RelativeTime at={run.endedAt ?? run.createdAt} />
     </HStack>
   );
 }

@@ -1,18 +1,30 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
+  /** The buttons beside the heading. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section of a page with its own heading. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, actions, children }: SectionProps) {
   return (
     <Box as="section" aria-label={title}>
-      <Heading as="h2" textStyle="sectionTitle" mb="3">
-        {title}
-      </Heading>
+      <Flex
+        gap="3"
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        minH={actions ? '8' : undefined}
+        mb="3"
+      >
+        <Heading as="h2" textStyle="sectionTitle">
+          {title}
+        </Heading>
+        {actions}
+      </Flex>
       {children}
     </Box>
   );

@@ -23,10 +23,11 @@ const column = columnsOf<JobRun>();
 const columns = column.columns([
   column.accessor('title', {
     header: 'Run',
+    meta: { onPhone: 'title' },
     cell: ({ row: { original: run } }) => (
       <Box whiteSpace={{ sm: 'nowrap' }}>
         <RunLink id={run.id}>{run.title}</RunLink>
-        <Text as="span" ms="2" textStyle="xs" fontFamily="mono" color="fg.muted">
+        <Text as="span" ms="2" textStyle="xs" fontFamily="mono" fontWeight="normal" color="fg.muted">
           {shortRunId(run.id)}
         </Text>
         <LineMark run={run} />
@@ -62,7 +63,7 @@ const columns = column.columns([
   column.display({
     id: 'again',
     header: () => <VisuallyHidden>Run again</VisuallyHidden>,
-    meta: { align: 'end', width: '44px' },
+    meta: { align: 'end', width: '44px', onPhone: 'corner' },
     cell: ({ row: { original: run } }) => <RunAgainButton run={run} isIcon />,
   }),
 ]);

@@ -23,13 +23,13 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
       py="3"
       columnGap="6"
       rowGap="2.5"
-      alignItems="start"
+      alignItems={{ base: 'center', lg: 'start' }}
       borderTopWidth="1px"
       borderColor="border.muted"
       _first={{ borderTopWidth: 0 }}
-      templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 13rem auto' }}
+      templateColumns={{ base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 1fr) 13rem auto' }}
     >
-      <Grid gap="0.5" minW="0">
+      <Grid gap="0.5" minW="0" gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <Heading as="h3" textStyle="sectionTitle">
           {job.title}
         </Heading>
@@ -38,14 +38,14 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
       </Grid>
       {/* The server hides the runs of jobs that the admin may not run, so their state is unknown. */}
       {job.permitted ? <RowState state={state} /> : <span />}
-      <Flex gap="2" wrap="wrap" justify={{ lg: 'flex-end' }} minW={{ lg: '13.5rem' }}>
+      <Flex gap="2" wrap="wrap" justify="flex-end" minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
         <Button variant="ghost" onClick={() => onDialog({ kind: 'details', job: job.name })}>
           <Info aria-hidden /> Details<Text srOnly> of {job.title}</Text>
         </Button>
       </Flex>
       {!job.permitted && (
-        <HStack gap="2" color="fg.warning" align="flex-start" gridColumn={{ lg: '1 / -1' }}>
+        <HStack gap="2" color="fg.warning" align="flex-start" gridColumn="1 / -1">
           <Icon as={Lock} boxSize="4" mt="0.5" flexShrink="0" aria-hidden />
           <Text>{job.refusal}</Text>
         </HStack>

@@ -1,3 +1,4 @@
+import { Badge } from '@chakra-ui/react';
 import { jobsQuery } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
@@ -12,7 +13,11 @@ export function MigrationsPage() {
     <>
       <PageHeader
         title="Database migrations"
-        badge="Critical"
+        badge={
+          <Badge variant="surface" colorPalette="red">
+            Critical
+          </Badge>
+        }
         purpose="Each migration changes many records at once. Try it as a dry run first. A run continues after you close the page. Most migrations can be undone. Jobs that change no records, such as Backup, are only on the Jobs page."
         actions={<LinkButton to="/admin/backups">Backups</LinkButton>}
       />

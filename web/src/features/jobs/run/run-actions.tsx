@@ -1,4 +1,4 @@
-import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { HStack, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
@@ -13,6 +13,9 @@ import { ResumeRun } from './resume-run';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 
+/** On a phone, up to three buttons and the menu fit on one line without the icons before the texts. */
+const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
+
 /**
  * The actions that the status of a run allows, and links to related runs. Resume is not offered if the job
  * has succeeded since, because a resumed run would only check work that is already done. The command line can
@@ -20,14 +23,14 @@ import { UndoRun } from './undo-run';
  */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (
-    <>
+    <HStack gap="2" wrap="wrap" css={textsOnPhone}>
       {canStop(run.status) && <StopRun run={run} />}
       {offersRetry(run) && <RetryFailures run={run} variant={run.dryRun ? 'outline' : 'solid'} />}
       {canUndo(run, Date.now()) && <UndoRun run={run} />}
       {canResume(run.status) && !run.undoneBy && !hasSucceededSince(run) && <ResumeRun run={run} />}
       <RunAgainButton run={run} />
       <MoreMenu run={run} />
-    </>
+    </HStack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { formatExactDollars } from '#shared/text/format-dollars';
@@ -30,12 +30,12 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
   column.columns([
     column.accessor('title', {
       header: 'Job',
-      meta: { width: '20%' },
+      meta: { width: '18%', onPhone: 'title' },
       cell: ({ getValue }) => <Text fontWeight="medium">{getValue()}</Text>,
     }),
     column.accessor('expression', {
       header: 'When',
-      meta: { width: '16%' },
+      meta: { width: '19%' },
       cell: ({ row: { original: schedule } }) => <When schedule={schedule} />,
     }),
     column.accessor('nextAt', {
@@ -45,12 +45,12 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
     }),
     column.accessor('lastAt', {
       header: 'Last scheduled run',
-      meta: { width: '20%' },
+      meta: { width: '19%' },
       cell: ({ row: { original: schedule } }) => <Last schedule={schedule} />,
     }),
     column.accessor('maxDollars', {
       header: 'Maximum cost',
-      meta: { width: '15%' },
+      meta: { width: '18%' },
       cell: ({ row: { original: schedule } }) => (
         <MaximumCost schedule={schedule} onAsk={() => onLimit(schedule)} />
       ),
@@ -58,7 +58,7 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
     column.display({
       id: 'on',
       header: 'Enabled',
-      meta: { width: '17%' },
+      meta: { width: '14%' },
       cell: ({ row: { original: schedule } }) => (
         <OnOff schedule={schedule} onAsk={() => onPause(schedule)} />
       ),
@@ -130,18 +130,20 @@ function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
   return (
     <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
-      <Text color={maxDollars ? undefined : 'fg.muted'}>
-        {maxDollars ? formatExactDollars(maxDollars) : 'No maximum'}
-      </Text>
+      <HStack columnGap="2" rowGap="1" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+        <Text color={maxDollars ? undefined : 'fg.muted'} whiteSpace="nowrap">
+          {maxDollars ? formatExactDollars(maxDollars) : 'No maximum'}
+        </Text>
+        {permitted && (
+          <Button size="xs" aria-label={`Change the maximum cost of ${title}`} onClick={onAsk}>
+            Change…
+          </Button>
+        )}
+      </HStack>
       {limitedBy && limitedAt && (
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           by {limitedBy}, <RelativeTime at={limitedAt} />
         </Text>
-      )}
-      {permitted && (
-        <Button size="xs" aria-label={`Change the maximum cost of ${title}`} onClick={onAsk}>
-          Change…
-        </Button>
       )}
     </Stack>
   );

@@ -39,7 +39,7 @@ export function LogTab({ run }: { readonly run: JobRun }) {
           options={levels}
           onChange={(level) => set({ level: level === 'all' ? undefined : level })}
         />
-        <HStack gap="3">
+        <HStack gap="3" ms="auto">
           <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
             {formatCounted(lines.length, 'line')}
             {!data.caughtUp && ', loading more'}
