@@ -17,9 +17,10 @@ interface ColumnLook {
   readonly width?: string;
   /**
    * Set this to `hidden` if the card view should omit the column, because another cell has the same content,
-   * and to `wide` if the cell should fill the width of the card.
+   * to `wide` if the cell should fill the width of the card, and to `corner` to place the buttons of a
+   * selectable row beside its checkbox.
    */
-  readonly onPhone?: 'hidden' | 'wide';
+  readonly onPhone?: 'hidden' | 'wide' | 'corner';
   /** The name of the column in the list of columns. It is needed if the header is not plain text. */
   readonly name?: string;
   /** The name of this column's sort order. It is the server's name or, in a LocalTable, the column's ID. */
