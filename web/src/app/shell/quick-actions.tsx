@@ -7,8 +7,11 @@ import { useScrollingDown } from './use-scrolling-down';
 
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
-/** Moves the button out of view, where it covers nothing. */
-const aside = { transform: 'translateY(6rem)' };
+/**
+ * Moves the button out of view, where it covers nothing. It is also transparent, because a picture or a print
+ * of the whole page shows what is below the window. It stays visible to the keyboard.
+ */
+const aside = { transform: 'translateY(6rem)', opacity: '0' };
 
 /**
  * The floating button on small screens, with the most frequent actions within reach of a thumb
@@ -33,7 +36,7 @@ export function QuickActions() {
           position="fixed"
           bottom="calc(1rem + env(safe-area-inset-bottom))"
           insetEnd="4"
-          transition="transform 150ms ease-out"
+          transition="transform 150ms ease-out, opacity 150ms ease-out"
           css={{ '&:not(:focus-visible, [aria-expanded=true])': reading || covers ? aside : undefined }}
           zIndex="docked"
           boxSize="12"

@@ -65,14 +65,16 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <Box as="header" mb="6">
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={crumb} />}
+      {/* On a phone, the actions follow the purpose, so that they do not separate it from the title. */}
       <Flex
-        gap="4"
+        columnGap="4"
+        rowGap="3"
         align="flex-start"
         justify="space-between"
-        wrap={{ base: 'wrap', md: 'nowrap' }}
+        direction={{ base: 'column', md: 'row' }}
         minH={{ md: '8' }}
       >
-        <Box flex="1 1 10rem" minW="0">
+        <Box flex="1" minW="0" maxW="full">
           <HStack columnGap="3" rowGap="1.5" wrap="wrap">
             <Heading
               as="h1"
@@ -86,6 +88,11 @@ export function PageHeader(props: PageHeaderProps) {
             </Heading>
             {typeof badge === 'string' ? <Badge variant="surface">{badge}</Badge> : badge}
           </HStack>
+          {purpose && (
+            <Text mt="1" color="fg.muted" maxW="3xl" textWrap="pretty">
+              {purpose}
+            </Text>
+          )}
         </Box>
         {actions && (
           <HStack gap="2" flexShrink="0" maxW="full" wrap="wrap">
@@ -93,11 +100,6 @@ export function PageHeader(props: PageHeaderProps) {
           </HStack>
         )}
       </Flex>
-      {purpose && (
-        <Text mt={{ base: actions ? '3' : '1', md: '1' }} color="fg.muted" maxW="3xl">
-          {purpose}
-        </Text>
-      )}
     </Box>
   );
 }

@@ -1,16 +1,26 @@
 /**
- * Scrolls a row of tabs sideways until the current tab is visible. Scrolling happens in the next frame,
- * because reading positions earlier would make the browser compute the layout of the whole page again.
+ * Scrolls a row of tabs sideways until the current tab is visible, now and whenever the width of the window
+ * changes, for example because a phone is turned. Scrolling happens in the next frame, because reading
+ * positions earlier would make the browser compute the layout of the whole page again.
  *
- * @returns a function that cancels the scrolling, for the clean-up of an effect
+ * @returns a function that ends this, for the clean-up of an effect
  */
 export function showCurrentTab(row: HTMLElement | null, current: Element | null | undefined): () => void {
-  const frame = requestAnimationFrame(() => {
-    if (!row || !current) return;
-    const { left, right } = row.getBoundingClientRect();
-    const tab = current.getBoundingClientRect();
-    if (tab.left < left) row.scrollLeft += tab.left - left;
-    else if (tab.right > right) row.scrollLeft += tab.right - right;
-  });
-  return () => cancelAnimationFrame(frame);
+  let frame = 0;
+  const show = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      if (!row || !current) return;
+      const { left, right } = row.getBoundingClientRect();
+      const tab = current.getBoundingClientRect();
+      if (tab.left < left) row.scrollLeft += tab.left - left;
+      else if (tab.right > right) row.scrollLeft += tab.right - right;
+    });
+  };
+  show();
+  window.addEventListener('resize', show);
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('resize', show);
+  };
 }

@@ -10,12 +10,14 @@ interface StatCardProps {
   readonly value: ReactNode | undefined;
   /** The basis or period of the figure, or why it is missing. */
   readonly hint?: ReactNode;
+  /** The number of lines that are kept free for the hint, so that nothing moves when it arrives. */
+  readonly hintLines?: 1 | 2;
 }
 
-/** A labelled figure. Its height stays the same while it is loading, even with a hint of two lines. */
-export function StatCard({ label, icon, value, hint }: StatCardProps) {
+/** A labelled figure. Its height stays the same while it is loading. */
+export function StatCard({ label, icon, value, hint, hintLines = 2 }: StatCardProps) {
   return (
-    <Box as="section" aria-label={label} layerStyle="frame" p="4" minH="7.75rem">
+    <Box as="section" aria-label={label} layerStyle="frame" p="4">
       <HStack gap="2" color="fg.muted">
         {icon && <Icon as={icon} boxSize="4" aria-hidden />}
         <Text fontWeight="medium">{label}</Text>
@@ -23,7 +25,7 @@ export function StatCard({ label, icon, value, hint }: StatCardProps) {
       <Box mt="1" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" minH="8">
         {value ?? <Skeleton h="7" w="20" />}
       </Box>
-      <Box textStyle="xs" color="fg.muted" minH="8" overflowWrap="anywhere">
+      <Box textStyle="xs" color="fg.muted" minH={hintLines === 1 ? '4' : '8'} overflowWrap="anywhere">
         {hint ?? (value === undefined && <Skeleton h="4" w="40" />)}
       </Box>
     </Box>

@@ -29,7 +29,7 @@ export function OpenRowButton({ record }: RowButtonProps) {
 export function EditRowButton({ record }: RowButtonProps) {
   const { onEdit } = useRowActs();
   return (
-    <PlainButton isIcon tone="muted" aria-label={`Edit ${nameOf(record)}`} onClick={() => onEdit(record.id)}>
+    <PlainButton isIcon aria-label={`Edit ${nameOf(record)}`} onClick={() => onEdit(record.id)}>
       <Pencil />
     </PlainButton>
   );

@@ -9,17 +9,17 @@ interface HistoryLinkProps {
   readonly id: string;
   /** The record's name for display. */
   readonly name: string;
+  /** True among the buttons of a row, which are larger than a button beside an ID. */
+  readonly isRowButton?: boolean;
 }
 
 /** A link to the history of a record's changes. */
-export function HistoryLink({ table, id, name }: HistoryLinkProps) {
+export function HistoryLink({ table, id, name, isRowButton = false }: HistoryLinkProps) {
   return (
     <IconButton
       asChild
-      size="2xs"
-      boxSize="6"
       variant="ghost"
-      color="fg.muted"
+      {...(isRowButton ? { size: 'xs' } : { size: '2xs', boxSize: '6', color: 'fg.muted' })}
       aria-label={`History of ${name}`}
       title="Who changed this"
     >

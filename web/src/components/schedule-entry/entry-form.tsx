@@ -36,6 +36,7 @@ import {
   sendTime,
   withTheirs,
 } from './entry-form-state';
+import { HourNote } from './hour-note';
 import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
 import { SentAtField, TimeField } from './time-field';
@@ -130,6 +131,7 @@ export function EntryForm(props: EntryFormProps) {
       </Dialog.Header>
       <Dialog.Body>
         <Stack ref={fields} gap="4">
+          {entry && <HourNote entry={entry} />}
           {several && (
             <Field.Root>
               <Field.Label>Applies to</Field.Label>

@@ -19,8 +19,8 @@ interface ColumnLook {
   readonly top?: boolean;
   /**
    * The appearance in the card view: `hidden` if another cell has the same content, `wide` if the cell should
-   * fill the width of the card, `title` for the first column if it names the record, and `corner` for an icon
-   * button beside that title.
+   * fill the width of the card, `title` for the first column if it names the record, and `corner` for buttons
+   * beside that title or the row's checkbox.
    */
   readonly onPhone?: 'hidden' | 'wide' | 'title' | 'corner';
   /** The name of the column in the list of columns. It is needed if the header is not plain text. */

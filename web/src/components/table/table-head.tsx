@@ -1,5 +1,5 @@
 import { Table } from '@chakra-ui/react';
-import type { ReactTable, RowData } from '@tanstack/react-table';
+import type { Header, ReactTable, RowData } from '@tanstack/react-table';
 import type { Sort } from './look/sorting';
 import { ariaSort, SortButton } from './sort-button';
 import type { Features } from './table-features';
@@ -19,7 +19,7 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
     <Table.Header role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
       {table.getHeaderGroups().map((group) => (
         <Table.Row key={group.id} role="row" bg="transparent">
-          {group.headers.map((header) => (
+          {group.headers.map((header, index) => (
             <Table.ColumnHeader
               key={header.id}
               role="columnheader"
@@ -32,6 +32,8 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
               bg="bg.panel"
               whiteSpace="nowrap"
               py="2"
+              // The same distance as in the rows (rows.css).
+              ps={isEnd(group.headers[index - 1]) && !isEnd(header) ? '8' : undefined}
               _first={{ borderTopStartRadius: 'l3' }}
               _last={{ borderTopEndRadius: 'l3' }}
             >
@@ -47,3 +49,6 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
     </Table.Header>
   );
 }
+
+const isEnd = <Row extends RowData>(header: Header<Features, Row, unknown> | undefined): boolean =>
+  header?.column.columnDef.meta?.align === 'end';

@@ -214,7 +214,8 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
 const styles = {
   '& table': {
     width: 'full',
-    minWidth: '640px',
+    // On a phone, a wider table scrolls, because narrower days would cut most titles after one word.
+    minWidth: { base: '900px', md: '640px' },
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: '0',

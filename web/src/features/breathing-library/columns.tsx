@@ -68,10 +68,10 @@ export const breathingColumns = column.columns([
   column.display({
     id: 'edit',
     header: () => <Text srOnly>Edit</Text>,
-    meta: { align: 'end', width: '80px' },
+    meta: { align: 'end', width: '80px', onPhone: 'corner' },
     cell: ({ row: { original } }) => (
       <HStack gap="0" justify="flex-end">
-        <HistoryLink table="BreathingExercise" id={original.id} name={nameOf(original)} />
+        <HistoryLink table="BreathingExercise" id={original.id} name={nameOf(original)} isRowButton />
         <EditRowButton record={original} />
       </HStack>
     ),

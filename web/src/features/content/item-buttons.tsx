@@ -13,7 +13,7 @@ interface ItemButtonsProps {
 export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
   return (
     <HStack gap="1" justify="flex-end">
-      <HistoryLink table="ContentItem" id={item.id} name={titleOf(item)} />
+      <HistoryLink table="ContentItem" id={item.id} name={titleOf(item)} isRowButton />
       <IconButton size="xs" variant="ghost" aria-label={`Edit ${titleOf(item)}`} onClick={() => onEdit(item)}>
         <Pencil />
       </IconButton>

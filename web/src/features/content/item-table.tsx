@@ -63,7 +63,7 @@ export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, foot
         column.display({
           id: 'acts',
           header: () => <Text srOnly>Edit or delete</Text>,
-          meta: { align: 'end', width: '128px' },
+          meta: { align: 'end', width: '128px', onPhone: 'corner' },
           cell: ({ row: { original: item } }) => (
             <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />
           ),

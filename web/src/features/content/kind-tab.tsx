@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
@@ -71,14 +71,15 @@ export function KindTab({ kind, items }: KindTabProps) {
   return (
     <Stack gap="3">
       <Flex gap="3" align="flex-end" wrap="wrap">
-        <TextFilter
-          type="search"
-          label="Search"
-          placeholder="Name, key, or text"
-          width={{ base: 'full', sm: '64' }}
-          value={search.q ?? ''}
-          onChange={(q) => set({ q: q || undefined }, { replace: true })}
-        />
+        <Box w={{ base: 'full', sm: '64' }}>
+          <TextFilter
+            type="search"
+            label="Search"
+            placeholder="Name, key, or text"
+            value={search.q ?? ''}
+            onChange={(q) => set({ q: q || undefined }, { replace: true })}
+          />
+        </Box>
         <Choice
           stacked
           label="Category"
@@ -90,7 +91,7 @@ export function KindTab({ kind, items }: KindTabProps) {
           onChange={(category) => set({ category: category || undefined })}
         />
         {!isFile && (
-          <Button ms={{ sm: 'auto' }} onClick={() => setEdited(null)}>
+          <Button ms="auto" onClick={() => setEdited(null)}>
             <Plus aria-hidden /> Add {one}
           </Button>
         )}

@@ -78,10 +78,10 @@ export const exerciseColumns = column.columns([
   column.display({
     id: 'edit',
     header: () => <Text srOnly>Edit</Text>,
-    meta: { align: 'end', width: '80px' },
+    meta: { align: 'end', width: '80px', onPhone: 'corner' },
     cell: ({ row: { original } }) => (
       <HStack gap="0" justify="flex-end">
-        <HistoryLink table="Exercise" id={original.id} name={nameOf(original)} />
+        <HistoryLink table="Exercise" id={original.id} name={nameOf(original)} isRowButton />
         <EditRowButton record={original} />
       </HStack>
     ),

@@ -38,7 +38,11 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;
   const undoToast = useUndoToast();
-  const exercises = useMemo(() => data && [...data.exercises.values()].sort(byName), [data]);
+  // The sets arrive first. Until the exercises follow, the table is still loading, and not empty.
+  const exercises = useMemo(
+    () => (data?.complete ? [...data.exercises.values()].sort(byName) : undefined),
+    [data],
+  );
   const saved = ({ id }: { readonly id: string }) => undoToast(messages.updated, `Exercise#${id}`);
   const usedIn = (id: string) => data?.sets.filter(({ exerciseIds }) => exerciseIds?.includes(id)) ?? [];
   return (

@@ -14,7 +14,7 @@ const Today = lazy(() => todayModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /** The height of today's figures, so that the dashboards below do not move when their code arrives. */
-const heightOfToday = '460px';
+const heightOfToday = '500px';
 
 /**
  * /admin. Shows the runs that need attention, recent runs, today's figures, and the choice of dashboard

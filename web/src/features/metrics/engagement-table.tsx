@@ -44,7 +44,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   const { q, sort, order: way } = search;
   useFirstPageOfNewReport(error, search.token, () => go({ q, sort, order: way }, { replace: true }));
   return (
-    <Box as="section" aria-labelledby={id}>
+    <Box as="section" aria-labelledby={id} pt="2">
       <Flex gap="3" justify="space-between" align="flex-end" wrap="wrap" mb="3">
         <Box>
           <Heading as="h2" id={id} textStyle="sectionTitle">

@@ -76,7 +76,7 @@ function Figures({ report }: { readonly report: Report }) {
         <Breakdown types={metrics.types} />
         <DailyChart days={metrics.days} />
       </Grid>
-      <Stack as="section" aria-labelledby="additional-insights" gap="3">
+      <Stack as="section" aria-labelledby="additional-insights" gap="3" pt="2">
         <Heading as="h2" id="additional-insights" textStyle="sectionTitle">
           Additional insights
         </Heading>

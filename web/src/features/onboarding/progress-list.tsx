@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
@@ -40,7 +40,12 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
   if (data === undefined) return <LoadingState label="Loading the onboarding progress" />;
   return (
     <Stack gap="4">
-      <ReportAge report={data?.report ?? null} refresh={refresh} />
+      <Flex justify="space-between" align="flex-start" gap="3" wrap="wrap">
+        <Box>
+          <ReportAge report={data?.report ?? null} refresh={refresh} />
+        </Box>
+        {data && <Export data={data} filter={place.filter} />}
+      </Flex>
       {data === null ? (
         <EmptyState
           title={refresh.busy ? 'Calculating' : 'Not calculated yet'}
@@ -51,6 +56,28 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
         <ReportRows data={data} place={place} />
       )}
     </Stack>
+  );
+}
+
+interface ExportProps {
+  readonly data: OnboardingReport;
+  readonly filter: ListPlace['filter'];
+}
+
+/** The button that exports the users who match the filter. */
+function Export({ data: { report, figures }, filter }: ExportProps) {
+  const total = figures.counts[filter];
+  return (
+    <ExportMenu
+      noun={['user', 'users']}
+      label="Export CSV"
+      fileName={`onboarding-progress-${filter}-${report.at.slice(0, dayLength)}`}
+      formats={[onboardingCsv]}
+      fetchPage={allOnboardingRows(filter)}
+      failedText={messages.exportFailed}
+      total={total}
+      disabled={total === 0}
+    />
   );
 }
 
@@ -80,23 +107,11 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
         }))}
         onChange={place.choose}
       />
-      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Text color="fg.muted" textStyle="xs">
-          {`${formatCounted(figures.counts.all - figures.counts.missing_preferences, 'user')} with preferences, ${formatCount(figures.counts.missing_preferences)} with a subscription only; accounts without either are not listed.`}
-          {figures.skippedRecords > 0 &&
-            ` ${formatCounted(figures.skippedRecords, 'record')} without a user ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
-        </Text>
-        <ExportMenu
-          noun={['user', 'users']}
-          label="Export CSV"
-          fileName={`onboarding-progress-${filter}-${report.at.slice(0, dayLength)}`}
-          formats={[onboardingCsv]}
-          fetchPage={allOnboardingRows(filter)}
-          failedText={messages.exportFailed}
-          total={total}
-          disabled={total === 0}
-        />
-      </Flex>
+      <Text color="fg.muted" textStyle="xs">
+        {`${formatCounted(figures.counts.all - figures.counts.missing_preferences, 'user')} with preferences, ${formatCount(figures.counts.missing_preferences)} with a subscription only; accounts without either are not listed.`}
+        {figures.skippedRecords > 0 &&
+          ` ${formatCounted(figures.skippedRecords, 'record')} without a user ${figures.skippedRecords === 1 ? 'is' : 'are'} not counted.`}
+      </Text>
       <DataTable
         name="onboarding"
         inAddress={false}

@@ -81,7 +81,7 @@ export function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
           meta: { align: 'end', width: '128px' },
           cell: ({ row: { original: part } }) => (
             <HStack gap="1" justify="flex-end">
-              <HistoryLink table="PageContent" id={part.id} name={titleOf(part)} />
+              <HistoryLink table="PageContent" id={part.id} name={titleOf(part)} isRowButton />
               <IconButton
                 size="xs"
                 variant="ghost"

@@ -37,7 +37,7 @@ const columns = column.columns([
     meta: { sortBy: 'title' },
     cell: ({ row: { original: row } }) => (
       <Box>
-        <HStack gap="2" wrap="wrap">
+        <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
           <Text as="span" fontWeight="medium">
             {row.title}
           </Text>

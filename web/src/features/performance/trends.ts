@@ -16,7 +16,8 @@ export interface TrendInput {
  * drawn.
  */
 const maxJobs = 5;
-const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'green.solid', 'red.solid'];
+/** The colours of jobs. Green and red are missing, because they mean success and failure in other charts. */
+const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'purple.solid', 'fg.subtle'];
 
 const durations = [
   { name: 'Milliseconds', size: 1 },

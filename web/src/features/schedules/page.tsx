@@ -19,6 +19,7 @@ import type { EntryTarget } from '../../components/schedule-entry/entry-form-sta
 import { PasteButton } from '../../components/schedule-entry/paste-button';
 import { DeleteEntry } from '../../components/schedule-entry/removal-question';
 import { SelectionContext } from '../../components/table/use-selection';
+import { Count } from '../../components/text/number';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { SaveBar } from '../../components/week/save-bar';
@@ -133,7 +134,7 @@ export function SchedulesPage() {
           <TabList aria-label="Schedules">
             {scheduleTabs.map((value) => (
               <Tabs.Trigger key={value} value={value} flexShrink="0">
-                {messages.tabs[value]} {value !== 'week' && (rows.get(value)?.length ?? 0)}
+                {messages.tabs[value]} {value !== 'week' && <Count value={rows.get(value)?.length ?? 0} />}
               </Tabs.Trigger>
             ))}
           </TabList>

@@ -67,13 +67,13 @@ export function ScheduleTable(props: ScheduleTableProps) {
         column.display({
           id: 'days',
           header: messages.columns.days,
-          meta: { width: '130px' },
+          meta: { width: '110px' },
           cell: ({ row: { original } }) => dayLabel(original.days) || 'None',
         }),
         column.display({
           id: 'title',
           header: messages.columns.title,
-          meta: { sortBy: 'title', sortValue: (row: ReadEntry) => row.heading },
+          meta: { sortBy: 'title', sortValue: (row: ReadEntry) => row.heading, width: '22%' },
           cell: ({ row: { original } }) => (
             <>
               <Text overflowWrap="anywhere">{original.heading || '–'}</Text>
@@ -87,7 +87,8 @@ export function ScheduleTable(props: ScheduleTableProps) {
           id: 'description',
           header: messages.columns.description,
           cell: ({ row: { original } }) => (
-            <Text lineClamp={2} overflowWrap="anywhere">
+            // On a card, Chromium clips a right-aligned text without an ellipsis.
+            <Text lineClamp={{ sm: 2 }} overflowWrap="anywhere">
               {original.content || '–'}
             </Text>
           ),
@@ -95,12 +96,12 @@ export function ScheduleTable(props: ScheduleTableProps) {
         column.display({
           id: 'actions',
           header: messages.columns.actions,
-          meta: { align: 'end', width: '144px' },
+          meta: { align: 'end', width: '144px', onPhone: 'corner' },
           cell: ({ row: { original } }) => {
             const name = `${original.hour}:00, ${original.heading}`;
             return (
               <HStack gap="0.5" justify="flex-end">
-                <HistoryLink table="DefaultScheduledSet" id={original.id} name={name} />
+                <HistoryLink table="DefaultScheduledSet" id={original.id} name={name} isRowButton />
                 <RowButton label={`Edit ${name}`} icon={Pencil} onClick={() => onEdit(original.id)} />
                 {onDuplicate && (
                   <RowButton

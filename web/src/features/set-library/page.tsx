@@ -118,15 +118,34 @@ function Tiles({ library }: { readonly library: Library | undefined }) {
   const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3" mb="4">
-      <StatCard label="Total sets" icon={Layers} value={shown(library?.sets.length)} hint="in the library" />
+      <StatCard
+        label="Total sets"
+        icon={Layers}
+        value={shown(library?.sets.length)}
+        hint="in the library"
+        hintLines={1}
+      />
       <StatCard
         label="Total exercises"
         icon={Dumbbell}
         value={shown(library?.complete ? library.exercises.size : undefined)}
         hint="in the library"
+        hintLines={1}
       />
-      <StatCard label="Active sets" icon={CircleCheck} value={shown(active)} hint="offered to users" />
-      <StatCard label="Activity types" icon={Shapes} value={shown(types)} hint="across all sets" />
+      <StatCard
+        label="Active sets"
+        icon={CircleCheck}
+        value={shown(active)}
+        hint="offered to users"
+        hintLines={1}
+      />
+      <StatCard
+        label="Activity types"
+        icon={Shapes}
+        value={shown(types)}
+        hint="across all sets"
+        hintLines={1}
+      />
     </SimpleGrid>
   );
 }

@@ -156,20 +156,34 @@ function Tiles({ library, filtered }: TilesProps) {
   const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3" mb="4">
-      <StatCard label="Total sets" icon={Layers} value={shown(library?.sets.length)} hint="in the library" />
+      <StatCard
+        label="Total sets"
+        icon={Layers}
+        value={shown(library?.sets.length)}
+        hint="in the library"
+        hintLines={1}
+      />
       <StatCard
         label="Active sets"
         icon={CircleCheck}
         value={shown(library?.sets.filter(isActiveSet).length)}
         hint="offered to users"
+        hintLines={1}
       />
       <StatCard
         label="Total exercises"
         icon={Dumbbell}
         value={shown(library?.complete ? library.exercises.size : undefined)}
         hint="in the library"
+        hintLines={1}
       />
-      <StatCard label="Filtered sets" icon={Filter} value={shown(filtered)} hint="match search and filters" />
+      <StatCard
+        label="Filtered sets"
+        icon={Filter}
+        value={shown(filtered)}
+        hint="match search and filters"
+        hintLines={1}
+      />
     </SimpleGrid>
   );
 }

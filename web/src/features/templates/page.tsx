@@ -102,7 +102,6 @@ export function TemplatesPage() {
         md: 'repeat(2, minmax(0, 1fr))',
         xl: 'repeat(3, minmax(0, 1fr))',
       }}
-      alignItems="start"
     >
       {entries.map((entry) => (
         <ScheduleCard

@@ -54,7 +54,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
     minutes > 0 && `${Math.round(minutes)} min`,
   ].filter(Boolean);
   return (
-    <Box as="li" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="3" minW="0">
+    <Flex as="li" direction="column" borderWidth="1px" borderRadius="l3" bg="bg.panel" p="3" minW="0">
       <Flex gap="2" align="flex-start" justify="space-between">
         <HStack gap="2" wrap="wrap">
           <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
@@ -70,7 +70,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
         </HStack>
         <CardMenu entry={entry} acts={acts} />
       </Flex>
-      <Stack gap="1" mt="2">
+      <Stack gap="1" mt="2" flex="1">
         <Text fontWeight="medium" overflowWrap="anywhere">
           {title}
         </Text>
@@ -89,16 +89,24 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
           </Text>
         </Box>
         {exercise && (
-          <SessionLink to={sessionLink(exercise.id, exercise.defaultDuration ?? defaultMinutes)} />
+          <Box mt="auto">
+            <SessionLink to={sessionLink(exercise.id, exercise.defaultDuration ?? defaultMinutes)} />
+          </Box>
         )}
         {set && (
-          <Button size="xs" alignSelf="flex-start" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button
+            size="xs"
+            mt="auto"
+            alignSelf="flex-start"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {open ? messages.hide : messages.show}
           </Button>
         )}
         {open && set && <Exercises set={set.id} />}
       </Stack>
-    </Box>
+    </Flex>
   );
 });
 

@@ -100,7 +100,16 @@ function Line({ line, state }: LineProps) {
       : (['In the schedule', 'gray'] as const)
     : (['Left out', 'gray'] as const);
   return (
-    <Flex as="li" gap="3" py="2" borderTopWidth="1px" borderColor="border.muted" align="flex-start">
+    <Flex
+      as="li"
+      direction={{ base: 'column', sm: 'row' }}
+      columnGap="3"
+      rowGap="1"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      align="flex-start"
+    >
       <Box w="32" flexShrink="0">
         <Badge variant="surface" colorPalette={color}>
           {label}

@@ -91,13 +91,13 @@ export function UserPage() {
             )}
             <Subscriptions user={user} />
             <Account user={user} />
+            <Schedule userIDs={user.userIDs} />
+            {record && <Changes record={record} />}
           </Stack>
           <Stack gap="4" minW="0">
             {record && <DaySection key={record.id} user={record.id} />}
             <Activities userIDs={user.userIDs} />
-            <Schedule userIDs={user.userIDs} />
             <Ratings userIDs={user.userIDs} />
-            {record && <Changes record={record} />}
           </Stack>
         </Grid>
       </Stack>

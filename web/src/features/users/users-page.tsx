@@ -1,4 +1,4 @@
-import { HStack, Stack } from '@chakra-ui/react';
+import { Box, HStack, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
@@ -34,15 +34,16 @@ export function UsersPage() {
           quick
         />
         <Stack as="section" aria-label="All users" gap="3">
-          <HStack gap="4" align="flex-end" wrap="wrap">
-            <TextFilter
-              type="search"
-              label="Search the list"
-              placeholder={view ? 'Beginning of an email' : 'Part of an email, name or ID'}
-              width={{ base: 'full', sm: '72' }}
-              value={q ?? ''}
-              onChange={(text) => go({ view, q: text || undefined }, true)}
-            />
+          <HStack gap="3" align="flex-end" wrap="wrap">
+            <Box w={{ base: 'full', sm: '72' }}>
+              <TextFilter
+                type="search"
+                label="Search the list"
+                placeholder={view ? 'Beginning of an email' : 'Part of an email, name or ID'}
+                value={q ?? ''}
+                onChange={(text) => go({ view, q: text || undefined }, true)}
+              />
+            </Box>
             <Choice
               stacked
               label="List"

@@ -1,4 +1,4 @@
-import { Box, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { changeEntry, removeEntry } from '#shared/domain/schedules/draft';
@@ -140,12 +140,13 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
         column.display({
           id: 'time',
           header: messages.columns.time,
-          meta: { width: '120px' },
+          meta: { width: '136px' },
           cell: ({ row: { original } }) => (
-            <>
+            <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
               <TypedInput
                 size="xs"
-                width={onPhone}
+                // On a card, the time and its zone have the width of the other inputs.
+                width={{ base: '8.75rem', sm: '4rem' }}
                 aria-label={label(original, messages.columns.time)}
                 aria-invalid={timeProblem(original.time) !== undefined}
                 value={original.time}
@@ -160,7 +161,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
                   <TimeProblem text={original.time} />
                 )}
               </Text>
-            </>
+            </Flex>
           ),
         }),
         column.display({
