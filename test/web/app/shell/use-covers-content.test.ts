@@ -73,3 +73,9 @@ it('ignores a card with a link if enough of the card is visible', () => {
 
   expect(coversContent(floatingButton())).toBe(false);
 });
+
+it('does not look below a button that is not displayed', () => {
+  place('<button>Update</button>', -10, -10, 75, 32);
+
+  expect(coversContent(place('<button>Quick actions</button>', 0, 0, 0, 0))).toBe(false);
+});

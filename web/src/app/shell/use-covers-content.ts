@@ -16,6 +16,8 @@ const coveredFrom = 0.2;
 export function coversContent(element: HTMLElement): boolean {
   // Unlike the bounding rectangle, the offsets ignore the transform that moves the element aside.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element;
+  // An element that is not displayed, as on wide screens, covers nothing, and looking for it would take long.
+  if (width === 0) return false;
   const seen = new Set<Element>();
   const texts = new Set<Element>();
   for (const y of [0, 0.25, 0.5, 0.75, 1]) {
