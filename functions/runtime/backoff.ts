@@ -32,7 +32,7 @@ export interface Retries {
   readonly isWorthATry: (error: unknown) => boolean | Promise<boolean>;
   /** Returns the error to throw if the last attempt fails too. Default: that attempt's own error. */
   readonly failure?: (error: unknown) => unknown;
-  /** The number of initial pauses, which are the shortest, to skip. Default: 0. */
+  /** The number of pauses to skip at the beginning, where the pauses are shortest. Default: 0. */
   readonly pausesSkipped?: number;
   /** The functions used for waiting between attempts. Default: the process's own timer and random numbers. */
   readonly waiting?: Partial<Waiting>;

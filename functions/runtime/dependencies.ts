@@ -16,8 +16,8 @@ import { type EngineSettings, settingsFrom } from './settings';
 /** Looks up users in the user directory for jobs. */
 export interface UserLookUp {
   /**
-   * Returns the given unique IDs and emails that belong to users. Emails are compared exactly, as stored in
-   * the directory.
+   * Returns which of the given unique IDs and emails belong to users. Emails are compared exactly, as stored
+   * in the directory.
    */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -30,7 +30,7 @@ const nobodyToAsk: UserLookUp = {
 };
 
 const noDirectory = (): never => {
-  throw new SystemicError('This function has no user directory from which users can be listed.');
+  throw new SystemicError('No user directory for listing users is configured for this function.');
 };
 
 const nowhere = async (): Promise<never> => {

@@ -74,7 +74,7 @@ const throttlingCodes = new Set([
 ]);
 
 /**
- * Returns true if the code means that a table was at its limit. Other retryable errors, such as server errors
+ * Returns true if the code means that a table was throttled. Other retryable errors, such as server errors
  * and timeouts, say nothing about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);

@@ -24,7 +24,7 @@ const environment = z.object({
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
   /** The bucket of backups and of the tables' exports. */
   BACKUPS_BUCKET: z.string().min(1).optional(),
-  /** The number of records from which on jobs read an export of their tables. */
+  /** The minimum number of records for which jobs read an export of their tables. */
   EXPORT_RECORDS: wholeNumber.optional(),
   /** The price of an export, in dollars per gigabyte. */
   EXPORT_PRICE_PER_GB: price.default(0.1),
@@ -45,7 +45,7 @@ const environment = z.object({
     .transform((text) => JSON.parse(text) as unknown)
     .pipe(z.array(z.object({ alarm: z.string().min(1), table: z.string().min(1).optional() }))),
   /**
-   * The common beginning of the names of the tables' own alarms. Each of these names ends with the model name
+   * The prefix that the names of the tables' own alarms share. Each of these names ends with the model name
    * of the table.
    */
   HOLD_THROTTLES_PREFIX: z.string().min(1).optional(),
@@ -101,8 +101,8 @@ interface ExportSettings {
   /** The bucket to which tables are exported, or undefined in functions without access to it. */
   readonly bucket: string | undefined;
   /**
-   * The number of records in its tables from which on a run reads an export of them, unless its starter chose
-   * the source. If undefined, only runs whose starter chose it read an export.
+   * The minimum number of records for which a run reads an export of its tables, unless its starter chose the
+   * source. If undefined, only runs whose starter chose it read an export.
    */
   readonly fromRecords: number | undefined;
   /** The list price of an export, in dollars per gigabyte. */

@@ -75,7 +75,7 @@ export const DefaultScheduledSet = defineModel({
   ],
   indexes: [
     { name: 'byTemplateName', partitionKey: 'templateName' },
-    // An entry whose hour is not stored with two digits is found only by its own spelling.
+    // An entry whose hour is not stored with two digits is found in this index only under the stored text.
     { name: 'byHour', partitionKey: 'hour' },
   ],
 });

@@ -22,8 +22,8 @@ import { UnitBalance } from './unit-balance';
  * | answered         | `settle(estimate, used)` corrects the balance, which may become negative (a debt) |
  * | throttled        | `onThrottled()` lowers the rate; `backOff()` waits before the next try            |
  *
- * When the lane is asked to stop, or its time is over, requests no longer wait, so that the current page can
- * be finished.
+ * When the lane is asked to stop, or its time is up, requests no longer wait, so that the current page can be
+ * finished.
  *
  * Invariant: since the lane was opened, usage exceeds what the rate has allowed by at most three amounts:
  * the half second that may be saved up, the pending request whose size was unknown, and the end of a page

@@ -10,14 +10,14 @@ const fewestAsked = 5;
 
 /**
  * Returns the maximum number of records per page for a job that uses the user directory. The limit matters
- * because a page that takes longer than its worker's time is repeated from the beginning.
+ * because a page that takes longer than its worker may run is repeated from the beginning.
  */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
 
 /**
- * Looks up unique IDs in the user directory, and caches the results while a worker has the lane. Invariant:
- * the cache contains results only for IDs that were looked up.
+ * Looks up unique IDs in the user directory, and caches the results for as long as a worker holds the lane.
+ * Invariant: the cache contains results only for IDs that were looked up.
  */
 export class AskedUsers {
   readonly #answers = new Map<string, boolean>();

@@ -10,16 +10,16 @@ import { readRecords } from './read-records';
 import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
- * Reads the records with one key value of an index, page by page. An index is updated with a delay, and a
- * sweep often changes the attribute that is the key of the index. Therefore:
- * - The first page waits until a second after the start of the run, so that the index contains everything
+ * Reads the records that have a given key value in an index, page by page. An index is updated with a delay,
+ * and a sweep often changes the attribute that is the key of the index. Therefore:
+ * - The first page waits until one second after the run has started, so that the index contains everything
  *   that was written before the run.
  * - Once everything is read, a real run that changed something takes a second look at the records that still
  *   have the value. It reads the keys from the index, then reads the records consistently from the table, and
  *   visits only the records that need a change and have not failed yet.
  *
- * The counters remain correct: the second look counts no record that the first look counted, unless others
- * changed it in between.
+ * The counters remain correct: the second look counts no record that the first look counted, unless someone
+ * else changed it between the two looks.
  */
 
 const settleMs = 1_000;
@@ -67,8 +67,8 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await this.notYetSeen(records, row) : [];
-    // If a page was cut, its rest is read again. Records that have been changed in the meantime are then
-    // missing, because the index no longer returns them.
+    // If a page was cut short, the remaining records are read again. Records that have been changed in the
+    // meantime are then missing, because the index no longer returns them.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };

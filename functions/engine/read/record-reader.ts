@@ -1,9 +1,11 @@
 import type { RawPage } from './scan';
 
-/** Reads a lane's part of tables, page by page, from the tables or from their exports. */
+/** Reads a lane's part of the job's tables page by page, from the tables or from their exports. */
 export interface RecordReader {
-  /** Reads the page of a table that begins at `cursor`, of at most `maxRecords` if given. */
+  /**
+   * Reads the page of a table that begins at `cursor`. If given, `maxRecords` limits its number of records.
+   */
   page(table: string, cursor: string | undefined, maxRecords?: number): Promise<RawPage>;
-  /** Closes what the reader has opened. */
+  /** Releases the resources that the reader has opened. */
   close(): Promise<void>;
 }

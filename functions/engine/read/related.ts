@@ -37,12 +37,14 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
  */
 export type RecordsOfTable = (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
 
-/** The maximum difference, in milliseconds, between this clock and those that set the stamps of records. */
+/**
+ * The maximum difference, in milliseconds, between this clock and the clocks that set the records' stamps.
+ */
 const clockSkewMs = 5 * 60_000;
 
 /**
  * The tables that a job `refers` to. Invariants: a table is used only after it was read completely, and a
- * change of a record is decided only with tables that were read after the record's last change.
+ * change to a record is decided only with tables that were read after the record last changed.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;

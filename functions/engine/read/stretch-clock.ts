@@ -8,7 +8,7 @@ import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 const stopCheckMs = 400;
 
 /**
- * Determines when a long-running page must end, either because its time is over or because the lane was asked
+ * Determines when a long-running page must end, either because its time is up or because the lane was asked
  * to stop.
  */
 export class StretchClock {
@@ -25,7 +25,7 @@ export class StretchClock {
     this.nextCheck = engine.now() + stopCheckMs;
   }
 
-  /** Returns true if the time is over or the lane was asked to stop. Reads the lane's row every 0.4 s. */
+  /** Returns true if the time is up or the lane was asked to stop. Reads the lane's row every 0.4 s. */
   async isOver(): Promise<boolean> {
     const now = this.engine.now();
     if (now >= this.until) return true;

@@ -42,7 +42,8 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
 
 /**
  * Returns the number of records that still have the run's changes after an undo has ended. These are the
- * records that it could not restore and, if it did not complete, an estimate of those that it did not reach.
+ * records that it could not restore and, if it did not complete, an estimate of the records that it did not
+ * reach.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
   // The undo ended before it had lanes, so nothing was restored.

@@ -7,9 +7,9 @@ import { EffectiveChanges } from './effective-changes';
 import { KeyFilter } from './key-filter';
 
 /*
- * Finds the changes that another run made in the same records after the run to undo. The changes are read
- * once from the journal of the other run and stored as a set of records and a set of attributes. Therefore,
- * false positives are possible, but no change is missed.
+ * Finds the changes that another run made to the same records after the run that is to be undone. The changes
+ * are read once from the journal of the other run and stored as a set of records and a set of attributes.
+ * Therefore, false positives are possible, but no change is missed.
  */
 
 /**

@@ -29,7 +29,7 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (run.shape === 'calls')
     throw refusal(run, 'cannot be undone: its calls to other systems cannot be reversed.');
   if (undoStateOf(run) !== 'partly') refuseUndone(run);
-  // A run without changes has no such date, so a missing date does not mean that the run is too old.
+  // A run without changes has no `undoableUntil`, so a missing value does not mean that the run is too old.
   if (run.undoableUntil) refuseExpired(engine, run);
   if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
   refuseExpired(engine, run);
@@ -138,7 +138,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
       ExpressionAttributeValues: {
         ':by': undoneBy,
         ':true': true,
-        // A row from before this list existed names its only undo in `undoneBy`.
+        // A row that was written before this list existed names its only undo in `undoneBy`.
         ':none': undone.undoneBy ? [undone.undoneBy] : [],
         ':one': [undoneBy],
         ':zero': 0,

@@ -143,7 +143,10 @@ export async function openExports({
       const before = [...byArn.values()].find(({ clientToken }) => clientToken === given.clientToken);
       if (before) {
         if (isSame(before, given)) return before;
-        throw new ExportsApiError('ExportConflictException', 'The client token was used for another export.');
+        throw new ExportsApiError(
+          'ExportConflictException',
+          'The client token was already used for another export.',
+        );
       }
       const isRecoverable = recoverable.get(given.table);
       if (isRecoverable === undefined)

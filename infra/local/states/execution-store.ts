@@ -66,13 +66,9 @@ async function read(file: string): Promise<Execution> {
   try {
     return executionShape.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new HostError(
-      'DatabaseFailed',
-      `${file} does not hold an execution. Start with --fresh to begin again.`,
-      {
-        cause: error,
-      },
-    );
+    throw new HostError('DatabaseFailed', `${file} does not contain an execution. Start over with --fresh.`, {
+      cause: error,
+    });
   }
 }
 

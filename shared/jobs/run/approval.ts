@@ -1,4 +1,4 @@
-/** The state of a request for approval. A request keeps its state after `expiresAt`. */
+/** The state of a request for approval. The state does not change when the request expires. */
 const approvalStates = ['WAITING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 

@@ -1,4 +1,4 @@
-/** The approximate number of points that a lane keeps, however long it runs. */
+/** The approximate number of points that are stored for a lane, however long it runs. */
 const wantedPoints = 12;
 
 /**

@@ -39,7 +39,10 @@ export interface Finding {
 
 export type ChangeKind = 'update' | 'remove' | 'create';
 
-/** A planned (dry run) or made change of one record. `before`, `after` and `shown` are JSON objects. */
+/**
+ * A change to one record that a dry run planned or a real run made. `before`, `after` and `shown` are JSON
+ * objects.
+ */
 export interface Change {
   readonly table: string;
   readonly key: string;

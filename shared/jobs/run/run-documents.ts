@@ -41,14 +41,14 @@ export const lastRunsDocument = /* GraphQL */ `query LastRuns {
   lastRuns { job last { ${runFields} } succeeded { ${runFields} } }
 }`;
 
-/** Contains only the fields that every page shows. */
+/** Requests only the data that every page of the panel shows. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;
 
-/** The fields for a search result. */
+/** Searches the runs, and requests only the fields that a search result shows. */
 export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }

@@ -135,11 +135,13 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   readonly dollars?: number | null;
   /** The estimated cost that was shown before the start. Null if none was shown. */
   readonly estimate?: CostEstimate | null;
-  /** The number of lanes that the starter requested. Null if it depends on the sizes of the tables. */
+  /**
+   * The number of lanes that the admin requested at the start. Null if it depends on the sizes of the tables.
+   */
   readonly laneCount?: number | null;
   /**
-   * Where the starter wanted the run to read its records. Null if the stack's settings decide, and for runs
-   * that can read only the tables.
+   * The source from which the admin chose to read the records. Null if the stack's settings decide, and for
+   * runs that can read only the tables.
    */
   readonly readFrom?: ReadSource | null;
   /** The export that the run reads. Null if it reads the tables. */
