@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 
 const wholeNumber = z.coerce.number().int().positive();
 
@@ -26,6 +27,8 @@ const environment = z.object({
   BACKUPS_BUCKET: z.string().min(1).optional(),
   /** The minimum number of records for which jobs read an export of their tables. */
   EXPORT_RECORDS: wholeNumber.optional(),
+  /** The maximum number of lanes of a run that reads an export. */
+  EXPORT_LANES: wholeNumber.max(maxExportLaneCount).default(maxLaneCount),
   /** The price of an export, in dollars per gigabyte. */
   EXPORT_PRICE_PER_GB: price.default(0.1),
   /** A JSON list of the jobs whose real runs need an approval. */
@@ -105,6 +108,8 @@ interface ExportSettings {
    * source. If undefined, only runs whose starter chose it read an export.
    */
   readonly fromRecords: number | undefined;
+  /** The maximum number of lanes of a run that reads an export. */
+  readonly maxLanes: number;
   /** The list price of an export, in dollars per gigabyte. */
   readonly pricePerGb: number;
 }
@@ -180,6 +185,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     exports: {
       bucket: parsed.BACKUPS_BUCKET,
       fromRecords: parsed.EXPORT_RECORDS,
+      maxLanes: parsed.EXPORT_LANES,
       pricePerGb: parsed.EXPORT_PRICE_PER_GB,
     },
     approval: {

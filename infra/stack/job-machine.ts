@@ -1,84 +1,39 @@
-import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import {
   type Chain,
   Choice,
   Condition,
   DefinitionBody,
-  JitterType,
   JsonPath,
   LogLevel,
-  Map as MapState,
-  Pass,
   StateMachine,
   StateMachineType,
   Succeed,
   TaskInput,
-  Timeout,
   Wait,
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
-import { maxLaneCount } from '#shared/jobs/job/job-shape';
 import { keepLogicalId } from './base/stable-id';
+import { distributedLanes, inlineLanes, type JobFunctions, taskTimeout, withRetry } from './job-lanes';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The maximum number of lanes of a run, which is the maximum concurrency of an inline Map. */
-export const maxLanes = maxLaneCount;
-
-/** The number of seconds by which a task may take longer than its function's own timeout. */
-const graceSeconds = 30;
-
-/**
- * The errors that Lambda returns if no concurrency is available. The function's code has not run, and a later
- * call may succeed. The execution retries for about an hour and then leaves the lane to the next attempt,
- * which Finish starts.
- */
-const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
-
-/**
- * The errors that do not come from our code, so that another call may succeed: the service failed, or the
- * function's environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and a function's
- * error by its `errorType`
- * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). Functions that were
- * killed, or ran out of time or memory, have been reported under several of these names. Any other error
- * comes from the function itself, so the same code would fail again.
- */
-const transientErrors = [
-  'Lambda.ClientExecutionTimeoutException',
-  'Lambda.ServiceException',
-  'Lambda.AWSLambdaException',
-  'Lambda.SdkClientException',
-  'Lambda.ResourceNotReadyException',
-  'Lambda.ResourceConflictException',
-  'Lambda.Unknown',
-  'Sandbox.Timedout',
-  'Sandbox.Failure',
-  'Runtime.ExitError',
-  'Runtime.OutOfMemory',
-  'Runtime.HandlerError',
-  'Runtime.Unknown',
-  'States.Timeout',
-  'TransientError',
-];
-
 /** The props of {@link JobMachine}. */
-export interface JobMachineProps {
+export interface JobMachineProps extends JobFunctions {
   readonly name: string;
-  readonly coordinate: LambdaFunction;
-  readonly work: LambdaFunction;
   /** The number of a run's lanes that work in parallel. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
 /**
  * The state machine that runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Its input is
- * `{runId, attempt}`. Plan is called again as long as the run's tables are being exported. A lane that fails
- * is reported and ends, and the others continue. Finish is called again as long as the run is held. The
+ * `{runId, attempt}`. Plan is called again as long as the run's tables are being exported. More lanes than an
+ * inline Map can run at once are worked on in a Distributed Map, each in an execution of its own. A lane that
+ * fails is reported and ends, and the others continue. Finish is called again as long as the run is held. The
  * machine calls published versions of its functions, so an execution ends with the code with which it began.
  * The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts the run as
  * another execution, and waits while runs cannot be started.
@@ -112,6 +67,7 @@ export class JobMachine extends Construct {
     keepLogicalId(this.stateMachine, 'JobStateMachine');
     keepLogicalId(this.stateMachine.role, 'JobStateMachineRole');
     this.allowEarlierVersions();
+    this.allowDistributedLanes();
     acknowledge(this.stateMachine.role, {
       'AwsSolutions-IAM5[Resource::<CoordinateFunction.Arn>:*]':
         'Executions that began before a deployment continue with the version that they began with.',
@@ -127,30 +83,32 @@ export class JobMachine extends Construct {
    * a name that is known before.
    */
   private newRole(machineName: string): Role {
-    const machineArn = Stack.of(this).formatArn({
-      service: 'states',
-      resource: 'stateMachine',
-      resourceName: machineName,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
     return new Role(this, 'Role', {
-      assumedBy: onBehalfOf('states.amazonaws.com', machineArn),
+      assumedBy: onBehalfOf('states.amazonaws.com', this.arnOf('stateMachine', machineName)),
       description: 'Permissions of the state machine for jobs',
     });
   }
 
   private attempt(): Chain {
-    return this.coordinate('Open', JsonPath.DISCARD).next(this.plan(this.lanes().next(this.finish())));
+    return this.coordinate('Open', JsonPath.DISCARD).next(this.plan());
   }
 
-  /** Plans the lanes. While the tables are being exported, Plan is called again and again. */
-  private plan(planned: Chain): LambdaInvoke {
+  /**
+   * Plans the lanes, works on them, and finishes. While the tables are being exported, Plan is called again
+   * and again. Plan decides which Map the lanes need.
+   */
+  private plan(): LambdaInvoke {
+    const finish = this.finish();
     const plan = this.coordinate('Plan', '$.plan');
     const wait = new Wait(this, 'WaitForExport', { time: WaitTime.secondsPath('$.plan.waitSeconds') });
     plan.next(
       new Choice(this, 'IsPlanned')
         .when(Condition.stringEquals('$.plan.next', 'wait'), wait.next(plan))
-        .otherwise(planned),
+        .when(
+          Condition.stringEquals('$.plan.next', 'distribute'),
+          distributedLanes(this, this.props).next(finish),
+        )
+        .otherwise(inlineLanes(this, this.props).next(finish)),
     );
     return plan;
   }
@@ -207,76 +165,6 @@ export class JobMachine extends Construct {
     return withRetry(task);
   }
 
-  private lanes(): MapState {
-    const lanes = new MapState(this, 'Lanes', {
-      itemsPath: '$.plan.lanes',
-      maxConcurrency: this.props.maxLanesAtOnce,
-      itemSelector: {
-        runId: JsonPath.stringAt('$.runId'),
-        attempt: JsonPath.numberAt('$.attempt'),
-        lane: JsonPath.numberAt('$$.Map.Item.Value'),
-        work: { hop: 0 },
-      },
-      resultPath: JsonPath.DISCARD,
-    });
-    return lanes.itemProcessor(this.lane());
-  }
-
-  private lane(): LambdaInvoke {
-    const end = new Pass(this, 'LaneEnded');
-    const work = this.work();
-    const wait = new Wait(this, 'WaitForLane', {
-      time: WaitTime.secondsPath('$.work.waitSeconds'),
-    }).next(work);
-    work.addCatch(end, { errors: throttledErrors, resultPath: JsonPath.DISCARD });
-    work.addCatch(this.laneFailed().next(end), { errors: ['States.ALL'], resultPath: '$.error' });
-    work.next(
-      new Choice(this, 'More')
-        .when(Condition.stringEquals('$.work.next', 'work'), work)
-        .when(Condition.stringEquals('$.work.next', 'wait'), wait)
-        .otherwise(end),
-    );
-    return work;
-  }
-
-  private work(): LambdaInvoke {
-    const { work } = this.props;
-    const task = new LambdaInvoke(this, 'Work', {
-      lambdaFunction: work.currentVersion,
-      payloadResponseOnly: true,
-      payload: TaskInput.fromObject({
-        runId: JsonPath.stringAt('$.runId'),
-        attempt: JsonPath.numberAt('$.attempt'),
-        lane: JsonPath.numberAt('$.lane'),
-        hop: JsonPath.numberAt('$.work.hop'),
-        retries: JsonPath.numberAt('$$.State.RetryCount'),
-      }),
-      resultPath: '$.work',
-      taskTimeout: taskTimeout(work),
-      retryOnServiceExceptions: false,
-    });
-    return withRetry(task);
-  }
-
-  private laneFailed(): LambdaInvoke {
-    const { coordinate } = this.props;
-    const task = new LambdaInvoke(this, 'LaneFailed', {
-      lambdaFunction: coordinate.currentVersion,
-      payloadResponseOnly: true,
-      payload: TaskInput.fromObject({
-        step: 'laneFailed',
-        runId: JsonPath.stringAt('$.runId'),
-        attempt: JsonPath.numberAt('$.attempt'),
-        lane: JsonPath.numberAt('$.lane'),
-        error: JsonPath.objectAt('$.error'),
-      }),
-      resultPath: JsonPath.DISCARD,
-      taskTimeout: taskTimeout(coordinate),
-      retryOnServiceExceptions: false,
-    });
-    return withRetry(task);
-  }
-
   /**
    * Allows calls of earlier versions of the functions, because an execution that began before a deployment
    * still uses them.
@@ -289,28 +177,40 @@ export class JobMachine extends Construct {
       }),
     );
   }
-}
 
-function withRetry(task: LambdaInvoke): LambdaInvoke {
-  task.addRetry({
-    errors: throttledErrors,
-    maxAttempts: 60,
-    interval: Duration.seconds(1),
-    backoffRate: 2,
-    maxDelay: Duration.seconds(120),
-    jitterStrategy: JitterType.FULL,
-  });
-  task.addRetry({
-    errors: transientErrors,
-    maxAttempts: 6,
-    interval: Duration.seconds(1),
-    backoffRate: 2,
-    maxDelay: Duration.seconds(20),
-    jitterStrategy: JitterType.FULL,
-  });
-  return task;
-}
+  /**
+   * Allows what the Distributed Map needs: the machine starts, follows and stops executions of itself
+   * (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html). Executions are never
+   * redriven, so this is not allowed.
+   */
+  private allowDistributedLanes(): void {
+    const { name } = this.props;
+    const executions = this.arnOf('execution', `${name}:*`);
+    this.stateMachine.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['states:StartExecution'],
+        resources: [this.arnOf('stateMachine', name)],
+      }),
+    );
+    this.stateMachine.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['states:DescribeExecution', 'states:StopExecution'],
+        resources: [executions],
+      }),
+    );
+    acknowledge(this.stateMachine.role, {
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}:*]`]:
+        "Step Functions names the executions of a Distributed Map's lanes. The grant covers only this state machine's executions.",
+    });
+  }
 
-function taskTimeout(fn: LambdaFunction): Timeout {
-  return Timeout.duration(Duration.seconds((fn.timeout?.toSeconds() ?? 0) + graceSeconds));
+  /** Returns an ARN of the machine that is built from its name, because a reference would be circular. */
+  private arnOf(resource: 'stateMachine' | 'execution', resourceName: string): string {
+    return Stack.of(this).formatArn({
+      service: 'states',
+      resource,
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  }
 }

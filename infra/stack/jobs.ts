@@ -5,6 +5,7 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { type IGrantable, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { itemIndexes } from '#shared/jobs/job/item-indexes';
+import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
 import { bundleOf } from './base/bundle';
 import { BundledFunction } from './base/bundled-function';
@@ -18,7 +19,7 @@ import {
   writeReports,
 } from './base/permissions';
 import type { Data, RecordTable } from './data';
-import { JobMachine, maxLanes } from './job-machine';
+import { JobMachine } from './job-machine';
 import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
@@ -74,7 +75,7 @@ export class Jobs extends Construct {
       name: this.machineName,
       coordinate: this.coordinate.function,
       work: this.work.function,
-      maxLanesAtOnce: Math.min(props.maxLanesAtOnce, props.workConcurrency || maxLanes),
+      maxLanesAtOnce: Math.min(props.maxLanesAtOnce, props.workConcurrency || maxExportLaneCount),
     });
     this.scheduleReconcile();
   }
@@ -136,7 +137,7 @@ export class Jobs extends Construct {
       environment: {
         ...environment,
         STATE_MACHINE_ARN: this.machineArn,
-        MAX_LANES: String(maxLanes),
+        MAX_LANES: String(maxLaneCount),
         MAX_SEGMENTS: String(maxSegments),
       },
     });

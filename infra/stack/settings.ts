@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { models } from '#shared/models/index';
 
 /**
@@ -62,7 +63,9 @@ const shape = z
     /** The timeout of the work function, in seconds. The function hands over before this time is up. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
     /** The number of a run's lanes that work in parallel while the others wait. */
-    maxLanesAtOnce: z.preprocess(fromText, z.int().min(1).max(40)).default(40),
+    maxLanesAtOnce: z
+      .preprocess(fromText, z.int().min(1).max(maxExportLaneCount))
+      .default(maxExportLaneCount),
     /**
      * The reserved concurrency for lanes, which limits all runs together. If it is 0, the account's limit
      * applies.
@@ -121,6 +124,11 @@ const shape = z
      * to.
      */
     exportRecords: z.preprocess(fromText, z.int().min(0)).default(0),
+    /**
+     * The maximum number of lanes of a run that reads an export. A run with more than 40 lanes works on them
+     * in a Distributed Map.
+     */
+    exportLanes: z.preprocess(fromText, z.int().min(1).max(maxExportLaneCount)).default(maxLaneCount),
     /**
      * The number of days for which table exports are kept. A run that reads an export can be resumed only
      * during this time.

@@ -59,6 +59,7 @@ export class WellnessAdminStack extends Stack {
       WRITE_PRICE_PER_MILLION: String(settings.writePricePerMillion),
       EXPORT_PRICE_PER_GB: String(settings.exportPricePerGb),
       ...(settings.exportRecords > 0 ? { EXPORT_RECORDS: String(settings.exportRecords) } : {}),
+      EXPORT_LANES: String(settings.exportLanes),
       MAX_FAILURES: String(settings.maxFailures),
       ...(settings.writesPerSecond > 0 ? { WRITES_PER_SECOND: String(settings.writesPerSecond) } : {}),
       ...(settings.readsPerSecond > 0 ? { READS_PER_SECOND: String(settings.readsPerSecond) } : {}),

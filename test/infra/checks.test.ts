@@ -13,6 +13,7 @@ const everySetting = {
   appUrl: 'https://admin.example.com',
   certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-4000-8000-000000000000',
   demoData: true,
+  exportLanes: 99,
   exportRecords: 1_000_000,
   holdAlarms: [{ alarm: 'ApiLatency' }, { alarm: 'ActivityThrottles', table: 'UserActivity' }],
   holdThrottles: 50,

@@ -35,6 +35,12 @@ const justified: readonly Justified[] = [
       'Two grants overlap: CDK grants the version that it publishes, and ours (`:*`) also covers executions that began before a deployment',
   },
   {
+    role: /^JobStateMachineRole$/,
+    value: /^states:(DescribeExecution|StopExecution)$|^arn:aws:states:.*:execution:/,
+    reason:
+      'Step Functions follows and stops the executions of a Distributed Map with the role of the machine; the local host does this itself',
+  },
+  {
     role: /^ScheduleRole$/,
     value: /^sqs:SendMessage$|^arn:aws:sqs:/,
     reason:

@@ -4,7 +4,7 @@ import type { RunRow } from '#functions/engine/ledger/ledger';
 import { setLimits } from '#functions/engine/run/set-limits';
 import { AppError } from '#functions/runtime/app-error';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
-import { changesRecords, maxLaneCount } from '#shared/jobs/job/job-shape';
+import { changesRecords, maxExportLaneCount } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { isActive } from '#shared/jobs/run/run-status';
 import { operation } from '../request/request';
@@ -16,7 +16,7 @@ const input = z.strictObject({
   version: z.int().min(0),
   writesPerSecond: unitsPerSecond,
   readsPerSecond: unitsPerSecond,
-  lanesAtOnce: z.int().min(1).max(maxLaneCount).nullish(),
+  lanesAtOnce: z.int().min(1).max(maxExportLaneCount).nullish(),
   maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
 });
 

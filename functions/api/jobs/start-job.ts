@@ -5,7 +5,13 @@ import { startRun } from '#functions/engine/run/start';
 import { AppError } from '#functions/runtime/app-error';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { type ReadSource, readSources } from '#shared/jobs/export/table-export';
-import { canReadExport, changesRecords, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
+import {
+  canReadExport,
+  changesRecords,
+  maxExportLaneCount,
+  maxLaneCount,
+  readsWhole,
+} from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { ownFollowUpOf } from '../follow-ups/own-follow-up';
 import { stepFields } from '../follow-ups/step';
@@ -28,7 +34,7 @@ const input = z.strictObject({
   readsPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
   maxFailures: z.int().min(1).max(maxFailures).nullish(),
   maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
-  laneCount: z.int().min(1).max(maxLaneCount).nullish(),
+  laneCount: z.int().min(1).max(maxExportLaneCount).nullish(),
   readFrom,
   estimate: z
     .strictObject({ low: z.number().min(0), high: z.number().min(0) })
@@ -48,8 +54,8 @@ export const startJob = operation({ input }, async (args, request) => {
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
   demandAccess(request.identity, job.access);
   if (dryRun) refuseDryRun(job);
-  if (args.input.laneCount) refuseLaneCount(job, args.input.laneCount);
   refuseReadFrom(job, args.input.readFrom, 'input.readFrom');
+  if (args.input.laneCount) refuseLaneCount(request, job, args.input.laneCount, args.input.readFrom);
   const params = paramsOf(job, args.input.params);
   // The parameters may restrict access to the run more than the job does.
   demandAccess(request.identity, forParams(job, params).access);
@@ -108,10 +114,24 @@ function refuseDryRun({ shape, title }: AnyJob): void {
 
 /**
  * Throws BadRequest if the job does not support a number of lanes, because it visits a list of items or
- * restores one table of a backup.
+ * restores one table of a backup, or if the number is higher than the maximum for its source.
  */
-function refuseLaneCount({ shape, title }: AnyJob, laneCount: number): void {
-  if (readsWhole(shape)) return;
+function refuseLaneCount(
+  { engine }: ApiRequest,
+  { shape, title }: AnyJob,
+  laneCount: number,
+  source: ReadSource | null | undefined,
+): void {
+  if (readsWhole(shape)) {
+    const isExport = source === 'EXPORT';
+    const most = isExport ? engine.settings.exports.maxLanes : maxLaneCount;
+    if (laneCount <= most) return;
+    throw new AppError(
+      'BadRequest',
+      `input.laneCount is ${laneCount}; expected at most ${most} for a run that ${isExport ? 'reads an export' : 'does not choose readFrom EXPORT'}.`,
+      { info: { field: 'input.laneCount', expected: `1 to ${most}` } },
+    );
+  }
   throw new AppError(
     'BadRequest',
     `laneCount is ${laneCount}; expected none: '${title}' reads no whole tables.`,

@@ -1,3 +1,4 @@
+import { maxExportLaneCount } from '#shared/jobs/job/job-shape';
 import type { Model } from '#shared/models/model';
 import type { Engine } from '../../runtime/dependencies';
 import { exportFiles, recordsOf } from '../bucket/export-files';
@@ -13,7 +14,11 @@ const recordsPerLane = 25_000;
  * them must fit into the transaction that plans an attempt, which has at most 100 items, and into one read of
  * the API (`Query.jobRun.ts`).
  */
-export const maxLaneRows = 99;
+export const maxLaneRows = maxExportLaneCount;
+
+/** Returns the maximum number of lanes with which a run starts. */
+export const maxLanesOf = ({ settings }: Engine, { tableExport }: Pick<RunRow, 'tableExport'>): number =>
+  tableExport ? settings.exports.maxLanes : settings.maxLanes;
 
 /** The part of the work that a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
@@ -43,7 +48,7 @@ export async function tableLanes(
   engine: Engine,
   tables: readonly Model[],
   run: Cut,
-  maxLanes = engine.settings.maxLanes,
+  maxLanes = maxLanesOf(engine, run),
 ): Promise<LaneRow[]> {
   const { records: sizes, segments: most } = await (run.tableExport
     ? exportSizes(engine, tables, run)

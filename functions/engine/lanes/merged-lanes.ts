@@ -2,7 +2,7 @@ import type { Model } from '#shared/models/model';
 import { EndLaneError, PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
-import { newLane, singleLane, tableLanes } from './lanes';
+import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
 
 /*
  * The lanes of a run each read a part of the tables, and the last lane merges their results: the states of a
@@ -27,7 +27,7 @@ export async function mergedLanes(
   run: Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>,
   mergeName: string,
 ): Promise<LaneRow[]> {
-  const folds = await tableLanes(engine, tables, run, engine.settings.maxLanes - 1);
+  const folds = await tableLanes(engine, tables, run, maxLanesOf(engine, run) - 1);
   const asked = (run.laneCount ?? 1) > 1;
   if (folds.length === tables.length && !asked) {
     const total = folds.reduce((sum, lane) => sum + lane.total, 0);

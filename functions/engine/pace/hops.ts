@@ -1,3 +1,5 @@
+import { maxLaneCount } from '#shared/jobs/job/job-shape';
+
 /*
  * Limits how often the state machine calls a lane's function in one execution. A standard execution ends
  * after 25,000 history events, so each lane has a share of them and ends before the share is used up. Finish
@@ -7,6 +9,8 @@
  * |-----------------------------------------------------------------|--------|
  * | a hop: Work (5), the choice after it (2), at most one wait (2)  | 9      |
  * | each retry of a call that failed or found no function available | 3      |
+ *
+ * In a Distributed Map, each lane is an execution of its own, and does not share the events with other lanes.
  *
  * Invariant: the hops used so far, including retries, never exceed the lane's share minus what its last call
  * and the report of its failure may still use. `test/infra/stack/state-machine.test.ts` checks the numbers
@@ -25,15 +29,18 @@ const eventsOfLanes = 24_000;
 const eventsKeptPerLane = 500;
 const eventsPerHop = 9;
 const eventsPerRetry = 3;
-/**
- * The minimum number of hops per lane, so that each attempt makes some progress even if there are more lanes
- * than the stack allows for, as there may be after retries of failures.
- */
-const minHops = 4;
 
-/** Returns the number of hops that each lane may make in an execution with this many lanes. */
-export const maxHops = (lanes: number) =>
-  Math.max(minHops, Math.floor((eventsOfLanes / Math.max(1, lanes) - eventsKeptPerLane) / eventsPerHop));
+/**
+ * Returns true if an attempt that was planned with this many lanes works on them in a Distributed Map,
+ * because they are more than an inline Map can run at once.
+ */
+export const areDistributed = (lanes: number): boolean => lanes > maxLaneCount;
+
+/** Returns the number of hops that each lane may make in one execution of an attempt with this many lanes. */
+export function maxHops(lanes: number): number {
+  const sharing = areDistributed(lanes) ? 1 : Math.max(1, lanes);
+  return Math.floor((eventsOfLanes / sharing - eventsKeptPerLane) / eventsPerHop);
+}
 
 /** Returns the number of hops that a call costs, given how often the state machine retried it. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

@@ -8,16 +8,17 @@ import type { AnyJob } from '../job/job';
 import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { log } from '../ledger/log';
+import { areDistributed } from '../pace/hops';
 import { retryLanes, wantsRetry } from '../shapes/common/revisit-lanes';
 import { shapeOf } from '../shapes/shapes';
 import { haltRun } from './halt';
 
 /**
- * The state machine's next step: it works on the lanes, or calls Plan again after `waitSeconds`. Without
- * lanes, it goes on to Finish.
+ * The state machine's next step: it works on the lanes (`distribute`: in a Distributed Map), or calls Plan
+ * again after `waitSeconds`. Without lanes, it goes on to Finish.
  */
 interface PlanResult {
-  readonly next: 'work' | 'wait';
+  readonly next: 'work' | 'distribute' | 'wait';
   readonly waitSeconds: number;
   readonly lanes: readonly number[];
 }
@@ -66,7 +67,11 @@ export async function planLanes(
     return noLanes;
   }
   if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
-  return { next: 'work', waitSeconds: 0, lanes: open.map((row) => row.lane) };
+  // The lanes count their hops by the number with which the attempt was first planned. Some of them may have
+  // ended before a repeated call.
+  const planned = writes ? open.length : (run.plannedLanes ?? 0);
+  const next = areDistributed(planned) ? 'distribute' : 'work';
+  return { next, waitSeconds: 0, lanes: open.map((row) => row.lane) };
 }
 
 /** Exports the tables before the first lanes are planned, if the run reads an export. */

@@ -63,7 +63,7 @@ export function addStart(program: Command, perform: Perform): void {
     )
     .option(
       '--lanes <n>',
-      'number of lanes that read the tables in parallel (default: according to their sizes)',
+      'number of lanes that read the tables in parallel, at most 40 without --read-from export (default: according to their sizes)',
       wholeNumber('--lanes'),
     )
     .option(...readFromOption)

@@ -4,7 +4,9 @@ import { HostError } from '../base/host-error';
 import { TooManyRequestsError } from '../functions/too-many-requests-error';
 import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
 import { type InvokeFunction, ignored, type ResolvedResource, readProperties } from '../template/template';
+import { drain, itemRuns, takeDistributedMaps } from './distributed-map';
 import { contextOfState, countRetries, retryCountsIn } from './retry-count';
+import { maxStateBytes, TaskError } from './task-error';
 
 /** A state machine of the stack, ready to run. */
 export interface Machine {
@@ -27,9 +29,6 @@ export interface Run {
 type RunEnd =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
-
-/** The maximum size of a state's input or result in bytes, as on AWS. */
-export const maxStateBytes = 256 * 1024;
 
 /**
  * The time limit in seconds of a task without a timeout. It is the longest time that a Node timer can wait.
@@ -80,7 +79,8 @@ export function createMachine(
   permissionsOf: PermissionsOf,
 ): Machine {
   const { DefinitionString, RoleArn } = readProperties(resource, machineShape);
-  const invoke = allowedInvoke(permissionsOf(resource, RoleArn), invokeAny);
+  const permissions = permissionsOf(resource, RoleArn);
+  const invoke = allowedInvoke(permissions, invokeAny);
   const definition: StateMachineDefinition & States = JSON.parse(DefinitionString);
   const tasks = allStates(definition).filter(([, state]) => state.Type === 'Task');
   for (const [name, state] of tasks) {
@@ -93,6 +93,12 @@ export function createMachine(
     if (!state.TimeoutSeconds && !state.TimeoutSecondsPath) state.TimeoutSeconds = longestTimeoutSeconds;
   }
   demandTargets(resource, definition);
+  const maps = takeDistributedMaps(resource.logicalId, definition.States as Record<string, State>, () => ({
+    Type: 'Task',
+    Resource: `arn:aws:lambda:${resource.logicalId}`,
+    TimeoutSeconds: longestTimeoutSeconds,
+    End: true,
+  }));
   // The tests of the stack check the whole definition. The library would need seconds for this check.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const { ref: arn } = resource;
@@ -112,32 +118,25 @@ export function createMachine(
         };
         return [task, countRetries(retryCountsIn(Parameters), handler)] as const;
       });
-      const run = machine.run(JSON.parse(JSON.stringify(execution.input)), {
+      const optionsOf = (Execution: { readonly Id: string; readonly Name: string }) => ({
         overrides: { taskResourceLocalHandlers: Object.fromEntries(handlers) },
-        context: {
-          Execution: { Id: execution.arn, Name: execution.name },
-          StateMachine: { Id: arn, Name: name },
-          State: contextOfState,
-        },
+        context: { Execution, StateMachine: { Id: arn, Name: name }, State: contextOfState },
       });
+      const items = itemRuns(maps, execution.arn, () => permissions.startExecution(arn), optionsOf);
+      const options = optionsOf({ Id: execution.arn, Name: execution.name });
+      Object.assign(options.overrides.taskResourceLocalHandlers, items.handlers);
+      const run = machine.run(JSON.parse(JSON.stringify(execution.input)), options);
       void drain(run.eventLogs);
       return {
         end: run.result.then(succeeded, failed),
         abort() {
           aborted = true;
+          items.abort();
           run.abort();
         },
       };
     },
   };
-}
-
-/** An error of a task. `Retry` and `Catch` match its name and get its message as the cause. */
-class TaskError extends Error {
-  constructor(name: string, cause: string) {
-    super(cause);
-    this.name = name;
-  }
 }
 
 async function runTask(invoke: InvokeFunction, functionArn: string, input: unknown) {
@@ -169,11 +168,6 @@ function failed(error: unknown): RunEnd | undefined {
   if (!(reason instanceof Error)) return { status: 'FAILED', error: 'States.Runtime', cause: String(reason) };
   const status = reason.name === 'ExecutionTimeoutError' ? 'TIMED_OUT' : 'FAILED';
   return { status, error: status === 'TIMED_OUT' ? 'States.Timeout' : reason.name, cause: reason.message };
-}
-
-/** Reads all events and discards them, because the library would keep unread events. */
-async function drain(events: AsyncIterable<unknown>): Promise<void> {
-  for await (const _ of events);
 }
 
 /** Returns the states of the machine and of the machines inside it. Names are unique across all of them. */

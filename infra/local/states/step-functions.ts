@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Execution, ExecutionStore } from './execution-store';
-import { type Machine, maxStateBytes, type Run } from './machine';
+import type { Machine, Run } from './machine';
+import { maxStateBytes } from './task-error';
 
 /** An error of the Step Functions API. `type` is its name. */
 export class StatesApiError extends Error {

@@ -46,8 +46,14 @@ export const readsWhole = (shape: JobShape): boolean =>
 export const canReadExport = (shape: JobShape): boolean =>
   shape === 'audit' || shape === 'report' || shape === 'backup';
 
-/** The maximum number of lanes that can be requested, which is the concurrency of the state machine. */
+/** The maximum number of lanes of a run that reads its tables, which is the concurrency of an inline Map. */
 export const maxLaneCount = 40;
+
+/**
+ * The maximum number of lanes of a run that reads an export of its tables. All lanes fit into the transaction
+ * that plans them, which has at most 100 items, and into one read of the API (`Query.jobRun.ts`).
+ */
+export const maxExportLaneCount = 99;
 
 /**
  * Returns true if the changes of the shape's runs can be undone. Calls to another system cannot be reversed.

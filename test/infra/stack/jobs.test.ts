@@ -59,6 +59,7 @@ describe('the engine’s functions', () => {
       'DEMO_DATA',
       'BACKUPS_BUCKET',
       'CONTENT_BUCKET',
+      'EXPORT_LANES',
       'EXPORT_PRICE_PER_GB',
       'EXPORT_RECORDS',
       'READ_PRICE_PER_MILLION',
@@ -269,6 +270,17 @@ describe('published versions', () => {
     expect(machine['lambda:InvokeFunction']).toEqual(
       expect.arrayContaining(['CoordinateFunction.Arn:*', 'WorkFunction.Arn:*']),
     );
+  });
+});
+
+test('the state machine may start, follow and stop only its own executions, for a Distributed Map', () => {
+  const machine = permissionsOf(stack, 'JobStateMachineRole');
+  const own = Object.entries(machine).filter(([action]) => action.startsWith('states:'));
+
+  expect(Object.fromEntries(own)).toEqual({
+    'states:StartExecution': [expect.stringMatching(/:stateMachine:WellnessAdmin-jobs$/)],
+    'states:DescribeExecution': [expect.stringMatching(/:execution:WellnessAdmin-jobs:\*$/)],
+    'states:StopExecution': [expect.stringMatching(/:execution:WellnessAdmin-jobs:\*$/)],
   });
 });
 

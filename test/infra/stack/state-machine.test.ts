@@ -3,7 +3,7 @@ import { type ExecutionError, StateMachine, type StateMachineDefinition } from '
 import { describe, expect, test } from 'vitest';
 import { maxExportWaitMs, waitSecondsAt } from '#functions/engine/exports/prepare-export';
 import { askAgainSeconds, maxWaitMs } from '#functions/engine/hold/run-hold';
-import { maxHops } from '#functions/engine/pace/hops';
+import { areDistributed, maxHops } from '#functions/engine/pace/hops';
 import { contextOfState } from '#infra/local/states/retry-count';
 import { textOf } from '../support/policies';
 import { synthesized } from '../support/synthesized';
@@ -82,16 +82,25 @@ async function run({
     const call = { ...(input as unknown as Call), step: 'work' };
     return record(call, (callsBefore) => work(call, callsBefore));
   };
-  const names = ['Open', 'Plan', 'Finish', 'LaneFailed', 'Schedule'];
+  const names = ['Open', 'Plan', 'Finish', 'LaneFailed', 'DistributedLaneFailed', 'Schedule'];
   const execution = new StateMachine(definition).run(given, {
     context: { State: contextOfState },
     overrides: {
       taskResourceLocalHandlers: {
         ...Object.fromEntries(names.map((name) => [name, coordinated])),
         Work: worked,
+        DistributedWork: worked,
       },
-      waitTimeOverrides: { WaitForLane: 1, WaitForStart: 1, WaitWhileHeld: 1, WaitForExport: 1 },
-      retryIntervalOverrides: Object.fromEntries([...names, 'Work'].map((name) => [name, 1])),
+      waitTimeOverrides: {
+        WaitForLane: 1,
+        WaitForDistributedLane: 1,
+        WaitForStart: 1,
+        WaitWhileHeld: 1,
+        WaitForExport: 1,
+      },
+      retryIntervalOverrides: Object.fromEntries(
+        [...names, 'Work', 'DistributedWork'].map((name) => [name, 1]),
+      ),
     },
   });
   const failure = await execution.result.then(
@@ -120,6 +129,22 @@ describe('an execution', () => {
       { lane: 2, hop: 0, attempt: 2 },
     ]);
     expect(calls.at(-1)).toMatchObject({ step: 'finish', attempt: 2 });
+  });
+
+  test('works on the lanes in a Distributed Map if Plan requests this, and reports those that fail', async () => {
+    const lanes = Array.from({ length: 99 }, (_, lane) => lane);
+    const { calls, steps, failure } = await run({
+      plan: () => ({ next: 'distribute', waitSeconds: 0, lanes }),
+      work: ({ lane, hop = 0 }) => {
+        if (lane === 7) throw new NamedError('SystemicError', 'The table is gone.');
+        return { next: hop === 0 ? 'wait' : 'end', hop: hop + 1, waitSeconds: 5 };
+      },
+    });
+
+    expect(failure).toBeUndefined();
+    expect(calls.filter(({ step }) => step === 'work')).toHaveLength(98 * 2 + 1);
+    expect(calls.filter(({ step }) => step === 'laneFailed')).toMatchObject([{ lane: 7, attempt: 2 }]);
+    expect(steps.at(-1)).toBe('finish');
   });
 
   test('finishes immediately if no lane is left', async () => {
@@ -391,6 +416,17 @@ describe('the history of an execution', () => {
     expect(maxHops(lanes)).toBeGreaterThan(10);
   });
 
+  test('of a lane in a Distributed Map has enough space for all retries', () => {
+    const steps = States.DistributedLanes.ItemProcessor.States;
+    const last =
+      eventsOf(retriesOf(steps.DistributedWork)) + 4 + eventsOf(retriesOf(steps.DistributedLaneFailed)) + 4;
+
+    expect(areDistributed(40)).toBe(false);
+    expect(areDistributed(41)).toBe(true);
+    expect(maxHops(99) * 9 + last + 2).toBeLessThan(25_000);
+    expect(maxHops(99)).toBe(maxHops(1));
+  });
+
   test('of a run that is held from the start has enough space for an hour of polling', () => {
     // Each lane is called once, uses all its retries, and ends.
     const ofLane = eventsOf(retriesOf(lane.Work)) + 2 + 4;
@@ -410,6 +446,11 @@ test('has task timeouts slightly above those of the functions, and distributed r
   const { Work } = States.Lanes.ItemProcessor.States;
 
   expect(States.Lanes.MaxConcurrency).toBe(40);
+  expect(States.DistributedLanes.MaxConcurrency).toBe(99);
+  expect(States.DistributedLanes.ItemProcessor.ProcessorConfig).toEqual({
+    Mode: 'DISTRIBUTED',
+    ExecutionType: 'STANDARD',
+  });
   expect(Work.TimeoutSeconds).toBe(90);
   for (const retry of Work.Retry) expect(retry).toMatchObject({ BackoffRate: 2, JitterStrategy: 'FULL' });
   expect(Work.Retry[0]).toMatchObject({ IntervalSeconds: 1, MaxDelaySeconds: 120 });

@@ -1,9 +1,13 @@
 import { maxHops } from '#functions/engine/pace/hops';
+import { maxLaneCount } from '#shared/jobs/job/job-shape';
 import type { Surroundings } from './actor';
 import type { Execution, FunctionName } from './execution';
 import { invoke, type Outcome } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
+
+/** The maximum time by which lanes of a Distributed Map outlive their parent, in milliseconds. */
+const maxOutlivingMs = 30_000;
 
 /** An error that ends a state. Step Functions identifies it by its name. */
 export class StateError extends Error {
@@ -72,7 +76,7 @@ export class Interpreter {
     const next = state.End ? undefined : state.Next;
     switch (state.Type) {
       case 'Pass':
-        return { value: input, next };
+        return { value: state.OutputPath === null ? {} : input, next };
       case 'Succeed':
         return { value: input, next: undefined };
       case 'Choice':
@@ -106,7 +110,11 @@ export class Interpreter {
     const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
     const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
     let failed = false;
-    const isLive = () => !failed && scope.isLive();
+    const isDistributed = state.ItemProcessor.ProcessorConfig.Mode === 'DISTRIBUTED';
+    if (!isDistributed && items.length > maxLaneCount)
+      throw new Error(`An inline Map has ${items.length} lanes.`);
+    const isParentLive = () => !failed && scope.isLive();
+    const isLive = isDistributed ? this.outliving(isParentLive, scope) : isParentLive;
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
@@ -131,6 +139,20 @@ export class Interpreter {
       failed = true;
       throw error;
     }
+  }
+
+  /**
+   * The executions of a Distributed Map end only some time after their parent. AWS does not state how long
+   * this takes.
+   */
+  private outliving(isParentLive: () => boolean, { label }: Scope): () => boolean {
+    const forMs = this.world.chance(`outlive ${label}`) * maxOutlivingMs;
+    let since: number | undefined;
+    return () => {
+      if (isParentLive()) return true;
+      since ??= this.world.scheduler.now;
+      return this.world.scheduler.now - since < forMs;
+    };
   }
 
   private async task(state: Extract<State, { Type: 'Task' }>, input: Json, scope: Scope): Promise<Json> {

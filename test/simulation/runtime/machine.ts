@@ -32,7 +32,7 @@ const choice = z.strictObject({
   Next: z.string(),
 });
 
-const pass = z.strictObject({ Type: z.literal('Pass'), ...after });
+const pass = z.strictObject({ Type: z.literal('Pass'), OutputPath: z.null().optional(), ...after });
 const succeed = z.strictObject({ Type: z.literal('Succeed'), ...after });
 const choose = z.strictObject({
   Type: z.literal('Choice'),
@@ -61,7 +61,10 @@ const map = z.strictObject({
   MaxConcurrency: z.number(),
   ResultPath: z.null(),
   ItemProcessor: z.strictObject({
-    ProcessorConfig: z.strictObject({ Mode: z.literal('INLINE') }),
+    ProcessorConfig: z.discriminatedUnion('Mode', [
+      z.strictObject({ Mode: z.literal('INLINE') }),
+      z.strictObject({ Mode: z.literal('DISTRIBUTED'), ExecutionType: z.literal('STANDARD') }),
+    ]),
     StartAt: z.string(),
     States: z.record(z.string(), stateOfLane),
   }),
@@ -107,7 +110,7 @@ function definitionText(): string {
     name: 'jobs',
     coordinate: lambda('Coordinate', 300),
     work: lambda('Work', 120),
-    maxLanesAtOnce: 40,
+    maxLanesAtOnce: 99,
   });
   const [resource] = stack.node
     .findAll()

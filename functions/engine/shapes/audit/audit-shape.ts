@@ -1,5 +1,5 @@
 import type { Audit } from '../../job/job';
-import { tableLanes } from '../../lanes/lanes';
+import { maxLanesOf, tableLanes } from '../../lanes/lanes';
 import { freezeItems, itemLanes } from '../../read/items';
 import { contextOf } from '../common/job-context';
 import type { Shape } from '../common/shape';
@@ -15,7 +15,7 @@ export const auditShape: Shape<Audit> = {
   exportable: ({ tables, refers = [] }) => [...new Set([...tables, ...refers.map(({ to }) => to)])],
   async lanes(engine, job, run) {
     const { expects } = job;
-    const lanes = await tableLanes(engine, job.tables, run, engine.settings.maxLanes - (expects ? 1 : 0));
+    const lanes = await tableLanes(engine, job.tables, run, maxLanesOf(engine, run) - (expects ? 1 : 0));
     if (!expects) return lanes;
     const items = expects.items(contextOf(job, run));
     const frozen = await freezeItems(engine, run, items, engine.settings.recordsPerPage);

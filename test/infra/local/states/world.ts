@@ -1,4 +1,5 @@
 import { DescribeExecutionCommand, type DescribeExecutionOutput, SFNClient } from '@aws-sdk/client-sfn';
+import type { Permissions } from '#infra/local/gate/permissions';
 import { type ExecutionStore, forgetfulStore } from '#infra/local/states/execution-store';
 import { createMachine } from '#infra/local/states/machine';
 import { createStatesService } from '#infra/local/states/states-api';
@@ -31,6 +32,8 @@ export interface StatesWorldOptions {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly store?: ExecutionStore;
   readonly onStatus?: StatusListener;
+  /** The permissions of the machine's role that differ from the default, which allows everything. */
+  readonly permissions?: Partial<Permissions>;
 }
 
 /** Step Functions with one state machine, behind its wire protocol, and an SDK client for it. */
@@ -39,6 +42,7 @@ export async function createStatesWorld({
   tasks,
   store = forgetfulStore,
   onStatus,
+  permissions,
 }: StatesWorldOptions) {
   const invoke = async (functionArn: string, input: unknown): Promise<InvocationResult> => {
     const name = functionArn.split(':')[6] ?? '';
@@ -61,7 +65,7 @@ export async function createStatesWorld({
       },
     },
     invoke,
-    () => allPermissions,
+    () => ({ ...allPermissions, ...permissions }),
   );
   const stepFunctions = await createStepFunctions([machine], store, onStatus ?? (() => {}));
   const server = await openGate({ states: createStatesService(() => stepFunctions) });

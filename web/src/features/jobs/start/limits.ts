@@ -1,4 +1,4 @@
-import { changesRecords, type JobShape, maxLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
+import { changesRecords, type JobShape, maxExportLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from '../common/read-dollars';
@@ -23,7 +23,7 @@ const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
   writesPerSecond: maxUnitsPerSecond,
   readsPerSecond: maxUnitsPerSecond,
   maxFailures: 1_000_000,
-  laneCount: maxLaneCount,
+  laneCount: maxExportLaneCount,
 };
 /** All limits, in the order in which they are shown. */
 export const allNames: readonly LimitName[] = [

@@ -1,4 +1,4 @@
-import { changesRecords, maxLaneCount } from '#shared/jobs/job/job-shape';
+import { changesRecords, maxExportLaneCount } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from '../../common/read-dollars';
@@ -52,7 +52,7 @@ export function readTexts(
   const limits: Partial<Record<LimitName, number | null>> = {};
   const errors: Partial<Record<LimitName, string>> = {};
   for (const name of names) {
-    const most = name === 'lanesAtOnce' ? maxLaneCount : maxUnitsPerSecond;
+    const most = name === 'lanesAtOnce' ? maxExportLaneCount : maxUnitsPerSecond;
     const isCost = name === 'maxDollars';
     const value = isCost ? readDollars(texts[name]) : readWholeNumber(texts[name], most);
     const expected = isCost ? dollarsExpected : `a whole number from 1 to ${most.toLocaleString('en')}`;

@@ -1,0 +1,149 @@
+import { StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { describe, expect, it } from 'vitest';
+import { takeDistributedMaps } from '#infra/local/states/distributed-map';
+import { createStatesWorld, machineArn, NamedError, type Task, task } from './world';
+
+const lanes = Array.from({ length: 60 }, (_, lane) => lane);
+
+/** A machine with a Distributed Map over `lanes`, each of which calls the task `work`. */
+const definition = (rest: object = {}) => ({
+  StartAt: 'Lanes',
+  States: {
+    Lanes: {
+      Type: 'Map',
+      ItemsPath: '$.lanes',
+      ItemSelector: { 'lane.$': '$$.Map.Item.Value', 'parent.$': '$$.Execution.Id' },
+      ResultPath: null,
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
+        StartAt: 'Work',
+        States: {
+          Work: task('work', {
+            End: true,
+            Parameters: { 'lane.$': '$.lane', 'parent.$': '$.parent', 'own.$': '$$.Execution.Id' },
+          }),
+        },
+      },
+      End: true,
+      ...rest,
+    },
+  },
+});
+
+interface Call {
+  readonly lane: number;
+  readonly parent: string;
+  readonly own: string;
+}
+
+async function worldWith(work: (call: Call) => unknown, rest?: object) {
+  const world = await createStatesWorld({
+    definition: definition(rest),
+    tasks: { work: (async (input: unknown) => work(input as Call)) as Task },
+  });
+  const started = await world.client.send(
+    new StartExecutionCommand({ stateMachineArn: machineArn, input: JSON.stringify({ lanes }) }),
+  );
+  return { world, arn: started.executionArn ?? '' };
+}
+
+/** A task that never ends. `reached` resolves once that many calls have been made. */
+function stuck(count: number) {
+  const calls: Call[] = [];
+  let resolve = () => {};
+  const reached = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const work = (call: Call) => {
+    calls.push(call);
+    if (calls.length === count) resolve();
+    return new Promise(() => {});
+  };
+  return { calls, reached, work };
+}
+
+describe('a Distributed Map of the local host', () => {
+  it('runs each item as an execution of its own', async () => {
+    const calls: Call[] = [];
+    const { world, arn } = await worldWith((call) => calls.push(call));
+    const execution = await world.ended(arn);
+    await world.close();
+
+    expect(execution).toMatchObject({ status: 'SUCCEEDED', output: JSON.stringify({ lanes }) });
+    expect(calls.map(({ lane }) => lane).sort((a, b) => a - b)).toEqual(lanes);
+    expect(new Set(calls.map(({ own }) => own)).size).toBe(60);
+    expect(calls.every(({ own, parent }) => parent === arn && /:execution:[^:]+\/Lanes:/.test(own))).toBe(
+      true,
+    );
+  });
+
+  it('runs more than 40 items at once', async () => {
+    const { reached, work } = stuck(60);
+    const { world, arn } = await worldWith(work);
+    await reached;
+    await world.stepFunctions.stop(arn);
+    await world.close();
+  });
+
+  it('starts no more items at once than its maximum, and none after the execution was stopped', async () => {
+    const { calls, reached, work } = stuck(45);
+    const { world, arn } = await worldWith(work, { MaxConcurrency: 45 });
+    await reached;
+    await world.client.send(new StopExecutionCommand({ executionArn: arn }));
+
+    expect(await world.ended(arn)).toMatchObject({ status: 'ABORTED' });
+    expect(calls).toHaveLength(45);
+    await world.close();
+  });
+
+  it('fails if one item fails, and starts no further items', async () => {
+    const calls: Call[] = [];
+    const { world, arn } = await worldWith(
+      (call) => {
+        calls.push(call);
+        if (call.lane === 1) throw new NamedError('BrokenError', 'for good');
+      },
+      { MaxConcurrency: 1 },
+    );
+    const execution = await world.ended(arn);
+    await world.close();
+
+    expect(execution).toMatchObject({ status: 'FAILED', error: 'States.ExceedToleratedFailureThreshold' });
+    expect(calls.map(({ lane }) => lane)).toEqual([0, 1]);
+  });
+
+  it('fails if the results have more than 256 KB', async () => {
+    const { world, arn } = await worldWith(() => 'x'.repeat(5_000));
+    const execution = await world.ended(arn);
+    await world.close();
+
+    expect(execution).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' });
+  });
+
+  it('fails if the role of the machine may not start executions of it', async () => {
+    const world = await createStatesWorld({
+      definition: definition(),
+      tasks: { work: () => null },
+      permissions: {
+        startExecution: () => {
+          throw new Error('not authorized to perform states:StartExecution');
+        },
+      },
+    });
+    const { executionArn } = await world.client.send(
+      new StartExecutionCommand({ stateMachineArn: machineArn, input: JSON.stringify({ lanes }) }),
+    );
+    const execution = await world.ended(executionArn);
+    await world.close();
+
+    expect(execution).toMatchObject({ status: 'FAILED', error: 'States.Permissions' });
+  });
+
+  it('is refused with a field that the host does not support', () => {
+    const { States } = definition({ ToleratedFailurePercentage: 10 });
+
+    expect(() => takeDistributedMaps('Jobs', States, () => ({}))).toThrow(
+      'Jobs: the Distributed Map Lanes has ToleratedFailurePercentage',
+    );
+  });
+});
