@@ -74,8 +74,8 @@ const throttlingCodes = new Set([
 ]);
 
 /**
- * Returns true if the code means that a table was throttled. Other retryable errors, such as server errors
- * and timeouts, say nothing about the rate.
+ * Returns true if the code means that a table throttled the request. Other retryable errors, such as server
+ * errors and timeouts, say nothing about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
