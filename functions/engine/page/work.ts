@@ -15,7 +15,7 @@ import { acquireLease, releaseLease } from './lease';
  *
  * | the lane                                          | `next` | then                            |
  * |---------------------------------------------------|--------|---------------------------------|
- * | has more pages, but the function's time is over   | `work` | another hop                     |
+ * | has more pages, but the function's time is up   | `work` | another hop                     |
  * | is held by another worker                         | `wait` | another hop after `waitSeconds` |
  * | must wait for another system                      | `wait` | another hop after `waitSeconds` |
  * | is done, stopped, taken over, or out of hops      | `end`  | nothing in this attempt         |
