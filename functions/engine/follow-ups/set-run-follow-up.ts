@@ -4,10 +4,9 @@ import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { onceOnly } from '#shared/jobs/line/run-follow-up';
 import { isActive } from '#shared/jobs/run/run-status';
 import { AppError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
-import { existingRunRow, type FollowUpOwner, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
+import { changeRun } from '../ledger/change-run';
+import { type FollowUpOwner, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { runChangeEntry, trailPut } from '../ledger/trail';
 import { plannedFollowUp } from './planned-follow-up';
@@ -33,34 +32,15 @@ export interface RunFollowUpRequest {
 }
 
 /**
- * The maximum number of attempts. Two transactions on the same row cancel each other, but this many failures
- * must have a different cause.
- */
-const maxTries = 5;
-
-/**
  * Sets, replaces or removes the follow-up of a run, with an entry of the audit trail and a line of the log.
  * Throws NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its
  * follow-up has already started, or if somebody else has changed it since the caller saw it.
  */
 export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
-  const { runId } = request;
-  return withRetries(
-    async () => {
-      const run = await existingRunRow(engine, runId);
-      refuse(run, request);
-      await put(engine, run, request);
-    },
-    {
-      maxTries,
-      waiting: engine,
-      isWorthATry: lostRace,
-      failure: (cause) =>
-        lostRace(cause)
-          ? new AppError('Conflict', `Run ${runId} has just changed. Try again.`, { cause, info: { runId } })
-          : cause,
-    },
-  );
+  return changeRun(engine, request.runId, async (run) => {
+    refuse(run, request);
+    await put(engine, run, request);
+  });
 }
 
 /**

@@ -2,10 +2,9 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import { formatExactDollars } from '#shared/text/format-dollars';
 import { AppError } from '../../runtime/app-error';
-import { withRetries } from '../../runtime/backoff';
 import type { Engine } from '../../runtime/dependencies';
-import { lostRace } from '../../runtime/error-classes';
-import { existingRunRow, isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { changeRun } from '../ledger/change-run';
+import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { runChangePut } from '../ledger/trail';
 
@@ -30,35 +29,16 @@ export interface LimitsRequest {
 }
 
 /**
- * The maximum number of attempts. Two transactions on the same row cancel each other, but this many failures
- * must have a different cause.
- */
-const maxTries = 5;
-
-/**
  * Changes the limits in a run's row, where the lanes read them (functions/engine/pace/lane-share.ts), and
  * logs the change. The limits also apply to later attempts. Throws NotFound if the run does not exist. Throws
  * Conflict if the run has ended or is stopping, or if someone else has changed its limits since the caller
  * saw them.
  */
 export async function setLimits(engine: Engine, request: LimitsRequest): Promise<void> {
-  const { runId } = request;
-  await withRetries(
-    async () => {
-      const run = await existingRunRow(engine, runId);
-      refuse(run, request.version);
-      await put(engine, run, request);
-    },
-    {
-      maxTries,
-      waiting: engine,
-      isWorthATry: lostRace,
-      failure: (cause) =>
-        lostRace(cause)
-          ? new AppError('Conflict', `Run ${runId} has just changed. Try again.`, { cause, info: { runId } })
-          : cause,
-    },
-  );
+  await changeRun(engine, request.runId, async (run) => {
+    refuse(run, request.version);
+    await put(engine, run, request);
+  });
 }
 
 /**

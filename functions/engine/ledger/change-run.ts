@@ -1,0 +1,32 @@
+import { AppError } from '../../runtime/app-error';
+import { withRetries } from '../../runtime/backoff';
+import type { Engine } from '../../runtime/dependencies';
+import { lostRace } from '../../runtime/error-classes';
+import { existingRunRow, type RunRow } from './ledger';
+
+/**
+ * The maximum number of attempts. Two transactions on the same row cancel each other, but this many failures
+ * must have a different cause.
+ */
+const maxTries = 5;
+
+/**
+ * Reads a run and passes it to `change`, which writes the change on conditions about the run that it got. If
+ * the run was changed in between, it is read again. Throws NotFound if the run does not exist, and Conflict
+ * if it was changed between each read and write.
+ */
+export function changeRun(
+  engine: Engine,
+  runId: string,
+  change: (run: RunRow) => Promise<void>,
+): Promise<void> {
+  return withRetries(async () => change(await existingRunRow(engine, runId)), {
+    maxTries,
+    waiting: engine,
+    isWorthATry: lostRace,
+    failure: (cause) =>
+      lostRace(cause)
+        ? new AppError('Conflict', `Run ${runId} has just changed. Try again.`, { cause, info: { runId } })
+        : cause,
+  });
+}
