@@ -17,6 +17,7 @@ import { addLimits } from './commands/limits';
 import { addList } from './commands/list';
 import { addLog } from './commands/log';
 import { addMessages } from './commands/messages';
+import { addPauseAll } from './commands/pause-all';
 import { addResume } from './commands/resume';
 import { addRetry } from './commands/retry';
 import { addRuns } from './commands/runs';
@@ -58,6 +59,7 @@ const commands = [
   addFollowUps,
   addRunFollowUp,
   addSchedules,
+  addPauseAll,
   addAcknowledge,
   addWebhooks,
   addMessages,

@@ -242,6 +242,26 @@ describe('schedules on the command line', () => {
   });
 });
 
+describe('all jobs on the command line', () => {
+  it('are paused with a reason, and resumed', async () => {
+    const without = await job('pause-all');
+    const paused = await job('pause-all', '--reason', 'The table is being restored');
+    const refused = await job('start', followed[0]);
+    const resumed = await job('resume-all');
+    const started = await job('start', followed[0], '--watch');
+
+    expect(without.errors).toContain('--reason');
+    expect(last(paused)).toMatchObject({
+      paused: true,
+      by: designatedAdmin,
+      reason: 'The table is being restored',
+    });
+    expect(refused.errors).toContain('The table is being restored');
+    expect(last(resumed)).toMatchObject({ paused: false });
+    expect(started.status).toBe(0);
+  });
+});
+
 describe('a run from the command line', () => {
   it('is rehearsed, executed, inspected and undone', async () => {
     const dry = await job('start', migrationJob, '--dry-run', '--watch');

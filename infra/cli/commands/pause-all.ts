@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { JobSwitch } from '#shared/jobs/job/job';
+import * as documents from '#shared/jobs/run/run-documents';
+import { harmless, time } from '../output/format';
+import { type Column, table } from '../output/table';
+import type { Perform } from '../requests/tools';
+
+/** Adds the commands that pause and resume all jobs. They show the switch after the change. */
+export function addPauseAll(program: Command, perform: Perform): void {
+  const change = (document: string, variables: object) =>
+    perform(async ({ api, output }) => {
+      const changed = Object.values(await api.ask<Readonly<Record<string, JobSwitch>>>(document, variables));
+      output.showAll(changed, () => table(changed, columns, output.paint));
+      return undefined;
+    });
+  program
+    .command('pause-all')
+    .description('stop all runs, and let no job or schedule start another one')
+    .requiredOption('--reason <text>', 'why, for everyone who tries to start a run; at most 500 characters')
+    .action(({ reason }: { readonly reason: string }) => change(documents.pauseJobsDocument, { reason }));
+  program
+    .command('resume-all')
+    .description('let jobs and schedules start runs again; stopped runs remain stopped until you resume them')
+    .action(() => change(documents.unpauseJobsDocument, {}));
+}
+
+const columns: readonly Column<JobSwitch>[] = [
+  { head: 'all jobs', of: ({ paused }) => (paused ? 'paused' : 'enabled') },
+  { head: 'by', of: ({ by }) => harmless(by ?? '') },
+  { head: 'at', of: ({ at }) => time(at ?? null) },
+  { head: 'reason', of: ({ reason }) => harmless(reason ?? '') },
+];
