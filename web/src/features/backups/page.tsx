@@ -64,6 +64,9 @@ export function BackupsPage() {
         actions={
           <>
             <LinkButton to="/admin/jobs/schedules">Schedules</LinkButton>
+            <LinkButton to="/admin/jobs" search={{ start: 'backup' }}>
+              Back up with options…
+            </LinkButton>
             <BackUpNow />
           </>
         }
