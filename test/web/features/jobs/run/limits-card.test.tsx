@@ -103,7 +103,7 @@ describe('the limits of a run', () => {
     type('Workers at once', '2.5');
     await press('Save limits');
 
-    expect(card().getByText("'2.5' is not a whole number from 1 to 40")).toBeDefined();
+    expect(card().getByText("'2.5' is not a whole number from 1 to 99")).toBeDefined();
     type('Cost in dollars', '0');
     await press('Save limits');
     expect(card().getByText("'0' is not an amount above 0 and up to 1,000,000 dollars")).toBeDefined();
