@@ -1,4 +1,3 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { batchPut } from '../../dynamodb/batch-put';
 import { SystemicError } from '../../runtime/app-error';
@@ -6,6 +5,7 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Entry } from '../changes/entries';
 import { journalGraceDays } from '../ledger/journal';
 import { type ApprovedFromRow, expiresAt } from '../ledger/ledger';
+import { eachRow } from '../ledger/rows';
 import { ApprovedChanges, type PagePlace } from './approved-changes';
 import { rowBytes, rowsOf, sumOf } from './change-digest';
 
@@ -70,20 +70,9 @@ async function readDigests(
   { runId, digest, changes }: ApprovedFromRow,
 ): Promise<ApprovedChanges> {
   const parts: { readonly place: PagePlace; readonly rows: Buffer }[] = [];
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': ledgerKeys.digests(runId) },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    for (const { sk, data } of Items) {
-      const [lane, page] = String(sk).split('#').map(Number);
-      parts.push({ place: { lane: lane ?? 0, page: page ?? 0 }, rows: Buffer.from(data as Uint8Array) });
-    }
+  for await (const { sk, data } of eachRow(engine, { pk: ledgerKeys.digests(runId) })) {
+    const [lane, page] = String(sk).split('#').map(Number);
+    parts.push({ place: { lane: lane ?? 0, page: page ?? 0 }, rows: Buffer.from(data as Uint8Array) });
   }
   const found = new ApprovedChanges(runId, parts);
   if (found.size === changes && found.digest === digest) return found;

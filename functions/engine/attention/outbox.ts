@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { functionLog } from '#functions/runtime/function-log';
 import { outboxPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Approval } from '#shared/jobs/run/approval';
 import type { AttentionMessage } from '../../runtime/attention-message';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
+import { eachRow } from '../ledger/rows';
 
 /*
  * Publishes messages about runs that need attention. The transaction that ends such a run also puts a message
@@ -99,21 +100,11 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
  * still tries the rest, and throws the errors at the end.
  */
 export async function publishOutbox(engine: Engine): Promise<void> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': outboxPartition },
-      ConsistentRead: true,
-    },
-  );
   const errors: unknown[] = [];
-  for await (const page of pages) {
+  for await (const row of eachRow(engine, { pk: outboxPartition })) {
     // Safe, because only the engine writes rows to the ledger, in this format.
-    for (const row of (page.Items ?? []) as OutboxRow[]) {
-      await publishClaimed(engine, row).catch((error: unknown) => errors.push(error));
-    }
+    const message = row as unknown as OutboxRow;
+    await publishClaimed(engine, message).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) {
     throw new AggregateError(

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Audience } from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Engine } from '../../runtime/dependencies';
+import { eachRow } from '../ledger/rows';
 import type { StatusEventRow } from './status-event';
 
 /**
@@ -24,21 +25,11 @@ export async function publishEvents(
   engine: Pick<Engine, 'ledger' | 'settings' | 'now'>,
   deliver: Deliver,
 ): Promise<void> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': eventsPartition },
-      ConsistentRead: true,
-    },
-  );
   const errors: unknown[] = [];
-  for await (const { Items = [] } of pages) {
+  for await (const row of eachRow(engine, { pk: eventsPartition })) {
     // Safe, because only the engine writes rows to the ledger, in this format.
-    for (const row of Items as StatusEventRow[]) {
-      await publish(engine, row, deliver).catch((error: unknown) => errors.push(error));
-    }
+    const event = row as unknown as StatusEventRow;
+    await publish(engine, event, deliver).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) {
     throw new AggregateError(errors, `${errors.length} events could not be published: ${errors.join('; ')}`);

@@ -1,8 +1,9 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dueFollowUpsPartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
+import { eachRow } from '../ledger/rows';
 import type { ToStart } from './decide';
 
 /*
@@ -37,17 +38,8 @@ export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly
 
 /** Yields the follow-ups that are to be started, by the IDs of their runs, read consistently. */
 export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': dueFollowUpsPartition },
-      ConsistentRead: true,
-    },
-  );
   // Only the engine writes these rows, in this format.
-  for await (const { Items = [] } of pages) yield* Items as DueFollowUp[];
+  for await (const row of eachRow(engine, { pk: dueFollowUpsPartition })) yield row as unknown as DueFollowUp;
 }
 
 /** Returns true if the follow-up is still to be started. */

@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { UnitPrices } from '#shared/jobs/cost/dollars';
 import type { FollowUpStep } from '#shared/jobs/follow-ups/follow-up';
 import type { RunHold } from '#shared/jobs/hold/run-hold';
@@ -10,6 +10,7 @@ import type { Attempt, JobRun } from '#shared/jobs/run/run';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Narrowed } from '../job/narrowed';
+import { rowsBeginning } from './rows';
 import type { RunExport } from './run-export';
 
 /** A reason outside the lanes to end an attempt. */
@@ -209,17 +210,7 @@ export async function readRun(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
 ): Promise<{ readonly run: RunRow; readonly lanes: readonly LaneRow[] }> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': ledgerKeys.run(runId) },
-      ConsistentRead: true,
-    },
-  );
-  const rows: Record<string, unknown>[] = [];
-  for await (const page of pages) rows.push(...(page.Items ?? []));
+  const rows = await rowsBeginning(engine, { pk: ledgerKeys.run(runId) });
   const run = rows.find((row) => row.sk === ledgerKeys.runRow);
   if (!run) throw noRun(runId);
   // Safe, because only the engine writes rows to the ledger, in this format.

@@ -1,14 +1,17 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/**
- * Returns the rows of a ledger partition in order, read consistently. If `sk` is given, returns only the rows
- * whose sort keys begin with it.
- */
-export async function rowsBeginning(
+/** A partition of the ledger or, with `sk`, the rows in it whose sort keys begin with `sk`. */
+interface RowRange {
+  readonly pk: string;
+  readonly sk?: string;
+}
+
+/** Yields the rows of a range in order, read consistently, page by page. */
+export async function* eachRow(
   engine: Pick<Engine, 'ledger' | 'settings'>,
-  { pk, sk }: { readonly pk: string; readonly sk?: string },
-): Promise<Record<string, unknown>[]> {
+  { pk, sk }: RowRange,
+): AsyncGenerator<Record<string, unknown>> {
   const pages = paginateQuery(
     { client: engine.ledger },
     {
@@ -18,7 +21,15 @@ export async function rowsBeginning(
       ConsistentRead: true,
     },
   );
+  for await (const { Items = [] } of pages) yield* Items;
+}
+
+/** Returns the rows of a range in order, read consistently. */
+export async function rowsBeginning(
+  engine: Pick<Engine, 'ledger' | 'settings'>,
+  range: RowRange,
+): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of pages) rows.push(...Items);
+  for await (const row of eachRow(engine, range)) rows.push(row);
   return rows;
 }

@@ -1,9 +1,10 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import { activePartition, ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow } from '../ledger/ledger';
+import { eachRow } from '../ledger/rows';
 import { changeWithEntry, type TrailEntry } from '../ledger/trail';
 import { requestStop } from './stop';
 
@@ -118,18 +119,7 @@ export async function stopForPause(engine: Engine, runId: string, { by, at, reas
 
 /** Yields the IDs of the runs that have not ended, read consistently. */
 export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
-  const pages = paginateQuery(
-    { client: engine.ledger },
-    {
-      TableName: engine.settings.ledgerTable,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': activePartition },
-      ConsistentRead: true,
-    },
-  );
-  for await (const page of pages) {
-    for (const row of page.Items ?? []) yield String(row.sk);
-  }
+  for await (const { sk } of eachRow(engine, { pk: activePartition })) yield String(sk);
 }
 
 /**
