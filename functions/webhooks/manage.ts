@@ -38,7 +38,7 @@ export interface Webhooks {
   sendAgain(id: string, delivery: string): Promise<WebhookDelivery>;
 }
 
-/** The options of the webhooks. */
+/** What the management of webhooks depends on. */
 export interface WebhooksOptions extends DeliveryTable, AddressRules {
   /** Writes a change of a webhook together with its entry in the audit trail. */
   readonly changeWithEntry: ChangeWithEntry;

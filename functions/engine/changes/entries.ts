@@ -19,7 +19,7 @@ export interface Entry {
   readonly before: Attributes;
   /** The changed attributes after the write. For a creation, the whole record. */
   readonly after: Attributes;
-  /** The attributes of `before` that the update removes; only an undo has any. Absent if there are none. */
+  /** The attributes of `before` that the update removes. Only an undo removes attributes. */
   readonly unset?: readonly string[];
   /**
    * Additional conditions of the write: `_version` or, for a record without a version, the attributes that

@@ -173,11 +173,11 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/** Returns the number of the last page, up to `place.page`, that has any row, even if it has no HEAD. */
+/** Returns the number of the last page up to `place.page` that has rows, even if it has no HEAD. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** Returns the number of the first page, from `place.page` on, that has any row, even if it has no HEAD. */
+/** Returns the number of the first page from `place.page` on that has rows, even if it has no HEAD. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 

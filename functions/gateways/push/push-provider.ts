@@ -88,7 +88,7 @@ export interface PushProvider {
 /** Creates a client for the push provider. */
 export function createPushProvider(connection: PushConnection): PushProvider {
   const request = createPushRequests(connection);
-  /** Sends a request about the stack's app. */
+  /** Sends a request with the ID of the app that the stack uses at the provider. */
   const ask = (one: PushRequest) => request({ ...one, query: { app_id: appIdOf(connection), ...one.query } });
   const onlySuccess = async (one: PushRequest) => success(await ask(one));
   /**

@@ -68,7 +68,7 @@ describe('Query.jobRuns', () => {
     });
   });
 
-  it('treats failed runs, completed ones with failures, and stopped ones with failed records as any failure', () => {
+  it('finds failed runs, completed runs with failures, and stopped runs with failed records by ANY_FAILURE', () => {
     const request = jobRuns.request(contextOf({ args: { status: ['ANY_FAILURE', 'QUEUED'] } }));
 
     expect(request).toMatchObject({
