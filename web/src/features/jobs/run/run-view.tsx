@@ -71,12 +71,12 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         <ForceStop run={run} />
         <UndoRelation run={run} />
         <RunLine run={run} />
-        <RunFollowUp run={run} />
         <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
         <ExportNote run={run} />
         {failuresFirst && <RunFailures run={run} />}
         <RunTimeline run={run} updatedAtMs={updatedAtMs} />
         <LimitsCard run={run} />
+        <RunFollowUp run={run} />
         {!failuresFirst && !isActive(run.status) && <RunFailures run={run} />}
         <RunTabs run={run} />
       </Stack>
