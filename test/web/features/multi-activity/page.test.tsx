@@ -74,6 +74,23 @@ it('saves all additions and removals in a slot together, or explains why it coul
   ]);
 });
 
+it('shows no activity before the titles of the sets are known', async () => {
+  const arrival = Promise.withResolvers<void>();
+  api.graphql.mockImplementation(async (document: string, variables?: Record<string, unknown>) => {
+    if (document.includes('query LibrarySets')) await arrival.promise;
+    return schedule.graphql(document, variables);
+  });
+  await renderPage(Page, path, `${path}?day=Mon&hour=09`);
+  await passTime(100);
+  expect(screen.getByText('Loading the schedule')).toBeDefined();
+  expect(screen.queryByText(/set-1/)).toBeNull();
+
+  arrival.resolve();
+  await passTime(100);
+
+  expect(screen.getByText(/Chair squats · /)).toBeDefined();
+});
+
 it('adds an activity only with a valid time', async () => {
   await renderPage(Page, path, `${path}?day=Mon&hour=09`);
   await passTime(100);

@@ -28,6 +28,7 @@ export function useLibrary() {
     [allSets, allBreathing],
   );
   const titleOf = useCallback((id: string): string => titles.get(id) ?? id, [titles]);
+  const error = sets.error ?? breathing.error;
   return {
     sets: allSets,
     breathing: allBreathing,
@@ -36,7 +37,9 @@ export function useLibrary() {
     /** Returns the title of a set or the name of a breathing exercise, or the ID if the record is unknown. */
     titleOf,
     loaded,
-    error: sets.error ?? breathing.error,
+    error,
+    /** True until everything is loaded or has failed to load. Until then, `titleOf` may return IDs. */
+    isLoading: !loaded && !error,
     retry: () => {
       void sets.refetch();
       void breathing.refetch();

@@ -64,7 +64,7 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
 
 function Notifications() {
   return (
-    <Loaded query={useQuery(notificationsQuery(todayUtc()))} height="48px">
+    <Loaded query={useQuery(notificationsQuery(todayUtc()))} height="88px">
       {(all) => {
         const counts = countToday(all, Date.now());
         return (

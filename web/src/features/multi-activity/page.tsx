@@ -83,7 +83,7 @@ export function MultiActivityPage() {
       <UnsavedGuard unsaved={editor.size > 0} />
       {editor.query.error && !editor.query.data ? (
         <ErrorState error={editor.query.error} onRetry={() => void editor.reload()} />
-      ) : editor.query.isPending ? (
+      ) : editor.query.isPending || library.isLoading ? (
         <LoadingState label="Loading the schedule" />
       ) : (
         <Stack gap="4">

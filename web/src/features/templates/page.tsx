@@ -117,7 +117,7 @@ export function TemplatesPage() {
   const view = search.view ?? 'templates';
   const failed = editor.query.error && !editor.query.data;
   // The cards have their final height only when the sets are known.
-  const isLoading = editor.query.isPending || (!library.loaded && !library.error);
+  const isLoading = editor.query.isPending || library.isLoading;
   return (
     <>
       <PageHeader
