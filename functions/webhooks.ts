@@ -19,12 +19,12 @@ const client = createDocumentClient();
 const master = masterKey(env.WEBHOOK_KEY_SECRET);
 const send = createSender({ allowsLoopback: env.WEBHOOK_LOOPBACK, master, now: Date.now });
 
-/** The time that is left for the last attempt, and for recording it, in milliseconds. */
+/** The time reserved for the last attempt and for recording it, in milliseconds. */
 const reserveMs = 20_000;
 
 /**
- * The function that sends events to webhooks. It is called for each event on the bus, when an admin wants
- * something to be sent at once, and every minute. It ignores the content of the event.
+ * The function that sends events to webhooks. It is called for each event on the bus, when an admin requests
+ * an immediate delivery, and every minute. It ignores the content of the event.
  */
 export const handler = withFunctionLog(async (_, context): Promise<void> => {
   await deliverDue({

@@ -1,7 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /**
- * How long a value is cached, in milliseconds. A new value is used after some minutes, or immediately if the
+ * How long a value is cached, in milliseconds. A new value is used after a few minutes, or immediately if the
  * old value is rejected.
  */
 const keptMs = 300_000;
@@ -29,7 +29,7 @@ export interface SecretOptions {
 }
 
 /**
- * Creates a secret that is read on demand, kept in memory for some minutes, and stored nowhere else.
+ * Creates a secret that is read on demand, kept in memory for a few minutes, and stored nowhere else.
  *
  * @param placeholder the string that the secret contains until a value is set
  */

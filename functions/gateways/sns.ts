@@ -24,6 +24,6 @@ export async function withSns<Result>(
 /** The maximum length of a subject. SNS requires fewer than 100 printable characters. */
 const maxSubjectCharacters = 99;
 
-/** Returns a subject that SNS accepts. Non-ASCII characters are replaced by question marks. */
+/** Returns a subject that SNS accepts. Non-ASCII characters are replaced with question marks. */
 export const subjectLine = (text: string): string =>
   text.replaceAll(/[^\x20-\x7e]/gu, '?').slice(0, maxSubjectCharacters);

@@ -22,9 +22,9 @@ const ownCognito = new CognitoIdentityProviderClient({
 });
 
 /**
- * Creates a look-up of unique IDs and email addresses in a Cognito user pool. Each look-up looks up an ID
- * only once, so create one look-up per worker. Repeats throttled requests. Throws an error for persistent
- * throttling or anything else.
+ * Creates a look-up of unique IDs and email addresses in a Cognito user pool. A look-up requests each ID only
+ * once, so create one look-up per worker. Retries throttled requests. Throws if throttling persists or if any
+ * other error occurs.
  */
 export function createSubjectLookUp(userPoolId: string, cognito = ownCognito): UserLookUp {
   const answers = new Map<string, boolean>();

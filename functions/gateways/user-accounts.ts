@@ -35,8 +35,8 @@ interface AccountsPage {
 const maxAccountsPerPage = 60;
 
 /**
- * The maximum length of a search text in a filter, in characters. A filter can have 256 characters; the rest
- * is for the field and escaping.
+ * The maximum length of the search text in a filter, in characters. A filter can have 256 characters; the
+ * rest is for the field and escaping.
  */
 const maxFilterTextLength = 200;
 
@@ -75,7 +75,7 @@ export function createUserAccounts(UserPoolId: string, cognito = ownCognito): Us
 
 const maxTries = 8;
 
-/** Yields all accounts in the directory, page by page. Repeats throttled requests. */
+/** Yields all accounts in the directory, page by page. Retries throttled requests. */
 export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<DirectoryUser> {
   const isWorthATry = (error: unknown) => classOfError(error) === 'retry';
   let token: string | undefined;
@@ -94,8 +94,7 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /**
- * Returns true if a text fits into a filter. A longer or empty text cannot be an existing ID or email
- * address.
+ * Returns true if a text fits in a filter. A longer or empty text cannot be an existing ID or email address.
  */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 

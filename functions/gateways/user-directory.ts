@@ -6,7 +6,7 @@ import {
 import type { Caller } from '#functions/engine/job/job';
 import { AppError } from '#functions/runtime/app-error';
 
-/** Identifies people by their account at the identity provider. */
+/** Identifies people by their accounts at the identity provider. */
 export interface UserDirectory {
   /**
    * Returns the person who owns a verified token. Throws Forbidden if the account was deleted, is disabled or

@@ -3,10 +3,12 @@ import {
   paginateAdminListGroupsForUser,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-/** Returns the names of the groups of an account. */
+/** Returns the names of an account's groups. */
 export type GroupsOf = (username: string) => Promise<readonly string[]>;
 
-/** Creates the look-up of groups in a Cognito user pool. Cognito's errors are passed on unchanged. */
+/**
+ * Creates a look-up of an account's groups in a Cognito user pool. Cognito's errors are passed on unchanged.
+ */
 export function createGroupsOf(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient({

@@ -64,8 +64,8 @@ async function countToday({ engine, push }: ChainServices): Promise<unknown> {
 }
 
 /**
- * Returns the provider's data about our scheduled notifications. Takes it from the provider's list, and reads
- * notifications that are not on the list individually.
+ * Returns the provider's data about our scheduled notifications. Uses the provider's list, and individually
+ * reads the notifications that are not on it.
  */
 async function notificationsOf(
   push: PushProvider,

@@ -13,7 +13,7 @@ export interface Owner extends Caller {
   readonly username: string;
 }
 
-/** The API's operations on personal messages. Each concerns only the caller's own messages. */
+/** The API's operations on personal messages. Each affects only the caller's own messages. */
 export interface PersonalMessages {
   settings(owner: Owner): Promise<MessageSettings>;
   /**
@@ -29,12 +29,12 @@ export interface PersonalMessages {
 
 /** The options of the messages. */
 export interface PersonalMessagesOptions extends DeliveryTable {
-  /** Writes a change of an admin's choices together with its entry in the audit trail. */
+  /** Writes a change to an admin's choices together with its entry in the audit trail. */
   readonly changeWithEntry: ChangeWithEntry;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly topic: Pick<PersonalTopic, 'states' | 'subscribe'>;
-  /** Calls the function that sends what is due. Never throws, because it is also called every minute. */
+  /** Calls the function that sends the due messages. Never throws, because it is also called every minute. */
   readonly sendNow: () => Promise<void>;
 }
 

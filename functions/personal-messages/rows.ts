@@ -17,7 +17,7 @@ export interface ReceiverRow extends RowKey, MessageChoices {
   readonly subject: string;
   readonly username: string;
   readonly lastSentAt?: string;
-  /** When the lease of the function that is sending to the admin ends, in milliseconds since the epoch. */
+  /** The end of the lease of the function that is sending to the admin, in milliseconds since the epoch. */
   readonly leaseUntil?: number;
 }
 
@@ -25,11 +25,11 @@ export interface ReceiverRow extends RowKey, MessageChoices {
 export interface MessageRow extends RowKey {
   /** What the message reports, or null for a test. */
   readonly change: RunStatusChange | null;
-  /** The chosen kinds because of which the admin gets the message. A test has none. */
+  /** The kinds that the admin chose and that apply to this message. A test has none. */
   readonly kinds: readonly MessageKind[];
   /** True if the change is a request for approval. */
   readonly isApprovalRequest: boolean;
-  /** The access of the run. The message is sent only if the admin has this access. */
+  /** The access that the run requires. The message is sent only if the admin has this access. */
   readonly access: string | null;
   /** The admin's unique ID while the message waits. Only rows with this attribute are in `byDue`. */
   readonly dueList?: string;
@@ -69,7 +69,7 @@ export async function readReceiver(
   return Item as ReceiverRow | undefined;
 }
 
-/** Returns the messages that wait to be sent to an admin, oldest first. */
+/** Returns the messages that are waiting to be sent to an admin, oldest first. */
 export async function waitingMessages(table: DeliveryTable, subject: string): Promise<readonly MessageRow[]> {
   const rows: MessageRow[] = [];
   for await (const id of dueDeliveries(table, subject, undefined)) {
@@ -79,13 +79,13 @@ export async function waitingMessages(table: DeliveryTable, subject: string): Pr
   return rows;
 }
 
-/** The index may be outdated, so the row itself decides. */
+/** The index may be out of date, so the row itself is read. */
 async function readMessage({ client, table }: DeliveryTable, Key: RowKey): Promise<MessageRow | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
   return Item as MessageRow | undefined;
 }
 
-/** Returns the number of messages that wait to be sent to an admin. */
+/** Returns the number of messages that are waiting to be sent to an admin. */
 export async function countWaiting(table: DeliveryTable, subject: string): Promise<number> {
   let count = 0;
   for await (const _ of dueDeliveries(table, subject, undefined)) count += 1;

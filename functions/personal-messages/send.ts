@@ -22,7 +22,7 @@ export interface ReceiverAccount {
   readonly groups: readonly string[];
 }
 
-/** The services that sending needs. */
+/** The services needed to send messages. */
 export interface Sending extends DeliveryTable {
   readonly topic: Pick<PersonalTopic, 'states' | 'send'>;
   /**
@@ -73,7 +73,7 @@ async function sendTo(
   subject: string,
   stateOf: (email: string) => Promise<SubscriptionState | undefined>,
 ): Promise<void> {
-  // Both may have changed before the lease was taken.
+  // The receiver and the messages may have changed before the lease was taken, so they are read again.
   const receiver = await readReceiver(to, subject);
   const waiting = await waitingMessages(to, subject);
   if (!receiver) return;
@@ -98,7 +98,7 @@ async function sendTo(
   }
 }
 
-/** Marks a message as no longer waiting. Without a time, it was not sent. */
+/** Marks a message as no longer waiting. If no time is given, the message was not sent. */
 const settle = (to: DeliveryTable, message: MessageRow, sentAt: string | undefined) =>
   changeRow(to, message, {
     UpdateExpression: `${sentAt === undefined ? '' : 'SET sentAt = :at '}REMOVE dueList, dueAt`,

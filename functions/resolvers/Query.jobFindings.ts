@@ -34,8 +34,8 @@ function demandKind(kind: string): void {
 }
 
 /**
- * Requests the findings of an audit, ordered by kind, lane and key, or only those of one kind. Kinds that are
- * merely informative come last. Runs after `authorize-run`.
+ * Requests the findings of an audit, ordered by kind, lane and key, or only those of one kind. Informational
+ * kinds come last. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;

@@ -38,8 +38,8 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
 }
 
 /**
- * Returns the condition that selects the rows whose value begins with the text. It is a range of the index,
- * so no other rows are read.
+ * Returns the condition that selects the rows whose value begins with the text. The condition is a range of
+ * the index, so no other rows are read.
  */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
   const pk = rowsKey(job, runId);

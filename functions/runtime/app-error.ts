@@ -50,8 +50,7 @@ export class PostponedError extends Error {
 }
 
 /**
- * Thrown if a lane cannot continue in this attempt although it is not done. The lane then ends until the run
- * is resumed.
+ * Thrown if an unfinished lane cannot continue in this attempt. The lane then ends until the run is resumed.
  */
 export class EndLaneError extends Error {
   override readonly name = 'EndLaneError';
@@ -66,7 +65,7 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * The maximum length of an error message in the ledger, in characters. A ledger item can have 400 KB, and an
- * error cause in Step Functions can have 32,768 characters.
+ * The maximum length of an error message in the ledger, in characters. A ledger item can have up to 400 KB,
+ * and an error cause in Step Functions can have up to 32,768 characters.
  */
 export const maxMessageCharacters = 2_000;

@@ -88,8 +88,7 @@ export interface Engine {
   /** Waits for a number of milliseconds. In tests, it may return immediately. */
   readonly sleep: Sleep;
   /**
-   * Returns a number from 0 (inclusive) to 1 (exclusive), for IDs and the length of waits. Controlled by
-   * simulations.
+   * Returns a number from 0 (inclusive) to 1 (exclusive), for IDs and wait times. Controlled by simulations.
    */
   readonly random: () => number;
   /**

@@ -59,7 +59,7 @@ const classes: Readonly<Record<string, ErrorClass>> = {
   KMSAccessDeniedException: 'systemic',
 };
 
-/** Returns the class of a statement's error code. An unknown code concerns only the record. */
+/** Returns the class of a statement's error code. An unknown code affects only the record. */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
 const throttlingCodes = new Set([
@@ -75,13 +75,13 @@ const throttlingCodes = new Set([
 
 /**
  * Returns true if the code means that a table throttled the request. Other retryable errors, such as server
- * errors and timeouts, say nothing about the rate.
+ * errors and timeouts, give no information about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Returns the class of an error that was thrown for a whole request. The error's name determines the class
- * or, if the name is unknown, its status. A broken connection has a code such as ECONNRESET.
+ * Returns the class of an error that was thrown for a whole request. The class is determined by the error's
+ * name or, if the name is unknown, by its status. A broken connection has a code such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -108,7 +108,7 @@ export function laneError(error: unknown, doing: string): Error {
 }
 
 /**
- * Returns true if a transaction was cancelled because the same rows were changed first, or because a
- * condition failed.
+ * Returns true if a transaction was cancelled because another writer changed the same rows first, or because
+ * a condition failed.
  */
 export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

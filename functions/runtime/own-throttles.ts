@@ -7,13 +7,13 @@ import { isThrottling } from './error-classes';
  * alarms that hold runs subtract this metric from a table's own metrics, so that only throttled requests of
  * other clients hold runs (docs/holds.md).
  *
- * The unit is that of ReadThrottleEvents and WriteThrottleEvents: one per throttled item of a batch or a
- * transaction, one for any other throttled request. Each attempt of the SDK counts.
+ * The unit is the same as for ReadThrottleEvents and WriteThrottleEvents: one per throttled item of a batch
+ * or transaction, and one per other throttled request. Each attempt by the SDK counts.
  */
 
 /**
- * The time between two metric lines, in milliseconds. It is short, so that events count for the minute in
- * which they happened.
+ * The time between two metric lines, in milliseconds. It is short, so that events are counted in the minute
+ * in which they happened.
  */
 const flushMs = 5_000;
 
@@ -73,7 +73,7 @@ export function countOwnThrottles(client: DynamoDBClient, options: ThrottleCount
           throw error;
         }
       },
-    // This step runs once per attempt. With this priority, it runs after the response or the error was
+    // This step runs once per attempt. With this priority, it runs after the response or the error has been
     // parsed.
     { step: 'deserialize', priority: 'high', name: 'ownThrottles', override: true },
   );

@@ -77,7 +77,7 @@ interface ApprovalSettings {
    */
   readonly maxDollars: number | undefined;
   /**
-   * How long a request is valid, in hours. After a decision, the approval is valid for the same time again.
+   * How long a request is valid, in hours. Once granted, an approval is valid for the same length of time.
    */
   readonly validHours: number;
 }
@@ -105,7 +105,7 @@ interface ExportSettings {
   readonly bucket: string | undefined;
   /**
    * The minimum number of records for which a run reads an export of its tables, unless its starter chose the
-   * source. If undefined, only runs whose starter chose it read an export.
+   * source. If undefined, a run reads an export only if its starter chose it.
    */
   readonly fromRecords: number | undefined;
   /** The maximum number of lanes of a run that reads an export. */

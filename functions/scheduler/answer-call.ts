@@ -19,7 +19,7 @@ import { notificationTypes } from '#shared/values/choices';
 const types = z.object({ type: z.enum(notificationTypes) });
 const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
 
-/** The time between two checks of the run, in milliseconds. */
+/** The interval between checks of the run, in milliseconds. */
 const lookEveryMs = 300;
 
 /**
@@ -52,8 +52,8 @@ export async function answerCall(
 }
 
 /**
- * Returns the notification type in a request. If `attributes` is given, it must repeat the data. Throws
- * BadRequest.
+ * Returns the notification type in a request. `data` must contain the type. If `attributes` has a type too,
+ * it must be the same. Throws BadRequest.
  */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
@@ -105,7 +105,7 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   };
 }
 
-/** Returns the notifications that the run planned. The job froze them in this format. */
+/** Returns the notifications that the run planned. The job stored them in this format. */
 async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
   const { lanes } = await readRun(engine, runId);
   const found: PlannedNotification[] = [];

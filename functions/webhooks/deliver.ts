@@ -19,11 +19,11 @@ import {
 /** The result of an attempt. */
 export interface Attempt {
   readonly kind: 'accepted' | 'rejected' | 'unavailable' | 'gone';
-  /** What happened, such as `HTTP 503`, for people. */
+  /** A human-readable description of what happened, such as `HTTP 503`. */
   readonly result: string;
 }
 
-/** The services that the deliveries need. */
+/** The services needed to send deliveries. */
 export interface Delivering extends DeliveryTable {
   /** Sends a delivery. Never throws. */
   readonly send: (webhook: WebhookRow, delivery: DeliveryRow) => Promise<Attempt>;
@@ -33,7 +33,7 @@ export interface Delivering extends DeliveryTable {
   readonly deadline: number;
 }
 
-/** Sends what is due to all webhooks, each independently of the others. */
+/** Sends the due deliveries of all webhooks. Each webhook is independent of the others. */
 export async function deliverDue(to: Delivering): Promise<void> {
   const webhooks = (await readWebhooks(to)).filter(({ enabled }) => enabled);
   const ends = await Promise.allSettled(webhooks.map((webhook) => deliverTo(to, webhook)));
@@ -59,9 +59,9 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
   );
 
 /**
- * Sends one delivery after the other. If the receiver is unavailable, the remaining deliveries wait for the
- * next call. Once it accepts a delivery after a failure, or an admin has enabled the webhook again, all
- * waiting deliveries are sent, even if they are not due yet.
+ * Sends the due deliveries one after another. If the receiver is unavailable, the remaining deliveries wait
+ * for the next call. Once the receiver accepts a delivery after a failure, or an admin has enabled the
+ * webhook again, all waiting deliveries are sent, even if they are not due yet.
  */
 async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
   let failingSince = webhook.failingSince ?? undefined;
@@ -71,7 +71,7 @@ async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
     for await (const id of dueDeliveries(to, webhook.id, isAll ? undefined : now)) {
       if (sent.has(id)) continue;
       sent.add(id);
-      // The index may be outdated, so the row itself decides.
+      // The index may be out of date, so the row itself is read.
       const row = await readDelivery(to, webhook.id, id);
       if (row?.status === 'WAITING' && (isAll || (row.dueAt ?? '') <= new Date(now).toISOString()))
         return row;

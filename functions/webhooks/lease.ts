@@ -8,7 +8,7 @@ export interface RowKey {
   readonly sk: string;
 }
 
-/** The change of a row. */
+/** A change to a row. */
 export type RowChange = Pick<
   UpdateCommandInput,
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ExpressionAttributeNames'
@@ -38,8 +38,8 @@ export async function changeRow(
 }
 
 /**
- * The time after the deadline for which a receiver stays leased, in milliseconds. It exceeds the time of an
- * attempt.
+ * How long a receiver stays leased after the deadline, in milliseconds. This is longer than an attempt can
+ * take.
  */
 const leaseGraceMs = 30_000;
 
@@ -48,7 +48,7 @@ const leaseGraceMs = 30_000;
  * nothing if another invocation holds the lease, or if the receiver does not meet the condition.
  *
  * @param deadline the time after which the work begins nothing new, in milliseconds since the epoch
- * @param change what else to change when the lease is taken
+ * @param change additional changes to make to the row when the lease is taken
  */
 export async function whileLeased(
   table: DeliveryTable,

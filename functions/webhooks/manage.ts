@@ -38,15 +38,17 @@ export interface Webhooks {
   sendAgain(id: string, delivery: string): Promise<WebhookDelivery>;
 }
 
-/** What the management of webhooks depends on. */
+/** The dependencies of webhook management. */
 export interface WebhooksOptions extends DeliveryTable, AddressRules {
-  /** Writes a change of a webhook together with its entry in the audit trail. */
+  /** Writes a change to a webhook together with its entry in the audit trail. */
   readonly changeWithEntry: ChangeWithEntry;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   /** Returns the key from which secrets are derived. */
   readonly master: () => Promise<string>;
-  /** Calls the function that sends what is due. Never throws, because it is also called every minute. */
+  /**
+   * Calls the function that sends the due deliveries. Never throws, because it is also called every minute.
+   */
   readonly sendNow: () => Promise<void>;
   /** Resolves host names. Default: the system's resolver. */
   readonly resolve?: Resolve;
@@ -127,7 +129,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         set: { url, description, sends, enabled, ...(revives ? { isRevived: true } : {}) },
         ...(revives ? { removed: ['failingSince', 'disabledReason'] } : {}),
       });
-      // Everything that waits is due now.
+      // All waiting deliveries are due now.
       if (revives) await sendNow();
       return viewWebhook(row);
     },
@@ -179,7 +181,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   };
 }
 
-/** A change of a webhook by a person: the attributes to set, and the names of those to remove. */
+/** A change that a person makes to a webhook: the attributes to set, and the names of those to remove. */
 interface WebhookChange {
   readonly what: string;
   readonly by: Caller;
@@ -188,8 +190,8 @@ interface WebhookChange {
 }
 
 /**
- * Returns the entry of a change of a webhook. Only the designated admin may see more than that it was
- * changed, because an address can contain a secret.
+ * Returns the trail entry for a change to a webhook. Only the designated admin may see the details; others
+ * see only that the webhook was changed, because an address can contain a secret.
  */
 function entryOf(
   what: string,

@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /*
  * Determines which addresses webhooks may have. Requests must not reach private networks, this machine or the
- * environment's metadata service, regardless of what a name resolves to. The check uses the very addresses to
- * which the connection is made, so that a name cannot resolve differently after the check.
+ * environment's metadata service, regardless of what a name resolves to. The check uses the same addresses as
+ * the connection, so that a name cannot resolve differently after the check.
  */
 
 const refused = new BlockList();
@@ -109,8 +109,8 @@ export const checkedLookup =
   };
 
 /**
- * Throws a RefusedAddressError unless the URL's host has only allowed addresses now, so that an admin learns
- * of a wrong address at once.
+ * Throws a RefusedAddressError unless all current addresses of the URL's host are allowed, so that an admin
+ * learns of a wrong address at once.
  */
 export async function demandPublicHost(
   url: URL,
@@ -118,7 +118,7 @@ export async function demandPublicHost(
   resolve: Resolve = resolveAll,
 ): Promise<void> {
   const host = url.hostname;
-  // An IP address was checked with the URL.
+  // An IP address has already been checked as part of the URL.
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return;
   const addresses = await new Promise<readonly LookupAddress[]>((done) => {
     resolve(host, (error, found) => done(error ? [] : found));

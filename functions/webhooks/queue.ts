@@ -15,8 +15,8 @@ type QueuedEvent = Pick<DeliveryRow, 'eventId' | 'at' | 'runId' | 'title' | 'bod
 const bodyOf = (type: string, timestamp: string, data: object) => JSON.stringify({ type, timestamp, data });
 
 /**
- * Stores the deliveries of an event to all webhooks that receive it. A repeated call has no further effect,
- * so that no receiver gets an event twice because its publisher died.
+ * Stores the deliveries of an event to all webhooks that receive it. Repeating the call has no further
+ * effect, so no receiver gets an event twice if the publisher of the event dies.
  */
 export async function queueEvent(
   table: DeliveryTable,

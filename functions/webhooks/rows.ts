@@ -28,7 +28,7 @@ export interface WebhookRow
     Partial<Pick<Webhook, 'failingSince' | 'disabledReason'>> {
   readonly pk: string;
   readonly sk: string;
-  /** The number of the current secret, beginning with 1. */
+  /** The number of the current secret, starting at 1. */
   readonly generation: number;
   /** The time when the current secret replaced the previous one, in milliseconds since the epoch. */
   readonly replacedAt?: number;

@@ -92,10 +92,10 @@ export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, 
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
-/** The unary operators. `++`, `--` and `~` do not exist. */
+/** The unary operators. `++`, `--` and `~` are not supported. */
 export const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
 
-/** The binary operators that do not exist in AppSync. */
+/** The binary operators that AppSync does not support. */
 export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
 
 /** The assignment operators. Conditional ones (`??=`) are not documented. */

@@ -29,8 +29,8 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
 }
 
 /**
- * Returns code that is part of the template as text. Placeholders replace the names of other resources, which
- * are unknown before deployment.
+ * Returns code that is embedded in the template as text. Placeholders replace the names of other resources,
+ * which are unknown before deployment.
  */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
@@ -41,8 +41,8 @@ function inlineCode(code: unknown): string {
 }
 
 /**
- * The context of the evaluation. It suffices to compile and start the code, even if the code then rejects
- * these arguments.
+ * The context of the evaluation. It is sufficient to compile and start the code, even if the code then
+ * rejects these arguments.
  */
 const context = {
   arguments: {},
@@ -57,7 +57,7 @@ const answerShape = z.looseObject({
   error: z.looseObject({ codeErrors: z.array(z.looseObject({ value: z.string() })).optional() }).optional(),
 });
 
-/** Returns the errors that AppSync's compiler finds in a file. Calls AWS with its command line tool. */
+/** Returns the errors that AppSync's compiler finds in a file. Calls AWS through its command-line tool. */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
     ...['appsync', 'evaluate-code', '--output', 'json'],

@@ -50,8 +50,8 @@ const begin = '<!-- key roles: made by npm run generate -->';
 const end = '<!-- end of key roles -->';
 
 /**
- * Returns the page with the given roles inserted between its two marks. Throws an Error if the page has no
- * marks.
+ * Returns the page with the given roles inserted between its two markers. Throws an Error if the page has no
+ * markers.
  */
 export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

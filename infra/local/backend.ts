@@ -49,7 +49,7 @@ import type {
 } from './template/template';
 import { startTopics } from './topics/start-topics';
 
-/** What functions, state machines and rules need to run. */
+/** The dependencies of functions, state machines and rules. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;

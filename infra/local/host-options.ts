@@ -9,7 +9,8 @@ import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 
 /**
- * The options of a host. The defaults suit tests: a silent host in memory, on free ports and without records.
+ * The options of a host. The defaults suit tests: a host that runs silently in memory, on free ports and
+ * without records.
  */
 export interface HostOptions {
   /** The folder for all data, or undefined to keep everything in memory until the host ends. */
@@ -26,7 +27,7 @@ export interface HostOptions {
    */
   readonly users?: number;
   /**
-   * True to have a run of its job write the demo workspace, as `npm start` does. By default, the host writes
+   * True to write the demo workspace in a run of its job, as `npm start` does. By default, the host writes
    * the records itself, so that a test finds no run that it did not start.
    */
   readonly seedByRun?: boolean;
@@ -77,8 +78,8 @@ export interface LocalHost {
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
   /**
-   * The number of users in the demo workspace, whether this start wrote it, and the reason if it is
-   * incomplete.
+   * The number of users in the demo workspace, whether this start created it and, if it is incomplete, the
+   * reason.
    */
   readonly workspace: { readonly users: number; readonly isNew: boolean; readonly problem?: string };
   /** The tables that this start or an earlier one loaded from exports, keyed by model name. */

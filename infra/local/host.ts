@@ -43,8 +43,8 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
 }
 
 /**
- * Rejects when the signal is aborted, without waiting for the work. The cleanup then also closes what the
- * start is still opening.
+ * Rejects when the signal is aborted, without waiting for the work. The cleanup then also closes the
+ * resources that the start is still opening.
  */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -14,8 +14,8 @@ import { seeded, welcome } from './welcome';
 const usualUsers = 1000;
 
 /**
- * The time in milliseconds within which a second Ctrl-C counts as the same one, because both the terminal and
- * npm deliver it.
+ * The time in milliseconds within which a second Ctrl-C counts as a duplicate, because both the terminal and
+ * npm deliver each Ctrl-C.
  */
 const doubleSignalMs = 1000;
 

@@ -67,7 +67,7 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** Describes the tables that were loaded from exports, and says which of them are incomplete. */
+/** Describes the tables that were loaded from exports, and states which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');

@@ -6,8 +6,8 @@ import { askFor, Left, titleOf } from './questions';
 import { writeJob } from './write-job';
 
 /**
- * Runs `npm run new-job`. At a terminal, asks for the values that no flag gives. Elsewhere, missing values
- * are errors.
+ * Runs `npm run new-job`. At a terminal, asks for the values that the flags do not provide. Elsewhere,
+ * missing values are errors.
  */
 async function newJob({ table, ...flags }: Flags): Promise<number> {
   const known: Partial<JobAnswers> = { ...flags, ...(table ? { tables: [...table] } : {}) };

@@ -12,7 +12,7 @@ export class Left extends Error {
 
 const problem = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message;
 
-/** Asks at the terminal for the values that no flag gives. Throws Left if the person cancels. */
+/** Asks at the terminal for the values that the flags do not provide. Throws Left if the person cancels. */
 export async function askFor(known: Partial<JobAnswers>, root: string): Promise<Partial<JobAnswers>> {
   const name = known.name ?? (await askName(root));
   return {

@@ -30,7 +30,7 @@ export interface ApiProps extends ApiFunctionProps {
   readonly introspection: boolean;
 }
 
-/** The GraphQL API. AppSync resolvers read directly from DynamoDB, and functions answer the other fields. */
+/** The GraphQL API. AppSync resolvers read directly from DynamoDB, and functions resolve the other fields. */
 export class Api extends Construct {
   readonly graphqlApi: GraphqlApi;
   readonly handler: BundledFunction;
@@ -53,8 +53,8 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
-      // AppSync does not document which resource it names when it writes the log, and this API does not exist
-      // yet.
+      // The role has no condition on the source: AppSync does not document which resource it names when it
+      // writes the log, and this API does not exist yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: "Allows AppSync to write its API's logs",
     });
@@ -100,7 +100,7 @@ export class Api extends Construct {
     logs.grantWrite(role);
   }
 
-  /** Lets a function answer the given fields of the schema. `name` is the name of the data source. */
+  /** Lets a function resolve the given fields of the schema. `name` is the name of the data source. */
   answerBy(name: string, handler: BundledFunction, fields: readonly FieldName[]): void {
     const role = this.sourceRole(name);
     role.addToPolicy(

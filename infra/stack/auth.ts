@@ -112,8 +112,8 @@ export class Auth extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
     // If no flow is named, the construct omits the property, and Cognito allows SRP and custom flows.
-    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow that is named here needs AWS
-    // credentials and an action that no role in this stack has.
+    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow named here requires AWS credentials
+    // and an action that no role in this stack is allowed to perform.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

@@ -44,7 +44,7 @@ export class Data extends Construct {
   readonly reports: Table;
   /** The webhooks, and the deliveries of events to them. */
   readonly webhooks: Table;
-  /** The admins' choices of personal messages, and these messages. */
+  /** The admins' choices of personal messages, and the messages themselves. */
   readonly messages: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {

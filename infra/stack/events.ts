@@ -66,7 +66,7 @@ export class Events extends Construct {
 
   /**
    * Allows a function to call the functions that send to webhooks and to admins. It can put no other event on
-   * the bus, because other systems trust these.
+   * the bus, because other systems trust the events there.
    */
   allowRequestSending({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(

@@ -16,7 +16,7 @@ export const followUpsEntry = 'functions/follow-ups.ts';
 export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;
-  /** The user pool with the admins with whose rights follow-ups start. */
+  /** The user pool with the admins whose rights are used to start follow-ups. */
   readonly userPool: UserPool;
   /** The bundles, by entry. */
   readonly code: ReadonlyMap<string, string>;
@@ -54,7 +54,7 @@ export class FollowUps extends Construct {
     this.callOnEnds(jobs);
   }
 
-  /** Calls the function when an execution ends. The schedule starts what has to wait. */
+  /** Calls the function when an execution ends. The schedule starts the follow-ups that have to wait. */
   private callOnEnds({ machine }: Jobs): void {
     const target = () =>
       new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });

@@ -18,7 +18,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 
-/** The number of seconds by which a task may take longer than its function's own timeout. */
+/** The number of seconds by which a task may exceed its function's own timeout. */
 const graceSeconds = 30;
 
 /**
@@ -72,8 +72,8 @@ export function inlineLanes(scope: Construct, functions: JobFunctions): MapState
 }
 
 /**
- * Creates the Map for runs with more lanes. Each lane is an execution of its own, with its own history. Such
- * executions are standard ones, because a lane may take longer than the five minutes of an express execution.
+ * Creates the Map for runs with more lanes. Each lane is a separate execution with its own history. These are
+ * standard executions, because a lane may take longer than the five minutes of an express execution.
  */
 export function distributedLanes(scope: Construct, functions: JobFunctions): MapState {
   // CDK's DistributedMap would also allow the role to redrive executions.
@@ -98,7 +98,10 @@ const itemsOf = () => ({
   resultPath: JsonPath.DISCARD,
 });
 
-/** The steps of one lane. Names of states are unique in the whole machine, so those of each Map differ. */
+/**
+ * The steps of one lane. State names must be unique in the whole machine, so the two Maps use different
+ * names.
+ */
 class LaneSteps {
   readonly first: LambdaInvoke;
 

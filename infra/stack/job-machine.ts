@@ -31,12 +31,12 @@ export interface JobMachineProps extends JobFunctions {
 
 /**
  * The state machine that runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Its input is
- * `{runId, attempt}`. Plan is called again as long as the run's tables are being exported. More lanes than an
- * inline Map can run at once are worked on in a Distributed Map, each in an execution of its own. A lane that
- * fails is reported and ends, and the others continue. Finish is called again as long as the run is held. The
- * machine calls published versions of its functions, so an execution ends with the code with which it began.
- * The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts the run as
- * another execution, and waits while runs cannot be started.
+ * `{runId, attempt}`. Plan is called again as long as the run's tables are being exported. If there are more
+ * lanes than an inline Map can run at once, a Distributed Map runs each lane in a separate execution. A lane
+ * that fails is reported and ends, and the others continue. Finish is called again as long as the run is
+ * held. The machine calls published versions of its functions, so an execution uses the same code from
+ * beginning to end. The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts
+ * the run as another execution, and waits while runs cannot be started.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -80,7 +80,7 @@ export class JobMachine extends Construct {
 
   /**
    * Creates the machine's role. The machine depends on the role, so the role can refer to the machine only by
-   * a name that is known before.
+   * a name that is known in advance.
    */
   private newRole(machineName: string): Role {
     return new Role(this, 'Role', {
@@ -94,8 +94,8 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Plans the lanes, works on them, and finishes. While the tables are being exported, Plan is called again
-   * and again. Plan decides which Map the lanes need.
+   * Plans the lanes, works on them, and finishes. While the tables are being exported, Plan is called
+   * repeatedly. Plan decides which Map the lanes need.
    */
   private plan(): LambdaInvoke {
     const finish = this.finish();
@@ -179,9 +179,9 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Allows what the Distributed Map needs: the machine starts, follows and stops executions of itself
-   * (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html). Executions are never
-   * redriven, so this is not allowed.
+   * Grants the permissions that the Distributed Map needs: the machine starts, follows and stops executions
+   * of itself (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html).
+   * Executions are never redriven, so redriving is not allowed.
    */
   private allowDistributedLanes(): void {
     const { name } = this.props;

@@ -221,7 +221,8 @@ export class Jobs extends Construct {
     });
     allowOnTables(reconcile.role, [data.ledger], endRuns);
     allowOnTables(reconcile.role, [data.audit.table], ['dynamodb:PutItem']);
-    // As in the coordinator, because a run whose execution was lost may have succeeded.
+    // The reconciler needs the same permission as the coordinator, because a run whose execution was lost may
+    // have succeeded.
     allowOnIndexes(reconcile.role, data.ledger, [ledgerIndexes.byAttention]);
     this.allowStart(reconcile.role);
     reconcile.role.addToPolicy(
@@ -269,7 +270,7 @@ export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): 
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
-/** Returns a table's ARN as cdk-nag shows it. Only the name of an imported table is known. */
+/** Returns a table's ARN as cdk-nag shows it. For an imported table, only the name is known. */
 const shownArn = ({ model, table }: RecordTable) =>
   Token.isUnresolved(table.tableName)
     ? `<${model.name}Table.Arn>`

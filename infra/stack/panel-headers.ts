@@ -28,7 +28,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
     ...(push ? ["worker-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${contentOrigin}`,
-    // The preview of a file that is not uploaded yet needs blob:.
+    // The preview of a file that has not been uploaded yet requires `blob:`.
     `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...called].join(' '),

@@ -59,7 +59,7 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * Resolves all reads of records: a single record, all records, and the records with a key of an index. Sets
+ * Resolves all reads of records: a single record, all records, and the records with a given index key. Sets
  * and links of sets are read by pipelines, because a query may include their exercises.
  */
 export function resolveRecords(

@@ -71,7 +71,10 @@ export interface PushProvider {
    * response.
    */
   view(id: string): Promise<(PushNotification & { readonly raw: unknown }) | undefined>;
-  /** Returns the user with this external ID, with all subscriptions, or undefined if there is none. */
+  /**
+   * Returns the user with this external ID, including all subscriptions, or undefined if there is no such
+   * user.
+   */
   user(externalId: string): Promise<PushUser | undefined>;
   /** Creates a notification and returns its ID. Throws if nobody can receive it. */
   create(notification: NewNotification): Promise<string>;
@@ -79,8 +82,8 @@ export interface PushProvider {
   offer(notification: NewNotification): Promise<Offered>;
   /**
    * Cancels a notification. 'gone' means that the provider has no notification with this ID, which counts as
-   * a success. If the notification was already sent, the provider rejects the call with 'OneSignal API
-   * returned 400'.
+   * success. If the notification was already sent, the provider rejects the call with 'OneSignal API returned
+   * 400'.
    */
   cancel(id: string): Promise<'cancelled' | 'gone'>;
 }
@@ -88,7 +91,7 @@ export interface PushProvider {
 /** Creates a client for the push provider. */
 export function createPushProvider(connection: PushConnection): PushProvider {
   const request = createPushRequests(connection);
-  /** Sends a request with the ID of the app that the stack uses at the provider. */
+  /** Sends a request that includes the ID of the stack's app at the provider. */
   const ask = (one: PushRequest) => request({ ...one, query: { app_id: appIdOf(connection), ...one.query } });
   const onlySuccess = async (one: PushRequest) => success(await ask(one));
   /**
@@ -160,7 +163,8 @@ const environment = z.object({
 });
 
 /**
- * Returns the push provider, configured by the environment, or undefined in a function that does not use it.
+ * Returns the push provider, configured from the environment, or undefined in a function that does not use
+ * it.
  *
  * @param tries the maximum number of attempts per request; default: four
  */
@@ -189,7 +193,7 @@ function appIdOf({ appId }: PushConnection): string {
 
 /**
  * Returns the path of a notification. Throws BadRequest unless the ID is a UUID, so that an invalid ID cannot
- * lead to a different address.
+ * change the address of the request.
  */
 function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;

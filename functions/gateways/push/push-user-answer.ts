@@ -44,7 +44,7 @@ const subscription = z
   }));
 
 /**
- * Converts the provider's response about a user to our own names
+ * Converts the provider's response about a user to our own field names
  * (documentation.onesignal.com/reference/view-user).
  */
 export const userShape = z

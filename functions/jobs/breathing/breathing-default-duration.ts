@@ -5,7 +5,7 @@ import { isEmpty } from '#shared/values/empty';
 /** The default duration of a breathing exercise, in minutes. */
 const minutes = 4;
 
-/** Gives breathing exercises without a default duration one of 4 minutes. */
+/** Sets the default duration to 4 minutes for breathing exercises that have none. */
 export const breathingDefaultDuration = sweep({
   name: 'breathing-default-duration',
   title: 'Breathing default duration',

@@ -66,7 +66,7 @@ async function* recordsOf({ records, directoryUsers }: ItemSources, user: string
   for (const { id, userID } of others) yield { id: String(id), userID: null, was: userID };
 }
 
-/** Compares two records for sorting, so that the one that the user would miss most comes first. */
+/** Compares two records for sorting, so that the record that the user would miss most comes first. */
 const byWorth = (one: StoredRecord, other: StoredRecord): number =>
   Number(other.onboardingCompleted === true) - Number(one.onboardingCompleted === true) ||
   Number(premium(other)) - Number(premium(one)) ||

@@ -12,8 +12,9 @@ const params = z.object({
 });
 
 /**
- * Marks corrupted preferences records as deleted, like the command that deletes a single record. Keeps
- * records that contain the unique ID of a user in the directory, because they have been migrated.
+ * Marks corrupted preferences records as deleted, in the same way as the command that deletes a single
+ * record. Keeps records that contain the unique ID of a user in the directory, because they have been
+ * migrated.
  */
 export const preferencesCleanup = sweep({
   name: 'preferences-cleanup',

@@ -15,8 +15,8 @@ export interface CsvFile {
 }
 
 /*
- * The maximum number of rows, which one worker has enough memory and time to process. No table has nearly as
- * many records.
+ * The maximum number of rows. One worker has enough memory and time for this many, and no table comes close
+ * to having as many records.
  */
 const maxRows = 100_000;
 const maxColumns = 1_000;
@@ -27,7 +27,7 @@ const separators = [',', ';', '\t'] as const;
 
 /**
  * Parses a UTF-8 file. Detects the separator (comma, semicolon or tab) in the first line. If the file is
- * invalid, throws SystemicError with a sentence that names the line.
+ * invalid, throws SystemicError with a message that names the line.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
@@ -53,7 +53,8 @@ const counted = (count: number) => count.toLocaleString('en');
 
 function textOf(bytes: Uint8Array): string {
   try {
-    // Normalize line ends, because the parser counts a two-character line end inside a cell as two lines.
+    // Normalize line endings, because the parser counts a two-character line ending inside a cell as two
+    // lines.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);
@@ -75,8 +76,8 @@ function parsed(text: string): readonly CsvRow[] {
       max_record_size: maxRowLength,
       relax_column_count: true,
       skip_empty_lines: true,
-      // The parser reads the header, the maximum number of rows, and one more row. The extra row shows that
-      // the file has too many.
+      // The parser reads the header, the maximum number of rows, and one more row. The extra row indicates
+      // that the file has too many rows.
       to: maxRows + 2,
     }) as unknown as readonly ParsedRow[];
     return rows.map(({ record, info }) => ({ line: firstLine(info.lines, record), cells: record }));

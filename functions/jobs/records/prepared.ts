@@ -81,7 +81,7 @@ export interface Prepared extends PreparedEdit {
 const known = new WeakMap<object, Prepared>();
 
 /**
- * Parses the parameters of a run, only once per parameters object. Throws BadRequest if the parameters are
+ * Parses the parameters of a run, once per parameters object. Throws BadRequest if the parameters are
  * inconsistent.
  */
 export function preparedOf(given: Params): Prepared {

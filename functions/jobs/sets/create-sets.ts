@@ -21,7 +21,7 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { alsoUsed, refuseUsed } from './also-used';
 
-/** A set of the product's content, with its exercises by ID or by name. */
+/** A set from the product's content, with its exercises identified by ID or name. */
 export interface SetToCreate {
   readonly content: SetContent;
   readonly exercises: readonly string[];

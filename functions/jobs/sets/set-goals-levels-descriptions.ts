@@ -32,8 +32,7 @@ export const setGoalsLevelsDescriptions = sweep({
 });
 
 /**
- * Returns an update with the values that the set lacks, or `keep` if it lacks no value. Empty values are
- * omitted.
+ * Returns an update with the values that the set lacks, or `keep` if it lacks none. Empty values are omitted.
  */
 function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
   const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));

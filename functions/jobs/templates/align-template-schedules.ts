@@ -12,8 +12,9 @@ const valid: readonly string[] = requiredHours;
 
 /**
  * Converts the default schedule to the structure that every tool expects. It deletes entries at hours other
- * than 09, 10, 11, 14, 15 and 16. It changes entries at 11 and 15 to breathing with their two headings, and
- * moves breathing at other hours to these two. It sets all days to Monday to Friday.
+ * than 09, 10, 11, 14, 15 and 16. It changes entries at 11 and 15 to breathing entries with the headings
+ * defined for these hours, and moves breathing entries at other hours to one of these two hours. It sets all
+ * days to Monday to Friday.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',

@@ -11,14 +11,14 @@ interface SlotAudit {
   readonly right: string;
   /** The kind of the finding if the database has no entry for the slot. */
   readonly missing: string;
-  /** Returns true if an entry of the slot differs from the code. The audit then reports the entry. */
+  /** Returns true if an entry for the slot differs from the code. The audit then reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;
 }
 
 /**
  * Expects an entry in the default schedule for each slot of each template. Each slot has only one finding:
- * either this one, or that of an entry that differs. The audit must declare the default schedule with
- * `slotAttributes` in `refers`.
+ * either the finding about the slot, or the finding about an entry that differs. The audit must declare the
+ * default schedule with `slotAttributes` in `refers`.
  */
 export const expectedSlots = ({ right, missing, differs }: SlotAudit): Expectation<TemplateSlot> => ({
   itemsName: 'template slots',

@@ -68,7 +68,7 @@ export const templateSchedules = list({
     switch (item.step) {
       case steps.check:
         if (item.known) return keep;
-        // The message is the product's own (docs/product.md).
+        // This is the product's own message (docs/product.md).
         throw new Error(
           'Templates contain invalid Set IDs. Please fix templateDefinitions.js before migrating.',
         );

@@ -29,7 +29,7 @@ interface Orphan {
 
 /**
  * Deletes links without a set or exercise, schedule slots without a user and, on request, preferences without
- * a user. The rules are the same as for the orphan audit. The records to which others refer are read last, so
+ * a user. The rules are the same as for the orphan audit. The records that others refer to are read last, so
  * that new records are not mistaken for orphans.
  */
 export const orphanCleanup = list({

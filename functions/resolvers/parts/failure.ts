@@ -4,7 +4,7 @@ import { util } from './appsync';
 import { refuseToken } from './page-token';
 import { refuse } from './refuse';
 
-/** How JSON shows half of a surrogate pair. Complete characters are not escaped. */
+/** How JSON represents half of a surrogate pair. Complete characters are not escaped. */
 const half = '\\ud';
 
 /**
@@ -17,8 +17,7 @@ function isOfToken(message: string): boolean {
 
 /**
  * Ends the resolver if its data source failed. The data source's message is logged with the reference that
- * the caller gets. Only an invalid page token, and text that no database accepts, count as the caller's
- * errors.
+ * the caller gets. Only an invalid page token and text that no database accepts count as the caller's errors.
  */
 export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;

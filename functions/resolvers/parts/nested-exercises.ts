@@ -41,8 +41,8 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
 }
 
 /**
- * Returns true if the caller requests exercises. All other fields are flat, so a nested selection is proof
- * enough, even with aliases.
+ * Returns true if the caller requests exercises. All other fields are flat, so any nested selection is a
+ * request for exercises, even if it uses an alias.
  */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;

@@ -26,7 +26,7 @@ function isInt(value: number): boolean {
 }
 
 /**
- * Wraps a value in a list unless it already is a list. Lists are recognised by their JSON, because AppSync's
+ * Wraps a value in a list unless it is already a list. Lists are recognised by their JSON, because AppSync's
  * documentation does not mention `Array.isArray`.
  */
 function toTexts(value: unknown): string[] {

@@ -77,7 +77,7 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 
 /**
  * Returns the condition for a search word. The searchable text of the run's row, or the run's ID, must
- * contain the word. If a row has no searchable text, its title must contain the word, in the same case.
+ * contain the word. If a row has no searchable text, its title must contain the word (case-sensitive).
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;

@@ -9,8 +9,8 @@ import { type RecordType, toRecord } from './record';
 declare const MODEL: RecordType;
 
 /**
- * Returns a stored record of the resolver's model, limited to what the caller may see. A trail entry may
- * become only an outline, without an undo.
+ * Returns a stored record of the resolver's model, limited to what the caller may see. A trail entry may be
+ * reduced to an outline without an undo.
  */
 export function shownRecord(ctx: Context, stored: StoredRecord): StoredRecord {
   const record = toRecord(stored);

@@ -2,8 +2,8 @@ import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { CliError } from './cli-error';
 
 /**
- * Returns a function that parses the number of an option such as `--limit`. The function throws a CliError
- * `Usage` for any other text.
+ * Returns a function that parses the number given for an option such as `--limit`. The function throws a
+ * CliError `Usage` for any other text.
  */
 export function wholeNumber(option: string): (text: string) => number {
   return (text) => {
@@ -29,9 +29,9 @@ export function wholeNumberOr<Word extends string>(
 }
 
 /**
- * Returns a function that parses the day or time of an option such as `--from`, and converts it to ISO 8601
- * in UTC. A day becomes its first or last millisecond. The function throws a CliError `Usage` for any other
- * text.
+ * Returns a function that parses the day or time given for an option such as `--from`, and converts it to ISO
+ * 8601 in UTC. A day becomes its first or last millisecond. The function throws a CliError `Usage` for any
+ * other text.
  */
 export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {
   return (text) => {

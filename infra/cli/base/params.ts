@@ -64,7 +64,7 @@ function typesOf({ type, anyOf = [] }: Field): readonly string[] {
 }
 
 /**
- * The types as which a value is parsed, narrowest first. Strings come last, because any value is a valid
+ * The types to try when parsing a value, narrowest first. Strings come last, because any value is a valid
  * string.
  */
 const readers: readonly (readonly [type: string, read: (text: string) => unknown])[] = [

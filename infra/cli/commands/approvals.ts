@@ -22,7 +22,7 @@ interface DecisionOptions extends NoteOptions {
   readonly digest: string;
 }
 
-/** The minimum number of digest characters to give. Fewer could be guessed. */
+/** The minimum number of digest characters that the user must give. Fewer characters could be guessed. */
 const minDigestCharacters = 8;
 
 /** Adds the commands for approvals (docs/approval.md). */

@@ -7,7 +7,7 @@ import { harmless, time } from '../output/format';
 import { type Column, table } from '../output/table';
 import type { Perform } from '../requests/tools';
 
-/** Adds the commands about the schedules of jobs (docs/engine/schedules.md). */
+/** Adds the commands for job schedules (docs/engine/schedules.md). */
 export function addSchedules(program: Command, perform: Perform): void {
   program
     .command('schedules')

@@ -159,7 +159,7 @@ async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
   return { id, params: JSON.parse(params) as Readonly<Record<string, unknown>> };
 }
 
-/** Completes run IDs in the parameters, of which the user may have given only the last characters. */
+/** Completes the run IDs in the parameters, because the user may have given only their last characters. */
 async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
   const ids: Record<string, unknown> = { ...params };
   for (const name of runParams(job)) {

@@ -26,7 +26,7 @@ export interface Connection {
 
 /**
  * Connects to the API that the options select, and signs in at the first request. If the connection fails,
- * throws a CliError that says what to do.
+ * throws a CliError that explains what to do.
  */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const store = tokenStore();

@@ -18,7 +18,7 @@ export interface LoopbackCallback {
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // Nobody awaits the promise until the browser is open. An earlier failure must not count as an unhandled
+  // The promise is not awaited until the browser is open. An earlier failure must not count as an unhandled
   // rejection.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;

@@ -1,7 +1,7 @@
 /** Formats a number, such as `12,345`. */
 export const count = (value: number) => value.toLocaleString('en');
 
-/** Formats an ISO 8601 time for people, such as `2026-11-21 16:50:11 UTC`, or a missing time as a dash. */
+/** Formats an ISO 8601 time for display, such as `2026-11-21 16:50:11 UTC`, or a missing time as a dash. */
 export const time = (iso: string | null | undefined) =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';
 

@@ -71,7 +71,7 @@ function factsOf(run: JobRun, nowMs: number): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** Says that the run reads an export, and when the export was taken. */
+/** States that the run reads an export, and when the export was taken. */
 function exportText({ tableExport }: JobRun): string {
   if (!tableExport) return '';
   const { asOf, completedAt } = tableExport;
@@ -110,7 +110,7 @@ function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reac
   ].filter((fact) => fact !== '');
 }
 
-/** Says whether the run was undone, and by which run. */
+/** States whether the run was undone, and by which run. */
 function undoText(run: JobRun): string {
   const { undoneBy, changesStanding } = run;
   const state = undoStateOf(run);
@@ -127,7 +127,7 @@ function attentionText({ attention }: JobRun): string {
   return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
 }
 
-/** Describes the state of a dry run's approval, or says that the real run needs one. */
+/** Describes the state of a dry run's approval, or states that the real run needs one. */
 function approvalText(run: JobRun, nowMs: number): string {
   const { approval } = run;
   if (!approval) return needsApproval(run) ? 'its real run needs the approval of another admin' : '';
@@ -172,7 +172,7 @@ const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 const hasSpentCeiling = ({ dollars, maxDollars }: JobRun) =>
   typeof maxDollars === 'number' && (dollars ?? 0) >= maxDollars;
 
-/** Returns the commands that make sense in the run's status, each with its purpose. */
+/** Returns the commands that are useful in the run's status, each with its purpose. */
 function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [

@@ -52,7 +52,7 @@ function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> 
         for (const { id } of page) seen.add(id);
         after = page.at(-1)?.id ?? after;
       } while (page.length === pageSize);
-      // Lines of different lanes arrive out of order, so read the last seconds again.
+      // Lines of different lanes arrive out of order, so read the last few seconds again.
       const again = after === undefined ? undefined : rereadCursor(after);
       seen = new Set([...seen].filter((id) => again === undefined || id >= again));
       after = again;

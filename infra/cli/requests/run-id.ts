@@ -8,7 +8,7 @@ import type { Api } from '../connection/api';
 import { time } from '../output/format';
 import { allItems } from './pages';
 
-/** The minimum number of last characters that may stand for the whole ID. */
+/** The minimum number of trailing characters that can be given instead of the whole ID. */
 const leastLength = 4;
 /**
  * The maximum number of runs to check. Four characters match the ID of one run in a million, so there are
@@ -44,7 +44,7 @@ export async function findRunId(api: Api, given: string): Promise<string> {
 
 /**
  * Returns the runs in which the API finds the given characters, whether in their IDs or elsewhere. Reads all
- * pages, because more may follow an empty one.
+ * pages, because an empty page may be followed by others.
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {

@@ -13,8 +13,8 @@ export class MethodError extends Error {
 }
 
 /**
- * Formats errors like AppSync: `{path, data, errorType, errorInfo, locations, message}`. Nothing else leaves
- * the host, such as a stack trace.
+ * Formats errors like AppSync: `{path, data, errorType, errorInfo, locations, message}`. Nothing else, such
+ * as a stack trace, leaves the host.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {

@@ -25,7 +25,7 @@ export interface BatchAnswer {
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Returns a string that is equal for a key and its item, regardless of the order of attributes. */
+/** Returns a string that is the same for a key and its item, regardless of the order of attributes. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
 /** Reads the items with a single BatchGetItem. */

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 
 /*
- * Rejects short requests that select a lot of data. AppSync can afford such requests, but a single machine
+ * Rejects short requests that select a lot of data. AppSync can handle such requests, but a single machine
  * cannot. These limits exist only on the local host, and are much higher than the panel needs.
  */
 

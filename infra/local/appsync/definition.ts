@@ -77,7 +77,7 @@ const apiShape = z.strictObject({
   QueryDepthLimit: numeric.default(0),
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
-  // The host prints logs on the terminal. Tracing, tags and owners make no sense on a single machine.
+  // The host prints logs on the terminal. Tracing, tags and owners serve no purpose on a single machine.
   LogConfig: ignored,
   XrayEnabled: ignored,
   Tags: ignored,

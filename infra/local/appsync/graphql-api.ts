@@ -40,8 +40,8 @@ export interface GraphqlApi {
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * The maximum number of concurrent invocations per function by the API. The host keeps as many idle
- * processes.
+ * The maximum number of concurrent invocations per function by the API. The host keeps the same number of
+ * idle processes.
  */
 const maxInvocations = maxIdle;
 

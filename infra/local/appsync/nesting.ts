@@ -1,6 +1,4 @@
-/**
- * The maximum number of levels. It is more than any valid request has, but few enough for recursive parsers.
- */
+/** The maximum number of levels. No valid request has as many, and recursive parsers can handle this many. */
 const maxLevels = 1000;
 
 /** Thrown for a body whose objects, lists or selections are nested too deeply. */

@@ -1,8 +1,8 @@
 /** Cleanup steps, which are run in reverse order. */
 export interface Cleanup {
   /**
-   * Adds a step. If the cleanup has already run, runs the step immediately: part of an aborted start may
-   * still be in progress.
+   * Adds a step. If the cleanup has already run, runs the step immediately, because part of an aborted start
+   * may still be in progress.
    */
   add(step: () => Promise<unknown> | unknown): void;
   /** Runs every step once, even if some steps fail, and then throws their errors. */

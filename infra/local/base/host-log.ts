@@ -24,10 +24,10 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** The size of a log, in bytes, above which the next start begins a new one. */
+/** The size of a log, in bytes, above which the next start of the host begins a new log. */
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Renames large logs of earlier starts to `<name>.old`, replacing the previous one. */
+/** Renames large logs from earlier starts to `<name>.old`, replacing the previous one. */
 export async function rotateLogs(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

@@ -16,12 +16,12 @@ import { join } from 'node:path';
 
 /*
  * Moves the database's folder between shared memory and the disk. The folder is in shared memory while the
- * first demo workspace is written. On disk, the embedded database waits at each of 120,000 writes, on many
- * machines for milliseconds.
+ * first demo workspace is written. On disk, the embedded database would wait for each of the 120,000 writes,
+ * which takes milliseconds on many machines.
  *
- * Invariant: the folder's name is either a link into the system's shared memory, which survives a killed
- * host, or a folder on the disk. During a move, the link is named `<name>.old` and the folder on the disk is
- * already complete.
+ * Invariant: the folder's name is either a link into the system's shared memory, which survives if the host
+ * is killed, or a folder on the disk. During a move, the link is named `<name>.old` and the folder on the
+ * disk is already complete.
  */
 
 const sharedMemory = '/dev/shm';

@@ -1,6 +1,6 @@
 /**
  * The characters that a terminal would interpret as commands or that would reverse the text: control
- * characters other than line ends, and direction marks.
+ * characters other than line breaks, and direction marks.
  */
 const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 

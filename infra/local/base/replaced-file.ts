@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 
 /**
  * A private file that is always replaced as a whole, so that readers find either the old or the new version.
- * After a write that a full disk prevented, later versions are still written.
+ * If a full disk prevents a write, later versions are still written.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export class ReplacedFile {
     return writing;
   }
 
-  /** Resolves when everything is in the file. Tries a failed write once more. */
+  /** Resolves when everything is in the file. Retries a failed write once. */
   async flushed(): Promise<void> {
     await this.#writing;
     if (this.#missing !== undefined) await this.write(this.#missing);

@@ -27,7 +27,7 @@ const localSettings = {
   demoData: true,
   // The receivers of webhooks run on this machine too.
   webhookLoopback: true,
-  // Two people of the demo workspace, in the format of a command line setting.
+  // Two people from the demo workspace, in the format of a command line setting.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
   // A host that does not exist, because the end-user app is not part of this project.
@@ -92,7 +92,7 @@ export interface Builds {
   readonly panel: Promise<string | undefined>;
 }
 
-/** Starts the builds. If one fails before anyone awaits it, this is not an unhandled rejection. */
+/** Starts the builds. A build that fails before it is awaited does not cause an unhandled rejection. */
 export function startBuilds(settings: StackSettings, withPanel: boolean, context: BuildContext): Builds {
   const stack = synthesizedStack(settings, context);
   const panel = withPanel ? builtPanel(context) : Promise.resolve(undefined);

@@ -74,7 +74,7 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // A host of a version without the marker created this folder.
+  // This folder was created by a version of the host without the marker.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',

@@ -11,9 +11,9 @@ export const lockFile = 'host.lock';
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Acquires the lock of a data directory for this process. Takes over a lock that names no process or one that
- * no longer exists, which is safe because a host never writes a partial lock. If a running process holds the
- * lock, rejects with a HostError `DataDirInUse` that names it.
+ * Acquires the lock of a data directory for this process. Takes over a lock that names no process, or a
+ * process that no longer exists. This is safe because a host never writes a partial lock. If a running
+ * process holds the lock, rejects with a HostError `DataDirInUse` that names it.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -93,8 +93,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the time at which a process started, in clock ticks since boot. It tells the process from a later
- * one with the same ID. It is known only on Linux.
+ * Returns the time at which a process started, in clock ticks since boot. The time distinguishes the process
+ * from a later one with the same ID. It is available only on Linux.
  */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -7,7 +7,7 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * The shape of the marker, which says where the records come from. The marker is in a table of its own in the
+ * The shape of the marker, which identifies the origin of the records. The marker is in its own table in the
  * database, so that it stays with the records even if other files are lost.
  *
  * Invariant: the marker is `demo` or `import` before the first such record is written, and nothing is written

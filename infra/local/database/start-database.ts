@@ -33,7 +33,7 @@ export interface StartDatabaseOptions {
 export interface StartedDatabase extends Database {
   /** A client whose requests wait while the database moves. */
   readonly client: DynamoDBClient;
-  /** Sends a request of another client. During a move of the database, the request waits. */
+  /** Sends another client's request. During a move of the database, the request waits. */
   readonly request: Pausable['run'];
   /**
    * Moves the database to the disk, while requests wait. Call this once the demo workspace is written. From
@@ -119,8 +119,7 @@ async function withTables(
   const client = clientFor(database.url, options);
   client.middlewareStack.add((next) => (args) => requests.run(() => next(args)), {
     name: 'waitForDatabase',
-    // At this step, the middleware runs for each of the SDK's attempts, and includes the reading of the
-    // response.
+    // At this step, the middleware wraps each of the SDK's attempts, including the reading of the response.
     step: 'finalizeRequest',
     priority: 'low',
   });

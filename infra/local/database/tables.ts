@@ -54,7 +54,7 @@ const tableShape = z.strictObject({
   PointInTimeRecoverySpecification: z
     .strictObject({ PointInTimeRecoveryEnabled: flag, RecoveryPeriodInDays: ignored })
     .optional(),
-  // Encryption and deletion protection make sense only in the cloud. Here, `--fresh` must be able to delete
+  // Encryption and deletion protection are useful only in the cloud. Here, `--fresh` must be able to delete
   // tables.
   SSESpecification: ignored,
   DeletionProtectionEnabled: ignored,

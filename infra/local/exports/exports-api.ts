@@ -17,7 +17,7 @@ const exportInput = z.object({
 const describeInput = z.object({ ExportArn: z.string() });
 
 /**
- * Creates the part of DynamoDB's API that concerns exports (AWS JSON 1.0).
+ * Creates the part of DynamoDB's API that handles exports (AWS JSON 1.0).
  *
  * @param tableArn returns the ARN of a table in this host's region, which the database does not know
  */

@@ -27,7 +27,7 @@ const requestShape = z.object({
   bucket: z.string(),
   prefix: z.string(),
   clientToken: z.string(),
-  /** The requested moment in milliseconds since the epoch, if any. */
+  /** The requested point in time, in milliseconds since the epoch, if any. */
   exportTimeMs: z.number().optional(),
 });
 
@@ -72,8 +72,8 @@ export interface Exports {
 }
 
 /**
- * The maximum age of the moment to export, in milliseconds. The host keeps no earlier states of a table, so
- * it exports the current one.
+ * The maximum age of the point in time to export, in milliseconds. The host keeps no earlier states of a
+ * table, so it exports the current one.
  */
 const maxAgeMs = 5 * 60_000;
 

@@ -21,7 +21,7 @@ const functionShape = z.strictObject({
   Timeout: numeric.default(3),
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  // These properties are only for people.
+  // These properties are only informational.
   Description: ignored,
   Tags: ignored,
   Role: z.string(),
@@ -41,7 +41,7 @@ const versionShape = z.strictObject({
   ProvisionedConcurrencyConfig: ignored,
 });
 
-/** What the host adds to every function's environment, in addition to the template's variables. */
+/** The values that the host adds to every function's environment, in addition to the template's variables. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;
@@ -84,7 +84,8 @@ export function functionSettings(
 
 /**
  * Returns the endpoints for the SDK's clients and the gateways. All services have an endpoint on this
- * machine, and the gate rejects requests to those that the host lacks, so no request leaves the machine.
+ * machine, and the gate rejects requests to services that the host does not have, so no request leaves the
+ * machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {

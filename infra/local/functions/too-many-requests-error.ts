@@ -1,6 +1,6 @@
 /**
- * Thrown when a function has reached its limit of concurrent invocations, without running this one. Lambda's
- * API uses the same name.
+ * Thrown, without running the invocation, when a function has reached its limit of concurrent invocations.
+ * Lambda's API uses the same name.
  */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';

@@ -16,7 +16,7 @@ export interface Principal {
   readonly role: Role | undefined;
 }
 
-/** Thrown if a principal's role does not allow a request. The message is AWS's. */
+/** Thrown if a principal's role does not allow a request. The message is the same as in AWS. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -35,13 +35,13 @@ export class AccessDeniedError extends Error {
   }
 }
 
-/** A resource that has a role, and the service that acts for it. */
+/** A resource that has a role, and the service that acts on its behalf. */
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
   /** The name of the service, such as `lambda.amazonaws.com`. */
   readonly service: string;
-  /** The ARN for which the service acts. By default, it is the resource's own ARN. */
+  /** The ARN on whose behalf the service acts. By default, it is the resource's own ARN. */
   readonly sourceArn?: string;
 }
 

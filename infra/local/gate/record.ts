@@ -21,8 +21,8 @@ interface RecordedAccess extends AccessRequest {
  * once per test. Because the names of objects and executions are always different, only one of each kind is
  * recorded.
  *
- * @param stack has the logical IDs of resources (`${LedgerTable}/index/byJob`), which do not depend on their
- * current names
+ * @param stack the stack, whose logical IDs of resources (`${LedgerTable}/index/byJob`) do not depend on the
+ * resources' current names
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -94,8 +94,8 @@ export function withArn(stack: ResolvedStack, recorded: string): string {
 }
 
 /**
- * Returns a text that is the same for all objects of a folder, for all exports of a table, for all
- * executions of a state machine, or for all versions of a function.
+ * Returns text that is the same for all objects of a folder, for all exports of a table, for all executions
+ * of a state machine, or for all versions of a function.
  */
 function generalized(resource: string): string {
   if (resource.startsWith('arn:aws:s3:::')) {

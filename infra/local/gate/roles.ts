@@ -26,7 +26,7 @@ const roleShape = z.strictObject({
 const attached = { PolicyDocument: document, Roles: z.array(z.string()).min(1) };
 const policyShape = z.strictObject({ PolicyName: z.string(), ...attached });
 
-/** A policy for those statements of a role that exceed the size limit of its own policy. */
+/** A policy for the statements of a role that do not fit in the role's own policy, whose size is limited. */
 const managedPolicyShape = z.strictObject({ Path: z.string(), Description: ignored, ...attached });
 
 /** A role of the stack with its permissions. */
@@ -70,7 +70,7 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
  * `BadTemplate`.
  *
  * @param service the name of the service, such as `lambda.amazonaws.com`
- * @param sourceArn the resource for which the service claims to act
+ * @param sourceArn the resource on whose behalf the service claims to act
  */
 export function roleOf(
   roles: ReadonlyMap<string, Role>,

@@ -52,6 +52,6 @@ export const queryResult = (action: string, result: string): ServiceAnswer => ({
   body: `<${action}Response xmlns="${namespace}"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
 });
 
-/** Escapes a text for XML. */
+/** Escapes text for XML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

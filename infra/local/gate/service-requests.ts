@@ -11,7 +11,7 @@ import type { AccessRequest } from './policy';
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
 /**
- * The permissions that each service's operations require. The services' names are those in the signatures of
+ * The permissions that each service's operations require. Services are named as in the signatures of
  * requests.
  */
 export interface ServiceRequests {

@@ -108,7 +108,7 @@ const isFolder = async (folder: string, entry: Dirent) =>
 
 /**
  * Returns the model of a table. The table's name is either the name of the model's table here, or contains
- * the model's name, as Amplify and CDK do it (`UserActivity-abc123-prod`).
+ * the model's name, like the names that Amplify and CDK generate (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);

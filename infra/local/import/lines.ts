@@ -9,8 +9,8 @@ export interface Line {
 }
 
 /**
- * The maximum size of a line in bytes. As JSON, an item of 400 KB may be seven times as long, such as a list
- * of NULLs.
+ * The maximum size of a line in bytes. As JSON, an item of 400 KB, such as a list of NULLs, may be seven
+ * times as long.
  */
 const maxLineBytes = 8 * 1024 * 1024;
 

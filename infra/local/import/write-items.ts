@@ -11,8 +11,8 @@ import { importError, messageOf } from './import-error';
 /** The maximum number of items per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches: enough to keep a database busy, but few enough for one that others use
- * too.
+ * The number of concurrent batches: enough to keep a database busy, but few enough for a database that others
+ * use too.
  */
 const batchesInFlight = 8;
 /** The maximum number of attempts per batch. The pauses between attempts grow. */
@@ -28,7 +28,8 @@ export async function writeItems(
   const batches = inBatches(items);
   await Promise.all(
     Array.from({ length: batchesInFlight }, async () => {
-      // All writers share one generator. Each takes the next batch when its previous one is written.
+      // All writers share one generator. Each writer takes the next batch after its previous one has been
+      // written.
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
         signal.throwIfAborted();
         await writeBatch(client, tableName, next.value, signal);

@@ -26,7 +26,7 @@ const bucketShape = z.strictObject({
   Tags: ignored,
 });
 
-/** A rule that says which pages may call a bucket, and how. */
+/** A rule that specifies which pages may call a bucket, and how. */
 export type CorsRule = z.infer<typeof ruleShape>;
 
 /**

@@ -31,8 +31,8 @@ export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 
 
 /**
  * The objects of a bucket, stored in a folder. Each object has one file with its content, and another with
- * everything else, which refers to the content and is replaced in one step. Even if the host is killed, an
- * object is therefore either complete or missing.
+ * everything else. The second file refers to the first and is replaced in one step. Even if the host is
+ * killed, an object is therefore either complete or missing.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();

@@ -185,8 +185,8 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
 }
 
 /**
- * Reads the rest of a request. Otherwise, the client would see a broken connection while sending, and not the
- * response.
+ * Reads the rest of a request. Otherwise, the client would see a broken connection while sending instead of
+ * the response.
  */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {

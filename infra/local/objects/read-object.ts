@@ -10,7 +10,7 @@ const overrides: Readonly<Record<string, string>> = {
   'response-cache-control': 'cache-control',
 };
 
-/** Answers GetObject and HeadObject, for the whole object or for a range. */
+/** Responds to GetObject and HeadObject requests, for the whole object or for a range. */
 export async function readObject(
   files: ObjectFiles,
   key: string,

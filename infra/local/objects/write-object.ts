@@ -22,7 +22,7 @@ const knownHeaders = new Set([
   'x-amz-checksum-sha256',
 ]);
 
-/** Answers PutObject. */
+/** Responds to a PutObject request. */
 export async function putObject(
   files: ObjectFiles,
   key: string,
@@ -58,7 +58,7 @@ export interface PostedForm<Signer> {
 }
 
 /**
- * Answers a browser's form upload (PostObject) if its policy allows the upload.
+ * Responds to a browser's form upload (PostObject) if its policy allows the upload.
  *
  * @param demand throws if the signer of the policy may not put an object with that key
  */

@@ -4,5 +4,5 @@ export const localPushApp = {
   key: 'os_v2_app_local',
 } as const;
 
-/** The path of the SDK's script for pages, as at the real provider. */
+/** The path of the SDK's script for pages, which is the same as at the real provider. */
 export const pushSdkPath = '/sdks/web/v16/OneSignalSDK.page.js';

@@ -4,7 +4,7 @@ import { pushSdkPath } from './app-key';
 
 /** The scripts of the local SDK. */
 export interface SdkScripts {
-  /** Returns the script at a path, or undefined if there is none. Builds the script at its first use. */
+  /** Returns the script at a path, or undefined if there is none. Builds the script on first use. */
   at(path: string): Promise<string> | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface UserRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** True if the request has the app's key, as requests from pages never do. */
+  /** True if the request has the app's key. Requests from pages never have it. */
   readonly hasKey: boolean;
 }
 
@@ -228,7 +228,7 @@ const shownSubscription = (one: StoredSubscription): object => ({
   device_os: one.deviceOs,
 });
 
-/** Returns a person of the demo workspace in the API's format. The person has one device. */
+/** Returns a person in the demo workspace in the API's format. The person has one device. */
 const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   properties: { tags: {} },
   identity: { onesignal_id: idOf(`user ${externalId}`), external_id: externalId },
@@ -246,7 +246,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** Returns an ID in UUID format, always the same for the same text. */
+/** Returns an ID in UUID format. The same text always gives the same ID. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

@@ -18,8 +18,8 @@ function latestAtRate(seconds: number, afterMs: number, nowMs: number): number {
 }
 
 function latestByCron(pattern: string, nowMs: number): number | undefined {
-  // The library returns only times before the reference, so the reference is one second later, to include a
-  // time that is due right now.
+  // The library returns only times before the reference. The reference is one second later, so that a time
+  // that is due right now is included.
   const [latest] = new Cron(pattern, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs + 1000));
   return latest && latest.getTime() <= nowMs ? latest.getTime() : undefined;
 }

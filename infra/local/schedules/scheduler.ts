@@ -37,7 +37,7 @@ const scheduleShape = z.strictObject({
   Description: ignored,
 });
 
-/** What the schedules need from the host. */
+/** The parts of the host that the schedules use. */
 export interface ScheduleOptions {
   /**
    * The file that stores when each schedule was last delivered, so that a missed time is delivered at the
@@ -46,7 +46,7 @@ export interface ScheduleOptions {
   readonly file: string;
   /** Returns the current time in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Starts an execution. Once the promise resolves, the execution survives the host. */
+  /** Starts an execution. Once the promise resolves, the execution is kept even if the host ends. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
   /** Returns the permissions that a schedule's role grants. */
   readonly permissionsOf: PermissionsOf;

@@ -15,7 +15,7 @@ const secretShape = z.strictObject({
     .optional(),
   // The key that encrypts the secret. The gate checks the permission to use it (gate/service-requests.ts).
   KmsKeyId: ignored,
-  // Only people read these properties.
+  // These properties are only informational.
   Description: ignored,
   Tags: ignored,
 });

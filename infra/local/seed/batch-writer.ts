@@ -12,8 +12,8 @@ import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './work
 /** The maximum number of records per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches: enough to keep a database busy, but few enough for one that others use
- * too.
+ * The number of concurrent batches: enough to keep a database busy, but few enough for a database that others
+ * use too.
  */
 const batchesInFlight = 8;
 /** The maximum number of attempts per batch. The pauses between attempts grow. */
@@ -31,7 +31,8 @@ export async function writeInBatches(client: DynamoDBClient, options: SeedOption
   try {
     await Promise.all(
       Array.from({ length: batchesInFlight }, async () => {
-        // All writers share one generator. Each takes the next batch when its previous one is written.
+        // All writers share one generator. Each writer takes the next batch after its previous one has been
+        // written.
         for (const batch of batches) {
           signal.throwIfAborted();
           await writeBatch(client, batch, signal);

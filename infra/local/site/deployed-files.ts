@@ -125,8 +125,8 @@ function filling(
 }
 
 /**
- * Returns true if a file is deployed. The rules are those of `aws s3 sync`: a file is deployed unless it is
- * excluded, or if it is included explicitly.
+ * Returns true if a file is deployed. The rules are the same as for `aws s3 sync`: a file is deployed if it
+ * is not excluded or if it is explicitly included.
  */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);

@@ -16,7 +16,7 @@ export interface FileServer {
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Creates a server for the given files. Compresses each file once, at its first request. */
+/** Creates a server for the given files. Compresses each file once, on its first request. */
 export function createFileServer(files: SiteFiles): FileServer {
   const compressed = new Map<SiteFile, Promise<Buffer>>();
 
@@ -58,8 +58,8 @@ export function createFileServer(files: SiteFiles): FileServer {
 }
 
 /**
- * Returns true if a path may be that of a page. The page must not be sent in place of a missing script of an
- * older build, because the browser would treat it as a broken script.
+ * Returns true if a path may be the path of a page. The panel's page must not be sent in place of a missing
+ * script from an older build, because the browser would treat it as a broken script.
  */
 const isPage = (path: string) => !path.startsWith('/assets/');
 

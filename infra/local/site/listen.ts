@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 /**
  * How long an idle connection stays open, in milliseconds. A client that reuses a connection just as it
- * closes gets no response, which a shorter time makes more likely, especially on a busy machine.
+ * closes gets no response. A shorter time makes this more likely, especially on a busy machine.
  */
 const keepAliveMs = 75_000;
 

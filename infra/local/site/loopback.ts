@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns true if a request addresses this machine by one of its own names. A page of another site whose name
- * was made to point here (DNS rebinding) sends that site's name, and must be rejected.
+ * Returns true if a request addresses this machine by one of its own names. If another site's name was made
+ * to point here (DNS rebinding), its pages send that name, and their requests must be rejected.
  */
 export function isLoopbackHost(request: IncomingMessage): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '');
@@ -23,8 +23,8 @@ export function isFromBrowser({ headers }: IncomingMessage): boolean {
 
 /**
  * Returns true if a page sent the request. Unlike `isFromBrowser`, this is false for a person who typed the
- * address, and for Node's `fetch`, which sends `sec-fetch-mode` but never `sec-fetch-site`. (`Origin` would
- * not do: a page's simple GET, such as for an image, has none.)
+ * address, and for Node's `fetch`, which sends `sec-fetch-mode` but never `sec-fetch-site`. (`Origin` is not
+ * sufficient: a page's simple GET, such as for an image, has none.)
  */
 export function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (headers['sec-fetch-site'] ?? 'none') !== 'none';

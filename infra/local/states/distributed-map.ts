@@ -4,13 +4,13 @@ import { HostError } from '../base/host-error';
 import { maxStateBytes, TaskError } from './task-error';
 
 /*
- * Distributed Maps. The library runs every Map as an inline one. In the definition that it gets, the items'
- * states are therefore replaced with one task, which runs them as an execution of their own, as Step
- * Functions does. Such an execution is not stored: if the host ends, the next one runs its parent from the
+ * Distributed Maps. The library runs every Map inline. In the definition that the library gets, the items'
+ * states are therefore replaced with a single task that runs them as a separate execution, as Step Functions
+ * does. Such an execution is not stored: if the host ends, the next host runs the parent execution from its
  * first state.
  */
 
-/** A Map state whose items are executions of their own. */
+/** A Map state whose items run as separate executions. */
 interface DistributedMap {
   readonly name: string;
   /** The name of the task that runs an item. */
@@ -29,7 +29,7 @@ interface MapState {
   };
 }
 
-/** The number of items that AWS runs at once without a maximum. */
+/** The number of items that AWS runs at the same time if no maximum is set. */
 const maxItemsAtOnce = 10_000;
 /** The fields of a Distributed Map that the host does not support. */
 const unsupported = [
@@ -72,11 +72,11 @@ export function takeDistributedMaps(
   });
 }
 
-/** How the items of the Distributed Maps of one execution run. */
+/** Runs the items of one execution's Distributed Maps. */
 export interface ItemRuns {
   /** The handlers of the tasks that run items, by name. */
   readonly handlers: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
-  /** Stops the items that run. */
+  /** Stops the running items. */
   abort(): void;
 }
 
@@ -86,7 +86,7 @@ type RunOptions = NonNullable<Parameters<StateMachine['run']>[1]>;
  * Returns the runs of the items of one execution. If one item fails, the Map fails with
  * `States.ExceedToleratedFailureThreshold`, its other running items are stopped, and no further item starts.
  *
- * @param parentArn the ARN of the execution, with which those of its items begin
+ * @param parentArn the ARN of the execution, which is the prefix of its items' ARNs
  * @param demandStart throws if the machine's role may not start executions of the machine
  * @param optionsOf returns the options of an item's execution
  */

@@ -27,7 +27,7 @@ export interface ExecutionStore {
   put(execution: Execution): Promise<void>;
 }
 
-/** A store that keeps nothing, for a host in memory. */
+/** A store that keeps nothing, for a host that runs in memory. */
 export const forgetfulStore: ExecutionStore = {
   load: async () => [],
   put: async () => {},

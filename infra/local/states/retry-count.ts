@@ -1,4 +1,4 @@
-/** The expression with which a task's parameters request how often its call was retried. */
+/** The expression with which a task's parameters request the number of retries of its call. */
 const path = '$$.State.RetryCount';
 
 /**

@@ -40,7 +40,7 @@ export interface StepFunctions {
   close(): Promise<void>;
 }
 
-/** Called after every change of an execution's status, and when the execution starts. */
+/** Called when an execution starts, and after every change to its status. */
 export type StatusListener = (execution: Execution) => void;
 
 /** The delay before the next attempt to store the end of an execution, in milliseconds. */

@@ -35,8 +35,8 @@ export const bootedKinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kinds of resources that make no sense on a single machine, each with the reason. A kind in neither list
- * stops the host.
+ * The kinds of resources that serve no purpose on a single machine, each with the reason. A kind in neither
+ * list stops the host.
  */
 export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': "only the panel's deployment uses a layer",

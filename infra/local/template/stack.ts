@@ -5,8 +5,9 @@ import { bootedKinds, skippedKinds } from './kinds';
 import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
 
 /**
- * Resolves the template for this machine. If the template contains an unknown kind of resource, intrinsic,
- * attribute or the like, throws a HostError `BadTemplate` that names the resource and the place.
+ * Resolves the template for this machine. If the template contains an unknown kind of resource, an unknown
+ * intrinsic or attribute, or anything similar, throws a HostError `BadTemplate` that names the resource and
+ * the place.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);

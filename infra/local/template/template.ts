@@ -157,7 +157,7 @@ export function parseTemplate(json: unknown): Template {
 /**
  * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, even for nested
  * objects, so that an unknown property is not silently ignored but stops the host with a message that names
- * the resource and the property's path. Declare known properties that make no sense on a single machine as
+ * the resource and the property's path. Declare known properties that serve no purpose on a single machine as
  * `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
@@ -178,7 +178,7 @@ export function readProperties<Shape extends z.ZodType>(
   );
 }
 
-/** A property that makes no sense on a single machine. Give the reason in a comment where you use this. */
+/** A property that serves no purpose on a single machine. Give the reason in a comment where you use this. */
 export const ignored = z.unknown().optional();
 
 /** Parses a number that may also be text. CloudFormation accepts numbers and flags as text too. */

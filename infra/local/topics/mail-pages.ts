@@ -8,7 +8,10 @@ import type { Subscriptions } from './subscriptions';
 /** The maximum number of mails on the page. The file contains all of them. */
 const maxMails = 100;
 
-/** The paths of the pages. Each contains a secret: that of this start, or that of a subscription. */
+/**
+ * The paths of the pages. Each contains a secret, which belongs either to this start of the host or to a
+ * subscription.
+ */
 export const mailPaths = {
   inbox: (key: string) => `/_mails/${key}`,
   confirm: (token: string) => `/_subscriptions/${token}/confirm`,
@@ -78,7 +81,7 @@ export function createMailPages({ key, mailbox, subscriptions }: MailPagesOption
   }
 }
 
-/** Returns the text with its addresses as links. */
+/** Returns the text with its addresses turned into links. */
 const linked = (text: string): SafeHtml[] =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

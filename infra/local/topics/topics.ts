@@ -47,7 +47,7 @@ export class TopicsApiError extends Error {
 export interface Topics {
   /** Sends a message to the subscriptions, and returns its ID. */
   publish(message: TopicMessage): Promise<string>;
-  /** Subscribes an email address. Unless it is confirmed already, sends it a mail with a link. */
+  /** Subscribes an email address. Unless the address is already confirmed, sends it a mail with a link. */
   subscribe(request: SubscribeRequest): Promise<Subscription>;
   list(topicArn: string): readonly Subscription[];
 }

@@ -59,7 +59,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
     {},
     new UserPoolServiceFactoryImpl(clock, { create: async () => store }),
   );
-  // Let cognito-local find no pools, because ours is created from the template.
+  // cognito-local must not find any pools, because ours is created from the template.
   await cognito.init(context);
   await cognito.createUserPool(context, {
     Id: definition.poolId,
@@ -176,9 +176,9 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 );
 
 /**
- * Makes cognito-local sign with our key, because its own key is published in its package, with which anyone
- * could create tokens. cognito-local reads the key synchronously when it signs, so this function sets our key
- * just before.
+ * Makes cognito-local sign with our key. Its own key is published in its package, so anyone could create
+ * tokens with it. cognito-local reads the key synchronously when it signs, so this function sets our key just
+ * before.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -50,7 +50,10 @@ export function createSessions(
 ): Sessions {
   const privateKey = createPrivateKey(keys.privateKeyPem);
   const publicKey = createPublicKey(keys.privateKeyPem);
-  /** The ends of the replaced tokens' grace periods, keyed by token, in milliseconds since the epoch. */
+  /**
+   * The time at which each replaced token's grace period ends, keyed by token, in milliseconds since the
+   * epoch.
+   */
   const replaced = new Map<string, number>();
   const nowMs = () => services.clock.get().getTime();
 

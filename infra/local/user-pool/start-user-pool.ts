@@ -23,7 +23,7 @@ export interface UserPoolOptions {
   readonly url: string;
   /** The origin of the panel. No other origin may call the token endpoint from a browser. */
   readonly siteUrl: string;
-  /** The folder for sessions and the signing key. If undefined, they end with the host. */
+  /** The folder for sessions and the signing key. If undefined, they are lost when the host ends. */
   readonly dataDir: string | undefined;
   /** Returns the current number of people in the demo workspace. By default, there are none. */
   readonly demoUsers?: () => number;
@@ -181,7 +181,7 @@ function setCommonHeaders(response: ServerResponse): void {
 }
 
 /**
- * Sets the CORS headers, with which only the panel may request tokens and keys, and revoke tokens. Returns
+ * Sets the CORS headers that allow only the panel to request tokens and keys, and to revoke tokens. Returns
  * true for a preflight.
  */
 function allowPanel(

@@ -39,7 +39,7 @@ export function createTokenEndpoint(
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Does work one piece after another, because each request reads an account and then writes it as a whole.
+   * Does one piece of work at a time, because each request reads an account and then writes it as a whole.
    */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
@@ -141,8 +141,8 @@ function granted(tokens: Granted): TokenAnswer {
 }
 
 /**
- * Returns true for a token with a claim that names its use. Refresh tokens have none, and Cognito revokes no
- * other tokens.
+ * Returns true for a token with a claim that names its use. Refresh tokens have no such claim, and Cognito
+ * revokes only refresh tokens.
  */
 function isAccessOrIdToken(token: string): boolean {
   try {

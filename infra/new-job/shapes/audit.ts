@@ -6,7 +6,7 @@ export const auditTemplate: ShapeTemplate = {
   category: 'audit',
   imports: ['audit'],
   rule: () => `
-  // An example: replace it with the problem of a record. A kind has only letters.
+  // An example: replace it with a problem that a record may have. A kind may contain only letters.
   inspect: ({ owner }) =>
     owner === 'old' ? [{ kind: 'OldOwner', message: "The owner is 'old'.", details: { owner } }] : [],`,
   test: ({ identifier, table }) => `

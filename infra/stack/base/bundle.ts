@@ -32,7 +32,7 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 
 /**
  * Bundles Lambda functions together with the AWS SDK's clients, so that the deployed code is the tested code.
- * Names are kept, because errors are recognised by name.
+ * Identifiers are not minified, because errors are recognised by name.
  *
  * @param entries paths from the project's root, such as `functions/api.ts`
  * @returns the text of each bundle, which is an ES module, by entry
@@ -62,7 +62,7 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 
 /**
  * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it. The bundles are not minified, because AppSync
- * accepts only a part of the syntax and is known to accept the unminified output of esbuild.
+ * accepts only part of the JavaScript syntax and is known to accept the unminified output of esbuild.
  *
  * @param entries paths from the project's root, such as `functions/resolvers/invoke.ts`
  * @returns the text of each resolver, by entry

@@ -7,7 +7,7 @@ import type { BundledFunction } from './bundled-function';
 
 /**
  * Calls a function for each change of a run's status on the bus, when the API requests it, and every minute
- * for everything that is due later. The descriptions say what a call does.
+ * for everything that is due later. `descriptions` describes the purpose of the calls.
  */
 export function callOnEvents(
   scope: Construct,

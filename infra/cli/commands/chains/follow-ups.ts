@@ -21,7 +21,7 @@ import { fetchJobs } from '../../requests/requests';
 import type { Perform } from '../../requests/tools';
 import { jobNamed, paramOption } from '../start';
 
-/** Adds the commands about follow-ups (docs/chains.md). */
+/** Adds the commands for follow-ups (docs/chains.md). */
 export function addFollowUps(program: Command, perform: Perform): void {
   program
     .command('follow-ups')
@@ -138,7 +138,7 @@ function addEdit(program: Command, perform: Perform): void {
     );
 }
 
-/** Returns the input of the API for a changed follow-up. Throws a CliError if there are no changes. */
+/** Returns the API input for a changed follow-up. Throws a CliError if there are no changes. */
 function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...options }: EditOptions) {
   if (param.length + Object.keys(options).length === 0)
     throw new CliError('Usage', 'Nothing is to be changed. Give at least one option (see --help).');
@@ -166,13 +166,13 @@ function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...option
 interface OneFollowUp<Result> {
   readonly name: string;
   readonly description: string;
-  /** The question that the user has to confirm. Absent if the command asks for no confirmation. */
+  /** The question that the user has to confirm. Absent if the command needs no confirmation. */
   readonly question?: (followUp: FollowUpView) => string;
   readonly change: (api: Api, followUp: FollowUpView) => Promise<Result>;
   readonly text: (result: Result) => string;
 }
 
-/** Adds a command about one follow-up. */
+/** Adds a command for a single follow-up. */
 function addOne<Result extends object>(
   program: Command,
   perform: Perform,
@@ -204,7 +204,7 @@ async function find(api: Api, id: string): Promise<FollowUpView> {
   throw new CliError('NotFound', `There is no follow-up '${id}'. The command follow-ups lists all.`);
 }
 
-/** Saves a follow-up that was read before. */
+/** Saves a follow-up that was read earlier. */
 const update = async (api: Api, { id, version }: FollowUpView, input: ReturnType<typeof inputOf>) =>
   (await api.ask<{ updateFollowUp: FollowUpView }>(documents.updateFollowUpDocument, { id, version, input }))
     .updateFollowUp;

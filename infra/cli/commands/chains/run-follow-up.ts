@@ -14,7 +14,7 @@ interface SetOptions extends StepOptions {
   readonly then?: string;
 }
 
-/** Adds the commands about the follow-up of a single run that is still active (docs/chains.md). */
+/** Adds the commands for the follow-up of a single run that is still active (docs/chains.md). */
 export function addRunFollowUp(program: Command, perform: Perform): void {
   addRunCommand<SetOptions>(program, perform, {
     name: 'set-run-follow-up',
@@ -34,7 +34,10 @@ export function addRunFollowUp(program: Command, perform: Perform): void {
   });
 }
 
-/** Sets or removes the follow-up, in the version that is read first. Throws a CliError if there is none. */
+/**
+ * Reads the version of the run's follow-up, then sets or removes the follow-up. Throws a CliError if there is
+ * none to remove.
+ */
 async function set(api: Api, id: string, followUp: ReturnType<typeof stepInput> | null): Promise<JobRun> {
   const { jobRunFollowUp } = await api.ask<{ jobRunFollowUp: RunFollowUpView }>(runFollowUpDocument, { id });
   if (!followUp && !jobRunFollowUp.followUp)
