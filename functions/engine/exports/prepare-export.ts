@@ -38,8 +38,8 @@ const maxWaitSeconds = 60;
 /** The wait as a fraction of the age of the export. */
 const shareOfAge = 1 / 4;
 /**
- * The time in milliseconds for which one attempt waits. Each wait adds events to the history of its execution
- * (hops.ts). The next attempt of the run continues to wait.
+ * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to the history of its
+ * execution (hops.ts). The next attempt of the run continues to wait.
  */
 export const maxExportWaitMs = 10 * 60_000;
 

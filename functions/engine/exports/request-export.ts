@@ -17,13 +17,13 @@ export class ExportError extends Error {
 }
 
 /**
- * The time for which a moment may be too recent for DynamoDB, in milliseconds. Point-in-time recovery usually
- * includes a moment five minutes later.
+ * The time, in milliseconds, during which a moment may be too recent for DynamoDB. Point-in-time recovery
+ * usually includes a moment five minutes later.
  */
 const tooRecentMs = 15 * 60_000;
 /**
- * The time for which a run waits until DynamoDB can start all of its exports, in milliseconds. A client token
- * is valid for eight hours, and a repeated request must not start a second export.
+ * The maximum time, in milliseconds, that a run waits until DynamoDB can start all of its exports. A client
+ * token is valid for eight hours, and a repeated request must not start a second export.
  */
 const maxStartMs = 6 * 3_600_000;
 

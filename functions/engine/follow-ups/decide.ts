@@ -20,7 +20,7 @@ interface Candidate extends FollowUpStep {
   readonly owner: FollowUpOwner;
 }
 
-/** A follow-up that is to be started. It is a copy, so later changes of the follow-up do not affect it. */
+/** A follow-up that is to be started. It is a copy, so later changes to the follow-up do not affect it. */
 export interface ToStart {
   readonly followUp: string;
   readonly step: FollowUpStep;
@@ -45,7 +45,7 @@ interface End {
 
 /**
  * Decides which follow-ups start after a run has ended. A follow-up that an earlier end of the same run has
- * started, or has tried to start, is not started again. One that was skipped is decided on again, because a
+ * started, or has tried to start, is not started again. A skipped follow-up is decided on again, because a
  * resumed run may have another outcome. A dry run has no follow-ups.
  *
  * @param rules all follow-ups of jobs

@@ -11,7 +11,7 @@ import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
 import { type FollowUpRow, type FollowUpRows, followUpsKey, readFollowUps } from './rules';
 
-/** The data of a follow-up that an admin chooses, checked, and what follows from the jobs. */
+/** The data of a follow-up that an admin chooses, after its checks, and the data derived from its jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
 /** The follow-up that an admin changes, in the version that the admin saw. */
@@ -72,7 +72,7 @@ export function updateFollowUp(
   });
 }
 
-/** Deletes a follow-up. Throws as `updateFollowUp`. */
+/** Deletes a follow-up. Throws the errors of `updateFollowUp`. */
 export function deleteFollowUp(
   engine: Engine,
   seen: SeenFollowUp,
@@ -131,7 +131,7 @@ interface Change {
   readonly by: FollowUpOwner;
 }
 
-/** Writes all follow-ups, on the condition that none has changed, with an entry of the audit trail. */
+/** Writes all follow-ups, on the condition that none has changed, together with an audit trail entry. */
 async function put(
   engine: Engine,
   { revision }: FollowUpRows,

@@ -32,9 +32,9 @@ export interface RunFollowUpRequest {
 }
 
 /**
- * Sets, replaces or removes the follow-up of a run, with an entry of the audit trail and a line of the log.
- * Throws NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its
- * follow-up has already started, or if somebody else has changed it since the caller saw it.
+ * Sets, replaces or removes the follow-up of a run, together with an audit trail entry and a log line. Throws
+ * NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its follow-up has
+ * already started, or if somebody else has changed it since the caller saw it.
  */
 export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
   return changeRun(engine, request.runId, async (run) => {
@@ -104,7 +104,7 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
   );
 }
 
-/** Returns the entry of the audit trail and the line of the log. Only the entry shows the parameters. */
+/** Returns the audit trail entry and the log line. Only the entry shows the parameters. */
 function notes(engine: Engine, run: RunRow, { followUp, access, by }: RunFollowUpRequest) {
   const { ownFollowUp: before } = run;
   const what = `follow-up ${!followUp ? 'removed' : before ? 'changed' : 'added'}`;

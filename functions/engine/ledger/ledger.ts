@@ -55,7 +55,7 @@ export interface FollowUpOwner {
   readonly username: string;
 }
 
-/** The follow-up of a single run, which was given when the run was started, or later. */
+/** The follow-up of a single run, which was set when the run was started or later. */
 export interface OwnFollowUp extends FollowUpStep {
   /** The title of the job to start. */
   readonly title: string;

@@ -10,7 +10,7 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 
 /**
  * A change that a person made to something other than a record: to a run, a schedule, a follow-up, a webhook
- * or a setting. Such a change is taken back where it was made, not from the trail.
+ * or a setting. Such a change is reversed where it was made, not from the trail.
  */
 export interface TrailEntry {
   readonly type: AuditType;
@@ -19,7 +19,7 @@ export interface TrailEntry {
   readonly access?: AccessGroup;
   /** The ID of the run that was changed. */
   readonly run?: string;
-  /** What was changed, as `<Kind>#<id>`. All changes of it form its history. */
+  /** The changed object, as `<Kind>#<id>`. All changes to it form its history. */
   readonly record?: string;
   /** One sentence that every admin may read. */
   readonly outline: string;
@@ -30,7 +30,7 @@ export interface TrailEntry {
   readonly after?: object | undefined;
 }
 
-/** Returns the transaction item that writes the entry of a change that is not an edit of records. */
+/** Returns the transaction item that writes the trail entry for a change that is not an edit of records. */
 export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, entry: TrailEntry) {
   const { type, by, access = everyAdmin, run, record, outline, whole = outline, before, after } = entry;
   return {
@@ -57,7 +57,7 @@ export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, en
   };
 }
 
-/** A change of a run by a person, other than its start. */
+/** A change to a run by a person, other than its start. */
 export interface RunChange {
   readonly by: TrailEntry['by'];
   /** What happened to the run, such as 'limits changed'. */
@@ -66,7 +66,7 @@ export interface RunChange {
   readonly details?: string | undefined;
 }
 
-/** Returns the entry of a change of a run. */
+/** Returns the trail entry for a change to a run. */
 export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): TrailEntry {
   const outline = `${run.title}${run.dryRun ? ' (dry run)' : ''}: ${what}.`;
   const { id, access } = run;
@@ -74,14 +74,14 @@ export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): T
   return { type: 'user_action', by, access, run: id, outline, whole };
 }
 
-/** Returns the transaction item that writes the entry of a change of a run. */
+/** Returns the transaction item that writes the trail entry for a change to a run. */
 export const runChangePut = (
   engine: Pick<Engine, 'settings' | 'now' | 'random'>,
   run: RunRow,
   change: RunChange,
 ) => trailPut(engine, runChangeEntry(run, change));
 
-/** Writes the entry of something that was changed outside the database. */
+/** Writes the trail entry for a change that was made outside the database. */
 export async function writeEntry(engine: Engine, entry: TrailEntry): Promise<void> {
   await engine.ledger.send(new PutCommand(trailPut(engine, entry).Put));
 }

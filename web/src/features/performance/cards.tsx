@@ -18,7 +18,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
         md: 'repeat(3, minmax(0, 1fr))',
         xl: 'repeat(5, minmax(0, 1fr))',
       }}
-      // Two columns of a phone leave a gap beside the last of five cards.
+      // On a phone, the two columns leave a gap beside the last of the five cards.
       css={{ '& > :last-child': { gridColumn: { base: 'span 2', md: 'auto' } } }}
     >
       <Card

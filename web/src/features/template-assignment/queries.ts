@@ -75,6 +75,6 @@ export const assigneeQuery = (typed: string | undefined) =>
     queryKey: [...userKeys.all, 'assignee', typed],
     queryFn: async ({ client }) => fetchUser(typed ?? '', await client.ensureQueryData(meQuery)),
     enabled: typed !== undefined,
-    // That there is no such user is an answer, so trying again would not help.
+    // A missing user is a valid response, so the request is not retried.
     retry: (count, error) => !(error instanceof ApiError && error.code === 'NotFound') && count < 1,
   });

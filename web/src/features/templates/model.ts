@@ -14,7 +14,7 @@ export interface TemplateGroup {
 /**
  * Returns the templates with their entries. The templates that are defined in code come first, followed by
  * other templates that entries reference, and then entries without a template. Templates in code that have no
- * entries are omitted, because they may be only for the public demo.
+ * entries are omitted, because they may be intended only for the public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>

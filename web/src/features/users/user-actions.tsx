@@ -65,7 +65,7 @@ function Group({ title, note, children }: GroupProps) {
 }
 
 interface StateButtonProps {
-  /** True if the button stands for the current status. */
+  /** True if the button represents the current status. */
   readonly pressed: boolean;
   readonly onPress: () => void;
   readonly children: string;

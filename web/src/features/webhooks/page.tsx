@@ -27,17 +27,18 @@ export function WebhooksPage() {
     create.reset();
     setAdding(true);
   };
-  const addButton = (
-    <Button variant="solid" colorPalette="teal" onClick={add}>
-      Add webhook…
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title="Webhooks"
         purpose="Addresses that receive a signed request when the status of a run changes. Failed requests are retried for more than a day."
-        actions={forbidden ? undefined : addButton}
+        actions={
+          !forbidden && (
+            <Button variant="solid" colorPalette="teal" onClick={add}>
+              Add webhook…
+            </Button>
+          )
+        }
       />
       {forbidden ? (
         <ForbiddenState message={error.message} />
@@ -55,7 +56,7 @@ export function WebhooksPage() {
           empty={{
             title: 'No webhooks yet',
             description: 'Add the address of a system that should be notified about runs.',
-            action: addButton,
+            action: <Button onClick={add}>Add webhook…</Button>,
           }}
         />
       )}

@@ -4,12 +4,12 @@ import type { Webhook, WebhookDelivery, WebhookSecret } from '#shared/events/web
 import { graphql } from '../../api/client';
 
 const everyMs = 5_000;
-/** While a delivery is being sent. */
+/** The polling interval while a delivery is being sent. */
 const sendingEveryMs = 1_000;
 const aMinuteMs = 60_000;
 const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
 
-/** What an admin chooses for a webhook. */
+/** The settings of a webhook that an admin chooses. */
 export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
 /** The query for the webhooks, oldest first. It is sent every 5 s, because their state changes. */
@@ -37,8 +37,8 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /**
- * Returns true if a delivery is being sent. One that has been due for more than a minute waits for another
- * reason, such as a disabled webhook.
+ * Returns true if a delivery is being sent. A delivery that has been due for more than a minute is held up
+ * for another reason, such as a disabled webhook.
  */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');

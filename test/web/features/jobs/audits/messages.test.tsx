@@ -278,7 +278,7 @@ describe('the numbers of an audit page', () => {
 
     expect(screen.getAllByText('Found 1 invalid Set ID references!').length).toBeGreaterThan(0);
     expect(
-      screen.getByText('3 findings: set unknown (1), set inactive (1), ID in content (1).'),
+      screen.getByText('In total, 3 findings: set unknown (1), set inactive (1), ID in content (1).'),
     ).toBeDefined();
     const sets = within(screen.getByRole('region', { name: 'Total Sets in DB' }));
     expect(sets.getByText(/^When the audit ran/)).toBeDefined();

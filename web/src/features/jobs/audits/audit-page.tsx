@@ -156,7 +156,7 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
       <Stack gap="5" {...stale(findings.isPlaceholderData)}>
         <Stack gap="2">
           <NoticeLine notice={outcome(complete)} />
-          {sentence && <Text>{sentence}</Text>}
+          {sentence && <Text>In total, {sentence}</Text>}
           <Flex gap="2" wrap="wrap" align="center" minH="6" color="fg.muted" textStyle="xs">
             <Text>
               Last run <RelativeTime at={complete.createdAt} /> by {complete.startedBy}:{' '}

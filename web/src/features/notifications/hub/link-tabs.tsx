@@ -34,7 +34,7 @@ export function DebugTab({ push }: { readonly push: Push }) {
 }
 
 /**
- * Opens a page of the panel in a new tab. A tab normally has its own session, but a tab that is opened by
+ * Opens a page of the panel in a new tab. A tab normally has its own session, but a tab that was opened from
  * another tab shares that tab's sign-in.
  */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
