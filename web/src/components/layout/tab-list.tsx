@@ -1,6 +1,7 @@
 import { Tabs, useTabsContext } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showCurrentTab } from './show-current-tab';
+import './fade-ends.css';
 
 interface TabListProps {
   readonly 'aria-label'?: string;
@@ -19,5 +20,5 @@ export function TabList(props: TabListProps) {
     const current = list.current?.querySelector('[role="tab"][aria-selected="true"]');
     return showCurrentTab(list.current, current);
   }, [value]);
-  return <Tabs.List ref={list} overflowX="auto" overflowY="hidden" {...props} />;
+  return <Tabs.List ref={list} overflowX="auto" overflowY="hidden" data-fade-ends="" {...props} />;
 }
