@@ -18,7 +18,7 @@ export const ben: Owner = { email: 'ben@example.com', subject: 'ben-1', username
 
 const minuteMs = 60_000;
 
-/** Creates a world with admins who get messages, and a topic that keeps the mails. */
+/** Creates a world with admins who get messages, and a topic that keeps the emails. */
 export async function createMailWorld(dynamodb: EmbeddedDynamoDb) {
   const world = await createWorld(dynamodb);
   onTestFinished(() => {

@@ -138,7 +138,7 @@ async function states(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(Subscriptions.map((one) => [one.Endpoint, one.SubscriptionArn]));
 }
 
-/** Opens the last link on the page of mails whose address ends with these words. */
+/** Opens the last link on the page of emails whose address ends with these words. */
 async function openLink(end: string): Promise<number> {
   const [, link = ''] = new RegExp(`href="([^"]*/${end})"`).exec(await mails()) ?? [];
   return (await fetch(link)).status;
