@@ -2,9 +2,9 @@ import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Like the router's `useNavigate`, for a page that changes its own address or opens another page when a
- * response arrives. Such a change can come late, for example after a slow response. If the user is already on
- * the way to a different page, the returned function does nothing, because it would take the user back.
+ * Works like the router's `useNavigate`, but for a page that changes its own address or opens another page
+ * when a response arrives. If the response is slow, the user may already be on the way to a different page.
+ * In that case, the returned function does nothing, because it would take the user back.
  */
 export const usePageNavigate: typeof useNavigate = (options) => {
   const router = useRouter();

@@ -11,7 +11,7 @@ interface UrlFieldProps {
 /** The field for the function's URL. The URL is stored in this browser. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
-  // Without a URL, the button will probably be shown. Its space is reserved, so that nothing moves.
+  // If no URL is stored, the button will probably be shown, so its space is reserved to avoid a layout shift.
   const isReserved = isPending && url === '';
   return (
     <Field.Root>

@@ -44,7 +44,7 @@ export type FieldSpec = FieldBase &
     | {
         readonly kind: 'choice';
         readonly options: readonly FieldOption[];
-        /** Returns the option for a stored value. By default, values are compared ignoring case. */
+        /** Returns the option for a stored value. By default, the comparison ignores case. */
         readonly read?: (stored: unknown) => string | undefined;
       }
     | { readonly kind: 'flag' /** The value to use if the record has no value. */; readonly missing: boolean }

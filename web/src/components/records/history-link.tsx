@@ -9,7 +9,7 @@ interface HistoryLinkProps {
   readonly id: string;
   /** The record's name for display. */
   readonly name: string;
-  /** True among the buttons of a row, which are larger than a button beside an ID. */
+  /** True if the link is one of a row's buttons, which are larger than a button beside an ID. */
   readonly isRowButton?: boolean;
 }
 

@@ -17,7 +17,8 @@ interface RecordPlacesProps {
 }
 
 /**
- * The complete ID of a record with a copy button, and links to view, edit and show the history of the record.
+ * The complete ID of a record with a copy button, and links that view the record, edit it, and show its
+ * history.
  */
 export function RecordPlaces({ table, id, field }: RecordPlacesProps) {
   // The names of models begin with a capital letter. Other names, such as an item expected by an audit, are

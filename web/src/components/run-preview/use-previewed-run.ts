@@ -18,8 +18,8 @@ export interface PreviewedIntent {
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
 /**
- * Returns a dry run, followed by the real run with the same parameters, and by the undo of the real run if
- * the user requests it. After the real run or the undo, all visible data is reloaded.
+ * Returns the state of a run with a preview: the dry run, the real run with the same parameters, and, if the
+ * user requests it, the undo of the real run. After the real run or the undo, all visible data is reloaded.
  */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();

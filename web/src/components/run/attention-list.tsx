@@ -22,8 +22,8 @@ const shownRuns = 5;
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
 /**
- * Returns true if the list has its final height. The content below the list is not shown earlier, to avoid
- * layout shifts.
+ * Returns true if the list has its final height. To avoid layout shifts, the content below the list is not
+ * shown before then.
  */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
@@ -45,7 +45,7 @@ export function AttentionList({ always = false }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
   const me = useQuery(meQuery);
   const runs = (listed.data?.items ?? []).filter((run) => concerns(run, me.data?.email)).slice(0, shownRuns);
-  // `runs` lacks the runs that concern only this admin until the admin is known.
+  // Until the admin is known, `runs` does not include the runs that concern only this admin.
   const isKnown = listed.data !== undefined && me.data !== undefined;
   const error = listed.error ?? me.error;
   const some = runs.length > 0;
@@ -163,7 +163,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the next step for a run. The admin takes it on the run's page. */
+/** Returns the next step for a run, which the admin takes on the run's page. */
 function nextStep({ status, undoneBy }: JobRun): string {
   if (!undoneBy && canRetry(status)) return 'Review and retry';
   return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';

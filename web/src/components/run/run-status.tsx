@@ -44,7 +44,8 @@ interface RunBadgeProps {
 
 /**
  * The status of a run, and how much of the run was undone. If a successful audit has findings, their number
- * is shown instead of plain success. If an alarm holds a run, 'Held' is shown instead of 'Running'.
+ * is shown instead of plain success. If an alarm has put the run on hold, 'Held' is shown instead of
+ * 'Running'.
  */
 export function RunBadge({ run }: RunBadgeProps) {
   if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;

@@ -47,10 +47,7 @@ export function useStartRun() {
   };
 }
 
-/**
- * Returns a function that looks up the estimated cost that the page shows for a run, if the page shows a
- * cost.
- */
+/** Returns a function that looks up the estimated cost of a run, if the page shows one. */
 function useShownCost() {
   const client = useQueryClient();
   return useCallback(

@@ -104,8 +104,8 @@ export type FormProblems = {
 };
 
 /**
- * Returns a message if the time of a slot is not a full hour. The minutes would be lost, because a slot is an
- * hour, and the notification has a time of its own.
+ * Returns a message if the time of a slot is not a full hour. A slot is an hour, so the minutes would be
+ * lost. A different time for the notification is entered under 'Sent at'.
  */
 function slotProblem(time: string): string | undefined {
   if (time.endsWith(':00')) return undefined;

@@ -84,7 +84,7 @@ export function EntryForm(props: EntryFormProps) {
   const hour = form.time.slice(0, 2);
   const time = problems.time || problems.sentAt ? undefined : sendTime(form);
   const day = onlyDay ? target.day : undefined;
-  // Without an edit, the day does not become a separate entry.
+  // If nothing is edited, the day does not become a separate entry.
   const asked = { form, entry, source, onlyDay: form === initial ? undefined : day };
   const { draft } = editor;
   const settled = useDeferredValue(form);

@@ -19,8 +19,8 @@ const firstField = (problems: FoundProblems['problems']): string | undefined =>
   problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
 
 /**
- * The problems by entry, each with a link to the entry. If the list is long, only the first part is shown at
- * first.
+ * The problems by entry, each with a link to the entry. If the list is long, only part of it is shown
+ * initially.
  */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const [whole, setWhole] = useState(false);

@@ -4,8 +4,8 @@ import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { hourProblem } from '#shared/domain/schedules/hours-rules';
 
 /**
- * What the schedule hours audit reports about a stored entry, with a link to the audit, which explains it.
- * Nothing is shown if the audit has no finding.
+ * A warning with the schedule hours audit's finding about a stored entry, and a link to the audit, which
+ * explains the finding. If there is no finding, nothing is rendered.
  */
 export function HourNote({ entry }: { readonly entry: ScheduleEntry }) {
   const problem = hourProblem(entry);

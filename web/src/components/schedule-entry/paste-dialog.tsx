@@ -47,7 +47,7 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
     event.preventDefault();
     if (added.length === 0) return;
     onClose();
-    // The entries are rendered later, so that many of them do not block the page.
+    // Rendering is deferred, so that a large number of entries does not block the page.
     startTransition(() => {
       editor.edit((draft) => withEntries(draft, added));
       onAdded(added.length);

@@ -13,7 +13,8 @@ interface PastedRow {
 const separators = ['\t', ';', ','] as const;
 
 /**
- * Splits pasted text into rows and cells. A quotation mark that is not closed ends at the end of the text.
+ * Splits pasted text into rows and cells. If a quotation is not closed, the text is split at every line break
+ * and separator, and quotation marks have no special meaning.
  */
 export function splitPasted(text: string): readonly PastedRow[] {
   const whole = text.replaceAll(/\r\n?/g, '\n');

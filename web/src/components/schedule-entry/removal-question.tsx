@@ -66,7 +66,7 @@ interface DeleteEntryProps {
 }
 
 /**
- * A dialog that asks for confirmation before an entry of a list is deleted immediately. If the user keeps the
+ * A dialog that asks for confirmation before an entry in a list is deleted immediately. If the user keeps the
  * entry, no unsaved deletion remains.
  */
 export function DeleteEntry({ entry: asked, editor, library, onClose, onDeleted }: DeleteEntryProps) {
