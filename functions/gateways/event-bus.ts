@@ -112,6 +112,8 @@ export async function requestSending(bus: EventBus): Promise<void> {
   try {
     await bus.put({ detailType: sendingRequested, at: new Date().toISOString(), detail: {} });
   } catch (error) {
-    functionLog.error('What is due is sent within a minute, not at once', { error: String(error) });
+    functionLog.error('Due messages are sent within a minute instead of immediately', {
+      error: String(error),
+    });
   }
 }

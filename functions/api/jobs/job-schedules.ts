@@ -69,7 +69,7 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {
-    throw new AppError('NotFound', `There is no schedule for a job '${shorten(name)}'.`, {
+    throw new AppError('NotFound', `There is no schedule for the job '${shorten(name)}'.`, {
       info: { field: 'job' },
     });
   }

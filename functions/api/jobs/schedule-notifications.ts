@@ -19,7 +19,7 @@ export const scheduleNotifications = operation(
       type: 'user_action',
       by,
       ...(answer.run_id ? { run: answer.run_id } : {}),
-      outline: `Had today's ${type} notifications scheduled.`,
+      outline: `Scheduled today's ${type} notifications.`,
     });
     return {
       count: answer.count,

@@ -63,7 +63,11 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
  */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;
-  throw wrong('lanesAtOnce', lanesAtOnce, `at most ${plannedLanes}, the lanes that the run was planned with`);
+  throw wrong(
+    'lanesAtOnce',
+    lanesAtOnce,
+    `at most ${plannedLanes}, the number of lanes that the run was planned with`,
+  );
 }
 
 const wrong = (name: string, value: number, expected: string) =>

@@ -128,13 +128,13 @@ function refuseLaneCount(
     if (laneCount <= most) return;
     throw new AppError(
       'BadRequest',
-      `input.laneCount is ${laneCount}; expected at most ${most} for a run that ${isExport ? 'reads an export' : 'does not choose readFrom EXPORT'}.`,
+      `input.laneCount is ${laneCount}; expected at most ${most} for a run that ${isExport ? 'reads an export' : 'does not set readFrom to EXPORT'}.`,
       { info: { field: 'input.laneCount', expected: `1 to ${most}` } },
     );
   }
   throw new AppError(
     'BadRequest',
-    `laneCount is ${laneCount}; expected none: '${title}' reads no whole tables.`,
+    `laneCount is ${laneCount}; expected none: '${title}' does not read whole tables.`,
     {
       info: { field: 'input.laneCount', expected: 'none' },
     },

@@ -18,7 +18,7 @@ export function refuseBrokenInput(args: unknown): void {
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, path } = next;
     if (typeof value === 'string' && !value.isWellFormed())
-      throw refused(path, 'contains half of a surrogate pair', 'valid Unicode text');
+      throw refused(path, 'contains an unpaired surrogate', 'valid Unicode text');
     if (typeof value !== 'object' || value === null) continue;
     if (path.length > maxLevels)
       throw refused(

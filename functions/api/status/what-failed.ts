@@ -32,7 +32,7 @@ export function whatFailed(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const known = meanings[error.name];
   if (known) return known;
-  if (isThrottling(error.name)) return 'accepts no more requests at the moment';
+  if (isThrottling(error.name)) return 'is not accepting requests at the moment';
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('E'))
     return 'cannot be reached';
   return `failed (${error.name})`;

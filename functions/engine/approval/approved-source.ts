@@ -144,7 +144,7 @@ const refusalOf = (entry: Entry): Refusal => ({
   key: entry.key,
   source: entry.source,
   code: notAsApproved,
-  message: 'The record would be changed differently than approved, so it was left as it is.',
+  message: 'The change would differ from the approved one, so the record was left unchanged.',
   presentChange: shown(entry),
 });
 

@@ -149,7 +149,7 @@ export async function cancelApproval(engine: Engine, { runId, caller }: Approval
   await changing(engine, runId, async (run) => {
     const { approval } = run;
     if (!approval || approval.usedBy || !['WAITING', 'APPROVED'].includes(approval.state)) {
-      throw refusal(run, 'has no request for approval that could be withdrawn.');
+      throw refusal(run, 'has no approval request to withdraw.');
     }
     if (run.subject !== caller.subject) {
       throw new AppError('Forbidden', `Only ${run.startedBy}, who asked for the approval, can withdraw it.`);

@@ -140,7 +140,7 @@ export async function refuseUnapproved(engine: Engine, start: Start): Promise<vo
   const last = (await recentRuns(engine, job.name, params)).find((run) => run.dryRun);
   if (!last || !needsApproval({ ...last, changed: last.changed ?? 0 })) return;
   throw needed(
-    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. More than ${last.maxUnapproved?.toLocaleString('en')} need an approval: ask for it on the page of the dry run.`,
+    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. More than ${last.maxUnapproved?.toLocaleString('en')} need an approval: ask for it on the dry run's page.`,
     last.id,
   );
 }

@@ -73,7 +73,7 @@ export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approv
     status: run.status,
     startedBy: approval.requestedBy,
     at: approval.requestedAt,
-    reason: `${approval.requestedBy} asks for the approval of a dry run with ${approval.changes.toLocaleString('en')} planned changes, until ${approval.expiresAt}.${approval.note ? ` ${approval.note}` : ''}`,
+    reason: `${approval.requestedBy} asks for approval of a dry run with ${approval.changes.toLocaleString('en')} planned changes. The request expires at ${approval.expiresAt}.${approval.note ? ` ${approval.note}` : ''}`,
     read: run.read ?? 0,
     changed: run.changed ?? 0,
     failed: run.failed ?? 0,

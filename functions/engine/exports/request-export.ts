@@ -70,7 +70,7 @@ function meaningOf(error: unknown, table: string, ageMs: number): undefined {
   if (name === 'InvalidExportTimeException' && ageMs < tooRecentMs) return undefined;
   if (name === 'PointInTimeRecoveryUnavailableException') {
     throw new ExportError(
-      `${table} cannot be exported, because it has no point-in-time recovery. Enable it and resume the run, or start a new run that reads the tables.`,
+      `${table} cannot be exported because point-in-time recovery is not enabled. Enable it and resume the run, or start a new run that reads the tables.`,
       { cause: error },
     );
   }

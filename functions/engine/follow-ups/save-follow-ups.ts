@@ -113,7 +113,7 @@ function existing(
   if (before.version === version) return before;
   throw new AppError(
     'Conflict',
-    `The follow-up was changed by ${before.savedBy} at ${before.savedAt}. Read it, then change it again.`,
+    `The follow-up was changed by ${before.savedBy} at ${before.savedAt}. Review it, then make your change again.`,
     { info: { version: before.version } },
   );
 }

@@ -50,10 +50,10 @@ export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Pro
 export function whyUnchangeable(run: RunRow): string | undefined {
   const { id, status, attempt, closing, followUps } = run;
   if (!isActive(status)) return `Run ${id} has ended (${status}), so its follow-up can no longer be changed.`;
-  if (closing === attempt) return `Run ${id} is just ending, so its follow-up can no longer be changed.`;
+  if (closing === attempt) return `Run ${id} is ending, so its follow-up can no longer be changed.`;
   const own = followUps?.find((one) => one.followUp === onceOnly);
   if (!own || own.state === 'PLANNED' || own.state === 'SKIPPED') return undefined;
-  return `The follow-up of run ${id} was already decided on when the run ended before.`;
+  return `The follow-up of run ${id} was already decided when the run previously ended.`;
 }
 
 function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
@@ -63,7 +63,7 @@ function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
   const unchangeable = whyUnchangeable(run);
   if (unchangeable) throw conflict(unchangeable);
   if (followUpVersion !== version)
-    throw conflict(`Somebody else has changed the follow-up of run ${id}. Check it, then try again.`);
+    throw conflict(`Someone else has changed the follow-up of run ${id}. Check it, then try again.`);
   if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
 }
 

@@ -79,7 +79,7 @@ export function mayWait({ since, from }: HoldRow, run: Pick<RunRow, 'attempt' | 
 /** Returns the reason why a run gave up. */
 export function gaveUp({ since, until, alarms }: HoldRow): string {
   const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000);
-  return `The run gave up after it was held for ${minutes.toLocaleString('en')} min by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
+  return `The run gave up after being held for ${minutes.toLocaleString('en')} min by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
 }
 
 /** Returns the log line of a run that continues. */

@@ -1,7 +1,12 @@
 /**
- * Matches error names of the engine and the runtime, which mean nothing to people who read why a run failed.
+ * Matches error names of the engine, of Lambda and of the runtime, and Lambda's request ID, which mean
+ * nothing to people who read why a run failed.
  */
-const ownNames = /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}): )+/;
+const ownNames =
+  /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}|(?:Sandbox|Lambda|Runtime)\.\w+): |RequestId: [\w-]+ )+/;
+
+/** Matches Lambda's message about a function that took too long. */
+const timedOut = /^Task timed out after ([\d.]+) seconds$/;
 
 /**
  * Matches the end of a failed system call's message, which names the file, for example `, lstat
@@ -23,6 +28,10 @@ export function plainCause(error: string): string {
     .slice(doing?.length ?? 0)
     .replace(ownNames, '')
     .replace(systemCall, '')
+    .replace(
+      timedOut,
+      (_, seconds) => `The last call of the worker timed out after ${Number(seconds)} seconds`,
+    )
     .trim();
   return doing === undefined ? cause : `Writing to backup storage failed: ${cause}`;
 }

@@ -138,13 +138,13 @@ export async function limitSchedule(
     engine,
     { Update },
     {
-      ...scheduleEntry(given, 'given another maximum cost'),
+      ...scheduleEntry(given, 'given a new maximum cost'),
       before: { maxDollars: before },
       after: { maxDollars },
     },
   );
   if (!isChanged)
-    throw new AppError('Conflict', 'Another admin has just changed the maximum cost. Load the page again.');
+    throw new AppError('Conflict', 'Another admin has just changed the maximum cost. Reload the page.');
 }
 
 const entryOf = (given: ScheduleSwitch, paused: boolean): TrailEntry => ({

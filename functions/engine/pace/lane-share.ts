@@ -147,7 +147,7 @@ export class LaneShare {
     } catch (error) {
       throw laneError(error, limitsUnread);
     }
-    throw new TransientError(`${limitsUnread}: each try to read them took too long.`);
+    throw new TransientError(`${limitsUnread}: each try took too long.`);
   }
 
   private async look(): Promise<void> {

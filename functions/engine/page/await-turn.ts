@@ -36,7 +36,10 @@ export async function awaitTurn(engine: Engine, lane: WaitingLane): Promise<Turn
   if (!share.isSurplus) return 'work';
   await lane.onPause();
   await notePaused(engine, run.id, row);
-  await say('info', `${row.table}: paused, because ${workers(share.limits.lanesAtOnce)} may work at once.`);
+  await say(
+    'info',
+    `${row.table}: paused because only ${workers(share.limits.lanesAtOnce)} may work at once.`,
+  );
   while (share.isSurplus) {
     if (share.isHeld) return 'held';
     if (share.stopAsked) return 'stop';

@@ -106,7 +106,7 @@ function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
     counts.set(error, (counts.get(error) ?? 0) + 1);
   }
   const [commonest = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the limit of this run). The most common error of the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
+  return `More than ${maxFailures.toLocaleString('en')} records could not be changed (the limit of this run). The most common error on the last page: ${asSentence(commonest.slice(0, maxMessageCharacters))} Fix the cause, then resume the run: it continues where it stopped.`.toWellFormed();
 }
 
 /** Adds the full stop that the database's error messages lack. */

@@ -36,7 +36,7 @@ export async function retryFailures(engine: Engine, request: RetryRequest): Prom
       await refuseWithoutFailures(engine, run, lanes, choice);
       const what = `Failures${chosenText(choice)}`;
       await startAttempt(engine, run, request.caller, {
-        message: `${what} are retried by ${request.caller.email}: attempt ${run.attempt + 1}.`,
+        message: `${what} are being retried by ${request.caller.email}: attempt ${run.attempt + 1}.`,
         what: `failures retried in attempt ${run.attempt + 1}`,
         details: chosenText(choice) === '' ? undefined : `Only failures${chosenText(choice)}.`,
         retry: { attempt: run.attempt + 1, ...choice },
@@ -50,7 +50,7 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
   if (!shapeOf(job).revisit) {
     const why =
       job.shape === 'undo'
-        ? 'is an undo: it leaves records unchanged that others have changed since'
+        ? 'is an undo: it leaves unchanged any records that others have changed since'
         : `is of a kind whose failures cannot be retried (${job.shape})`;
     throw refusal(run, `${why}.`);
   }

@@ -91,7 +91,7 @@ const limitNames = ['writesPerSecond', 'readsPerSecond', 'lanesAtOnce', 'maxDoll
 function refuse(run: RunRow, version: number): void {
   const { id, status, limits } = run;
   if (!canChangeLimits(status)) {
-    throw new AppError('Conflict', `Run ${id} is ${status}; its limits no longer matter.`, {
+    throw new AppError('Conflict', `Run ${id} is ${status}; its limits no longer apply.`, {
       info: { runId: id, status },
     });
   }
@@ -109,7 +109,7 @@ const words = {
   writesPerSecond: 'writes per second',
   readsPerSecond: 'reads per second',
   lanesAtOnce: 'lanes at once',
-  maxDollars: 'ceiling of the cost',
+  maxDollars: 'cost ceiling',
 } as const;
 
 /** Describes the changes: 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */

@@ -18,7 +18,7 @@ export function whyNoAnswer(error: unknown): string {
       return `rejects the key (${returned(error.status ?? 401)}): ${howToMend}`;
     case 'limited': {
       const { retryAfterSeconds } = error;
-      return `accepts no more requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
+      return `is not accepting requests ${retryAfterSeconds === undefined ? 'at the moment' : `for ${retryAfterSeconds} s`}`;
     }
     case 'unreadable':
       return 'sent an unexpected response';

@@ -23,7 +23,7 @@ export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;
   if (ctx.args.nextToken && isOfToken(ctx.error.message.toLowerCase())) refuseToken();
   if (ctx.error.type.indexOf('Serialization') >= 0 && JSON.stringify(ctx.args).indexOf(half) >= 0) {
-    refuse('An argument', 'contains half of a surrogate pair', 'valid Unicode text');
+    refuse('An argument', 'contains an unpaired surrogate', 'valid Unicode text');
   }
   const { type, message } = ctx.error;
   fail({ field: ctx.info.fieldName, type, message });

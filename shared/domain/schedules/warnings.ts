@@ -14,6 +14,8 @@ export interface SaveWarning extends ScheduleProblem {
   readonly entryId: string | undefined;
   /** A sentence about how to avoid the consequence. */
   readonly advice: string;
+  /** True if the saved entry already has the problem, so the save does not cause it. */
+  readonly isKnown: boolean;
 }
 
 const advices: Readonly<Record<string, string>> = {
@@ -72,16 +74,19 @@ export function saveWarnings(
 ): readonly SaveWarning[] {
   const saved = new Map(before.map((entry) => [entry.id, entry]));
   const changed = after.filter((entry) => !isSame(saved.get(entry.id), entry));
-  const known = new Set(scheduleProblems(before).map(({ message }) => message));
-  const places = placesOf(after);
+  const missingBefore = new Set(scheduleProblems(before).map(({ message }) => message));
+  const [placesBefore, places] = [placesOf(before), placesOf(after)];
   return [
-    ...changed.flatMap((entry) =>
-      [...entryProblems(entry, library), ...consequences(entry, saved.get(entry.id), places)].map((problem) =>
-        warning(problem, entry.id),
-      ),
-    ),
+    ...changed.flatMap((entry) => {
+      const old = saved.get(entry.id);
+      const known = old ? [...entryProblems(old, library), ...consequences(old, old, placesBefore)] : [];
+      return [...entryProblems(entry, library), ...consequences(entry, old, places)].map((problem) => ({
+        ...warning(problem, entry.id),
+        isKnown: known.some(({ message }) => message === problem.message),
+      }));
+    }),
     ...scheduleProblems(after)
-      .filter(({ message }) => !known.has(message))
+      .filter(({ message }) => !missingBefore.has(message))
       .map((problem) => warning(problem, undefined)),
   ];
 }
@@ -90,6 +95,7 @@ const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWar
   ...problem,
   entryId,
   advice: advices[problem.kind] ?? fallback,
+  isKnown: false,
 });
 
 const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>

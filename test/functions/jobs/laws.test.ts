@@ -26,7 +26,7 @@ const context = {
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
 
-/** Records of the tables that a job refers to, for its look-ups. */
+/** Records of the tables that a job refers to, for its lookups. */
 const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
   fc
     .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))

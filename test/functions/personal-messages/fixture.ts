@@ -60,12 +60,12 @@ export async function createMailWorld(dynamodb: EmbeddedDynamoDb) {
     messages,
     table,
     confirm: ({ email }: Owner) => states.set(email.toLowerCase(), 'CONFIRMED'),
-    /** Saves choices of messages, and confirms the address. */
+    /** Saves message choices and confirms the address. */
     async choose(owner: Owner, choices: Partial<MessageChoices>) {
       await messages.save(owner, { ...noMessages, ...choices });
       states.set(owner.email.toLowerCase(), 'CONFIRMED');
     },
-    /** Performs a run to its end. It fails for one record. */
+    /** Runs the job to its end. It fails for one record. */
     async run(starter: Owner, { dryRun = false, job = picky as AnyJob } = {}): Promise<string> {
       await world.put('UserActivity', [
         { id: 'a', activityType: 'new', _version: 1 },

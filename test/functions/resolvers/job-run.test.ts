@@ -133,7 +133,7 @@ describe('Query.jobRun', () => {
     const taken = (id: string) => outcomeOf(jobRun.response, contextOf({ args: { id }, error }));
 
     expect(taken('run \ud800')).toMatchObject({
-      message: 'An argument contains half of a surrogate pair; expected valid Unicode text.',
+      message: 'An argument contains an unpaired surrogate; expected valid Unicode text.',
       type: 'BadRequest',
     });
     expect(taken('run 🧘')).toMatchObject({ message: 'Something went wrong', type: 'Internal' });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   return () => receiver.stop();
 });
 
-/** A world with webhooks and a clock that the test moves. */
+/** A world with webhooks and a clock that the test controls. */
 interface Hooked {
   readonly world: World;
   readonly table: DeliveryTable;
@@ -86,7 +86,7 @@ async function hooked(): Promise<Hooked> {
 const input = (sends: WebhookChoice = 'ALL') => ({ url: receiver.url, description: 'Ops', sends });
 
 let tokens = 0;
-/** Runs a job on one record to its end. Its three changes are events. */
+/** Runs a job on one record to its end. Each of the run's three status changes is an event. */
 async function run(world: World): Promise<string> {
   tokens += 1;
   const request = { job: picky, params: {}, dryRun: false, caller, clientToken: `t${tokens}` };

@@ -45,7 +45,7 @@ async function signInAt(address: string, who = ana): Promise<void> {
   await fetch(answer.headers.get('location') ?? '');
 }
 
-/** A session of a person who signs in whenever asked to. `asked` counts how often that was. */
+/** A session of a person who signs in whenever asked to. `asked` counts the requests to sign in. */
 function sessionOf(kept = store) {
   const asked = { times: 0 };
   const session = browserSession(config, port, kept, (url) => {

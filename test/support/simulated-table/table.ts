@@ -36,7 +36,7 @@ export interface TableOptions {
 /** DynamoDB ends a page at 1 MB. */
 const maxPageBytes = 1_048_576;
 
-/** Thrown if the table or one of its partitions accepts no more requests at this moment. */
+/** Thrown if the table or one of its partitions is not accepting requests at this moment. */
 class TableThrottledError extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }

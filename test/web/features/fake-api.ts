@@ -197,6 +197,11 @@ export class FakeApi {
         return { reportRows: { items: this.reportRows, nextToken: null } };
       case 'Estimate':
         return { jobEstimate: this.estimate };
+      case 'Stop': {
+        const id = String(variables.id);
+        this.runs.set(id, fakeRun({ ...this.runs.get(id), status: 'STOPPING' }));
+        return { stopJob: this.runs.get(id) };
+      }
       case 'ForceStop': {
         this.commands.push(['ForceStop', variables]);
         return { forceStopJob: this.runs.get(String(variables.id)) };

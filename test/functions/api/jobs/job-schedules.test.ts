@@ -148,7 +148,7 @@ it.each(['pauseSchedule', 'unpauseSchedule', 'limitSchedule'])(
     const { call } = openSchedules();
 
     expect(await call(field, { job: 'tidy-up' })).toMatchObject({
-      error: { type: 'NotFound', message: "There is no schedule for a job 'tidy-up'." },
+      error: { type: 'NotFound', message: "There is no schedule for the job 'tidy-up'." },
     });
   },
 );

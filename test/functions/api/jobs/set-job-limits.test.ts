@@ -74,7 +74,7 @@ describe('setJobLimits', () => {
     [
       running,
       { lanesAtOnce: 5 },
-      'input.lanesAtOnce is 5; expected at most 4, the lanes that the run was planned with.',
+      'input.lanesAtOnce is 5; expected at most 4, the number of lanes that the run was planned with.',
     ],
     [
       { ...running, dryRun: true },
@@ -98,7 +98,7 @@ describe('setJobLimits', () => {
     const { call } = openApi(runRow({ ...running, status }));
 
     expect(await call('setJobLimits', change({ readsPerSecond: 5 }))).toMatchObject({
-      error: { type: 'Conflict', message: `Run ${runId} is ${status}; its limits no longer matter.` },
+      error: { type: 'Conflict', message: `Run ${runId} is ${status}; its limits no longer apply.` },
     });
   });
 

@@ -20,7 +20,7 @@ export type Person = keyof typeof people;
 /** The API's function on its own tables. */
 export interface Records {
   readonly world: World;
-  /** The objects in the bucket of the content. */
+  /** The objects in the content bucket. */
   readonly objects: ObjectsInMemory['objects'];
   /** Calls a field and returns its response, including errors. */
   send(field: string, args: object, who?: Person): Promise<ApiAnswer>;

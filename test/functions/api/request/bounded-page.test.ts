@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { boundedPage } from '#functions/api/request/bounded-page';
 
 /**
- * Creates a list of items of the given size. It records how many items each read from its start asked for.
+ * Creates a list of items of the given size, and records how many items are requested by each read from the
+ * start of the list.
  */
 function listOf(itemBytes: number) {
   const asked: number[] = [];

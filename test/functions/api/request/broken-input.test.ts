@@ -10,7 +10,7 @@ test.each([
   expect(await call(field, args)).toEqual({
     error: {
       type: 'BadRequest',
-      message: `${path} contains half of a surrogate pair; expected valid Unicode text.`,
+      message: `${path} contains an unpaired surrogate; expected valid Unicode text.`,
       info: { field: path, expected: 'valid Unicode text' },
     },
   });

@@ -56,7 +56,7 @@ describe('systemStatus', () => {
     expect(tables).toMatchObject({
       ok: false,
       detail: expect.stringMatching(
-        /^UserActivity does not exist\. AuditEntry accepts no more requests at the moment\. Reference: [0-9a-f-]{36}$/,
+        /^UserActivity does not exist\. AuditEntry is not accepting requests at the moment\. Reference: [0-9a-f-]{36}$/,
       ),
     });
     const [entry] = logged.map((line) => JSON.parse(line));

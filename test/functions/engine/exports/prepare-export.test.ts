@@ -137,7 +137,7 @@ describe('a run that reads an export', () => {
 
     expect(run).toMatchObject({
       status: 'FAILED',
-      reason: expect.stringContaining('cannot be exported, because it has no point-in-time recovery'),
+      reason: expect.stringContaining('cannot be exported because point-in-time recovery is not enabled'),
     });
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 30 });
   });

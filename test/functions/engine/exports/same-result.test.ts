@@ -107,7 +107,7 @@ async function documentOf({ engine }: World): Promise<unknown> {
   return JSON.parse(String(Item?.document));
 }
 
-/** Returns the lines of the parts that the manifests of a backup list, in a fixed order. */
+/** Returns the lines of all parts that a backup's manifests list, in a fixed order. */
 function linesOf({ objects }: World, runId: string): string[] {
   const text = (key: string) => Buffer.from(objects.get(key) ?? '').toString();
   return ['UserActivity', 'UserPreferences', 'SessionRating']

@@ -44,7 +44,7 @@ const startAudit = async () =>
 const set = (runId: string, version: number, followUp: OwnFollowUp | undefined) =>
   setRunFollowUp(world.engine, { runId, version, followUp, access: 'Admin', by: owner });
 
-/** Ends the run and starts what follows it. Returns what became of its follow-ups. */
+/** Executes the run to its end and starts its follow-ups. Returns the follow-ups in their new states. */
 async function endOf(runId: string) {
   await execute(world, findMissing, runId, 1);
   await startFollowUps(world.engine, services);
@@ -114,7 +114,7 @@ describe('a change is refused, and the follow-up stays as it is,', () => {
     await set(runId, 0, fix);
     await changeRow(runId, 'closing', 1);
 
-    await expect(set(runId, 1, undefined)).rejects.toThrow('is just ending');
+    await expect(set(runId, 1, undefined)).rejects.toThrow('is ending');
     expect((await existingRunRow(world.engine, runId)).ownFollowUp).toMatchObject({ job: setDone.name });
   });
 
@@ -135,7 +135,7 @@ describe('a change is refused, and the follow-up stays as it is,', () => {
 
     const change = setRunFollowUp(engine, { runId, version: 0, followUp: fix, access: 'Admin', by: owner });
 
-    await expect(change).rejects.toThrow('is just ending');
+    await expect(change).rejects.toThrow('is ending');
     expect((await existingRunRow(world.engine, runId)).ownFollowUp).toBeUndefined();
   });
 
@@ -143,8 +143,8 @@ describe('a change is refused, and the follow-up stays as it is,', () => {
     const runId = await startAudit();
     await set(runId, 0, fix);
 
-    await expect(set(runId, 0, { ...fix, dryRun: false })).rejects.toThrow('Somebody else has changed');
-    await expect(set(runId, 0, undefined)).rejects.toThrow('Somebody else has changed');
+    await expect(set(runId, 0, { ...fix, dryRun: false })).rejects.toThrow('Someone else has changed');
+    await expect(set(runId, 0, undefined)).rejects.toThrow('Someone else has changed');
   });
 
   test('if it has started, and the run is active again', async () => {
@@ -154,7 +154,7 @@ describe('a change is refused, and the follow-up stays as it is,', () => {
     await changeRow(runId, 'status', 'RUNNING');
     await changeRow(runId, 'attempt', 2);
 
-    await expect(set(runId, 1, undefined)).rejects.toThrow('already decided on');
+    await expect(set(runId, 1, undefined)).rejects.toThrow('already decided');
   });
 
   test('if there is nothing to remove', async () => {

@@ -160,7 +160,7 @@ describe('a run', () => {
 
     expect(status).toBe('FAILED');
     expect(run).toMatchObject({
-      reason: `The run gave up after it was held for 90 min by the alarm ${alarm}. Resume it when the alarm is OK.`,
+      reason: `The run gave up after being held for 90 min by the alarm ${alarm}. Resume it when the alarm is OK.`,
       attention: {},
     });
     expect(run.held).toBeUndefined();

@@ -9,7 +9,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { execute, stateOf } from '../../../support/engine-world';
 import { type ExportWorld, openExportWorld } from '../../../support/table-exports';
 
-/** Reads two tables: one with 60 records, which are exported to several files, and one with a single record. */
+/** Reads two tables: one with 60 records, exported to several files, and one with a single record. */
 const job = audit({
   name: 'any',
   title: 'Any',

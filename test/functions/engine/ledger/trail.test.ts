@@ -35,7 +35,7 @@ async function entries(): Promise<Record<string, unknown>[]> {
 
 const descriptions = async () => (await entries()).map(({ description }) => description);
 
-/** Lets the clock move, so that the next entry's ID is later. */
+/** Advances the clock, so that the next entry's ID is later. */
 const pass = (ms = 10) => {
   world.clockAheadMs += ms;
 };

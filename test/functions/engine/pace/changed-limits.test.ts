@@ -10,7 +10,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* Tests limits that change while a run works, with simulated tables and simulated time. */
+/* Tests limits that change during a run, with simulated tables and simulated time. */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {

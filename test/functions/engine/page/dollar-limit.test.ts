@@ -47,7 +47,7 @@ async function worldOf(records: number) {
   return { ...world, pages: observePages(world.engine.ledger) };
 }
 
-/** Records the cost of each page of each lane, as its checkpoint counts it. */
+/** Records the cost of each page of each lane, as counted in its checkpoint. */
 function observePages(ledger: Engine['ledger']) {
   const counted = new Map<string, number>();
   const costs: number[] = [];

@@ -556,7 +556,7 @@ describe('a retry of failures', () => {
 
     const messages = Items.map(({ message }) => String(message));
     expect(messages).toContain(
-      `Failures with the code VisitFailed are retried by ${caller.email}: attempt 2.`,
+      `Failures with the code VisitFailed are being retried by ${caller.email}: attempt 2.`,
     );
     expect(messages.some((text) => text.includes('2 lanes over 2 tables, about 7 records'))).toBe(true);
   });

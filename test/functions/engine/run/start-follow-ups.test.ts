@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000;
 
-/** The runs that follow-ups have started. */
+/** The runs that were started as follow-ups. */
 async function followers(): Promise<RunRow[]> {
   const { Items = [] } = await world.engine.ledger.send(
     new ScanCommand({
@@ -310,7 +310,9 @@ describe('a follow-up that cannot start', () => {
 });
 
 describe('a run that is stopped, resumed, and ends again', () => {
-  /** Runs a sweep with these outcomes as the condition of its follow-up. Returns its states at both ends. */
+  /**
+   * Runs a sweep that ends twice, with a follow-up on these outcomes. Returns the run's row after each end.
+   */
   async function endTwice(outcomes: readonly FollowUpOutcome[]) {
     const { engine } = world;
     await saveFollowUp(world, {

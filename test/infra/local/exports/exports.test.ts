@@ -16,7 +16,10 @@ let dynamodb: EmbeddedDynamoDb;
 let folder: string;
 let objects: Map<string, Uint8Array>;
 let exports: Exports;
-/** All that a test opened. A state is visible before it is in the file, so a test must stop them all. */
+/**
+ * Everything that a test opened. A state is visible before it is saved to the file, so a test must stop all
+ * of them.
+ */
 let opened: Exports[];
 
 const keep: PutObject = async ({ bucket, key, body }) => void objects.set(`${bucket}/${key}`, body);

@@ -39,7 +39,7 @@ async function withFunction<Result>(
     arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
     assetFolder: await bundle(code, 'first'),
     handler: 'index.handler',
-    // This is longer than a busy machine takes to start a process.
+    // Longer than a busy machine needs to start a process.
     timeoutMs: 60_000,
     memoryMb: 128,
     environment: { COLOUR: 'teal', AWS_LAMBDA_FUNCTION_NAME: name },

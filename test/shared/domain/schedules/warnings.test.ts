@@ -99,6 +99,16 @@ describe('warnings that no audit gives', () => {
     );
   });
 
+  test('are marked if the saved entry already has the problem', () => {
+    const early = { ...template, hour: '08', exerciseTime: '07:55' };
+    const known = (before: readonly ScheduleEntry[], after: ScheduleEntry) =>
+      saveWarnings(before, [after], library).flatMap(({ kind, isKnown }) => (isKnown ? [kind] : []));
+
+    expect(known([early], { ...early, exerciseTime: '08:10' })).toContain('InvalidHour');
+    expect(known([early], { ...early, hour: '07' })).not.toContain('InvalidHour');
+    expect(known([], early)).toEqual([]);
+  });
+
   test('are not given for unchanged entries', () => {
     expect(kinds([{ ...template, hour: 'noon' }], [{ ...template, hour: 'noon' }])).toEqual([]);
   });

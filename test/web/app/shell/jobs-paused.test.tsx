@@ -199,6 +199,21 @@ describe('the signal in the top bar', () => {
     expect(tray.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 
+  it('stops an active run with one click', async () => {
+    server.runs.set('RUN-B', fakeRun({ id: 'RUN-B', status: 'RUNNING', read: 60_000 }));
+    await open();
+    await click(screen.getByRole('button', { name: '1 run in progress' }));
+    await loaded();
+    const tray = within(screen.getByRole('dialog', { name: 'Runs in progress' }));
+
+    await click(tray.getByRole('button', { name: 'Stop run UN-B' }));
+    await loaded();
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.runs.get('RUN-B')?.status).toBe('STOPPING');
+    expect(screen.getByText('Stopping run UN-B')).toBeDefined();
+  });
+
   it("announces only the ends of this admin's runs", async () => {
     server.runs.set('MINE', fakeRun({ id: 'MINE', status: 'RUNNING', startedBy: 'ana@example.com' }));
     server.runs.set('OTHER', fakeRun({ id: 'OTHER', status: 'RUNNING', startedBy: 'ben@example.com' }));

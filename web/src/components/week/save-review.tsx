@@ -29,7 +29,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
   const after = open ? editor.entries : none;
   const days = useDayEffects(before, after);
   const warnings = useMemo(
-    () => saveWarnings(before, after, library.library),
+    () => saveWarnings(before, after, library.library).filter(({ isKnown }) => !isKnown),
     [before, after, library.library],
   );
   const count = formatCounted(editor.size, 'entry', 'entries');

@@ -30,7 +30,7 @@ export function BulkEffect({ edit: { ids, action, fields }, entries, library }: 
     });
   }, [entries, key, action]);
   const warnings = useMemo(
-    () => saveWarnings(entries, after, library.library),
+    () => saveWarnings(entries, after, library.library).filter(({ isKnown }) => !isKnown),
     [entries, after, library.library],
   );
   return (

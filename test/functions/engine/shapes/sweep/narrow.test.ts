@@ -16,7 +16,7 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 const { email, subject } = caller;
 const tables = userIdentifierMigration.tables.map(({ name }) => name);
 const indexed = tables.filter((table) => table !== 'ActivityHistory');
-/** The only table that has no index by user. */
+/** The number of records in the only table without an index by user, all of which are scanned. */
 const scanned = 50;
 const ownPerTable = 10;
 

@@ -49,6 +49,15 @@ describe('the outcome of a run', () => {
     );
   });
 
+  it('does not say that nothing was changed if it ended in the middle of its first page', () => {
+    const ended = { ...run, status: 'FAILED', read: 0, changed: 0, unchanged: 0 } as const;
+
+    expect(outcomeOf({ ...ended, undoableUntil: '2026-03-01T00:00:00.000Z' })?.text).toContain(
+      'Changes may have been made that are not counted yet.',
+    );
+    expect(outcomeOf(ended)?.text).toContain('Nothing was changed.');
+  });
+
   it('says why it was stopped, unless someone simply stopped it', () => {
     const reason = 'Force-stopped by ana@example.com.';
 

@@ -9,8 +9,8 @@ import { shortRunId, useRun } from '../../../api/runs';
 import { RunBar } from '../../../components/run/run-bar';
 import { RunBadge } from '../../../components/run/run-status';
 
-const StopRun = lazy(async () => ({
-  default: (await import('../../../features/jobs/run/stop-run')).StopRun,
+const StopRunNow = lazy(async () => ({
+  default: (await import('../../../features/jobs/run/stop-run')).StopRunNow,
 }));
 
 interface RunsTrayProps {
@@ -100,7 +100,7 @@ function RunLines({ run, onLeave }: { readonly run: JobRun; readonly onLeave: ()
         </Text>
         {running && canStop(run.status) ? (
           <Suspense>
-            <StopRun run={run} compact />
+            <StopRunNow run={run} />
           </Suspense>
         ) : (
           <RunBadge run={run} />

@@ -26,6 +26,7 @@ type EndedRun = Pick<
   | 'findings'
   | 'reason'
   | 'undoneBy'
+  | 'undoableUntil'
   | 'attention'
 >;
 
@@ -120,8 +121,15 @@ function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
 function soFar(run: EndedRun): string {
   if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
   if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
-  return `${howFar(run)}. ${whatChanged(run)}`;
+  return `${howFar(run)}. ${hasUncounted(run) ? 'Changes may have been made that are not counted yet' : whatChanged(run)}`;
 }
+
+/**
+ * Returns true if the run ended in the middle of a page, so some of the page's records may have been changed.
+ * Counts include only complete pages.
+ */
+const hasUncounted = ({ dryRun, changed, undoableUntil }: EndedRun) =>
+  !dryRun && changed === 0 && Boolean(undoableUntil);
 
 function howFar({ shape, read, total }: EndedRun): string {
   const all = countedThings(shape, Math.max(read, total));

@@ -10,54 +10,76 @@ import { toast } from '../../../components/toast/toaster';
 
 interface StopRunProps {
   readonly run: JobRun;
-  /** True for a smaller button in a list of runs. Its accessible name includes the run. */
-  readonly compact?: boolean;
 }
 
 /** Asks for confirmation before a run is stopped, and explains which changes are kept. */
-export function StopRun({ run, compact = false }: StopRunProps) {
+export function StopRun({ run }: StopRunProps) {
   const [asking, setAsking] = useState(false);
-  const stop = useStopJob();
-  const name = shortRunId(run.id);
+  const { stop, pending, error } = useStop(run);
   return (
     <>
-      <Button
-        colorPalette="red"
-        size={compact ? 'xs' : undefined}
-        aria-label={compact ? `Stop run ${name}` : undefined}
-        onClick={() => setAsking(true)}
-      >
-        <Square aria-hidden /> {compact ? 'Stop' : 'Stop run'}
+      <Button colorPalette="red" onClick={() => setAsking(true)}>
+        <Square aria-hidden /> Stop run
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Stop run ${name}?`}
+        title={`Stop run ${shortRunId(run.id)}?`}
         body={
           <Stack gap="3">
             <Text color="fg.muted">
               {whatStays(run)} Work in progress is finished first, which takes a few seconds. You can resume
               the run later: it continues where it stopped.
             </Text>
-            <ActionError error={stop.error} />
+            <ActionError error={error} />
           </Stack>
         }
         confirmLabel="Stop run"
         destructive
-        pending={stop.isPending}
-        onConfirm={() =>
-          void stop.mutateAsync(run.id).then(
-            () => {
-              setAsking(false);
-              toast.success(`Stopping run ${name}`);
-            },
-            // In a list, the dialog disappears with its row if the run has just ended.
-            (error: Error) => toast.error(`Run ${name} was not stopped`, { description: error.message }),
-          )
-        }
+        pending={pending}
+        onConfirm={() => stop(() => setAsking(false))}
       />
     </>
   );
+}
+
+/**
+ * Stops a run with one click, in the list of active runs that every page has. It asks nothing, because time
+ * may matter and the run can be resumed.
+ */
+export function StopRunNow({ run }: StopRunProps) {
+  const { stop, pending } = useStop(run);
+  return (
+    <Button
+      colorPalette="red"
+      size="xs"
+      aria-label={`Stop run ${shortRunId(run.id)}`}
+      loading={pending}
+      onClick={() => stop()}
+    >
+      <Square aria-hidden /> Stop
+    </Button>
+  );
+}
+
+/** Returns a function that stops the run. The outcome is shown as a toast, even if the button disappears. */
+function useStop(run: JobRun) {
+  const request = useStopJob();
+  const name = shortRunId(run.id);
+  return {
+    stop: (onDone?: () => void) =>
+      void request.mutateAsync(run.id).then(
+        () => {
+          onDone?.();
+          toast.success(`Stopping run ${name}`, {
+            description: `${run.title}. Work in progress is finished first. You can resume the run later.`,
+          });
+        },
+        (error: Error) => toast.error(`Run ${name} was not stopped`, { description: error.message }),
+      ),
+    pending: request.isPending,
+    error: request.error,
+  };
 }
 
 function whatStays({ dryRun, changed }: JobRun): string {
