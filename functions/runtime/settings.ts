@@ -31,7 +31,7 @@ const environment = z.object({
   EXPORT_LANES: wholeNumber.max(maxExportLaneCount).default(maxLaneCount),
   /** The price of an export, in dollars per gigabyte. */
   EXPORT_PRICE_PER_GB: price.default(0.1),
-  /** A JSON list of the jobs whose real runs need an approval. */
+  /** A JSON list of the jobs whose real runs need approval. */
   APPROVAL_JOBS: z
     .string()
     .default('[]')
@@ -60,20 +60,20 @@ const environment = z.object({
 
 /** The conditions under which a real run needs the approval of a second admin (docs/approval.md). */
 interface ApprovalSettings {
-  /** The names of jobs whose real runs always need an approval. */
+  /** The names of jobs whose real runs always need approval. */
   readonly jobs: readonly string[];
   /**
-   * The maximum number of records that a run may change without an approval, or undefined if there is no
+   * The maximum number of records that a run may change without approval, or undefined if there is no
    * limit.
    */
   readonly maxRecords: number | undefined;
   /**
-   * The maximum percentage of the records in its tables that a run may change without an approval, or
+   * The maximum percentage of the records in its tables that a run may change without approval, or
    * undefined if there is no limit.
    */
   readonly maxPercent: number | undefined;
   /**
-   * The maximum cost, in dollars, of a run's writes without an approval, or undefined if there is no limit.
+   * The maximum cost, in dollars, of a run's writes without approval, or undefined if there is no limit.
    */
   readonly maxDollars: number | undefined;
   /**

@@ -3,7 +3,6 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
   Condition,
-  JitterType,
   JsonPath,
   Map as MapState,
   Pass,
@@ -17,42 +16,10 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
+import { throttledErrors, withRetry } from './job-retries';
 
 /** The number of seconds by which a task may exceed its function's own timeout. */
 const graceSeconds = 30;
-
-/**
- * The errors that Lambda returns if no concurrency is available. The function's code has not run, and a later
- * call may succeed. The execution retries for about an hour and then leaves the lane to the next attempt,
- * which Finish starts.
- */
-const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
-
-/**
- * The errors that do not come from our code, so that another call may succeed: the service failed, or the
- * function's environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and a function's
- * error by its `errorType`
- * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). Functions that were
- * killed, or ran out of time or memory, have been reported under several of these names. Any other error
- * comes from the function itself, so the same code would fail again.
- */
-const transientErrors = [
-  'Lambda.ClientExecutionTimeoutException',
-  'Lambda.ServiceException',
-  'Lambda.AWSLambdaException',
-  'Lambda.SdkClientException',
-  'Lambda.ResourceNotReadyException',
-  'Lambda.ResourceConflictException',
-  'Lambda.Unknown',
-  'Sandbox.Timedout',
-  'Sandbox.Failure',
-  'Runtime.ExitError',
-  'Runtime.OutOfMemory',
-  'Runtime.HandlerError',
-  'Runtime.Unknown',
-  'States.Timeout',
-  'TransientError',
-];
 
 /** The functions that the lanes' steps call, and how many lanes work at once. */
 export interface JobFunctions {
@@ -168,27 +135,6 @@ class LaneSteps {
     });
     return withRetry(task);
   }
-}
-
-/** Adds the retries that all tasks of the machine have. */
-export function withRetry(task: LambdaInvoke): LambdaInvoke {
-  task.addRetry({
-    errors: throttledErrors,
-    maxAttempts: 60,
-    interval: Duration.seconds(1),
-    backoffRate: 2,
-    maxDelay: Duration.seconds(120),
-    jitterStrategy: JitterType.FULL,
-  });
-  task.addRetry({
-    errors: transientErrors,
-    maxAttempts: 6,
-    interval: Duration.seconds(1),
-    backoffRate: 2,
-    maxDelay: Duration.seconds(20),
-    jitterStrategy: JitterType.FULL,
-  });
-  return task;
 }
 
 /** Returns the timeout of a task that calls the function. */

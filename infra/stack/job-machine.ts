@@ -18,7 +18,8 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { keepLogicalId } from './base/stable-id';
-import { distributedLanes, inlineLanes, type JobFunctions, taskTimeout, withRetry } from './job-lanes';
+import { distributedLanes, inlineLanes, type JobFunctions, taskTimeout } from './job-lanes';
+import { withRetry } from './job-retries';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 

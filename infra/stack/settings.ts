@@ -62,7 +62,7 @@ const shape = z
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
     /** The timeout of the work function, in seconds. The function hands over before this time is up. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-    /** The number of a run's lanes that work in parallel while the others wait. */
+    /** The maximum number of a run's lanes that work in parallel. The other lanes wait. */
     maxLanesAtOnce: z
       .preprocess(fromText, z.int().min(1).max(maxExportLaneCount))
       .default(maxExportLaneCount),
@@ -76,14 +76,19 @@ const shape = z
      * once. If it is 0, jobs start exactly on time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /** The maximum number of write units per second of a run without its own limit, or 0 for no limit. */
+    /**
+     * The maximum number of write units per second for a run that has no limit of its own, or 0 for no limit.
+     */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /**
-     * The maximum number of read units per second of a run without its own limit. If it is 0, the limit is a
-     * quarter of a provisioned table's capacity, and there is no limit for on-demand tables.
+     * The maximum number of read units per second for a run that has no limit of its own. If it is 0, the
+     * limit is a quarter of a provisioned table's capacity, and there is no limit for on-demand tables.
      */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
-    /** The maximum number of failed records of a run without its own limit. The run ends when it has more. */
+    /**
+     * The maximum number of failed records for a run that has no limit of its own. The run ends when it
+     * exceeds this number.
+     */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
     /**
      * The jobs whose real runs always need a second admin's approval, in addition to the jobs that declare
@@ -107,7 +112,7 @@ const shape = z
     holdAlarms: holdAlarms.default([]),
     /**
      * The number of throttled requests per minute from other clients at which a table's alarm holds the runs
-     * that use the table. If it is 0, there are no such alarms.
+     * that use the table. If it is 0, no such alarms are created.
      */
     holdThrottles: z.preprocess(fromText, z.int().min(0).max(1_000_000)).default(0),
     /** The number of minutes after which a run that is still held gives up. */
@@ -119,13 +124,13 @@ const shape = z
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
     /**
-     * The number of records from which an audit, a report or a backup reads an export of its tables, unless
-     * the person who starts the run chooses the source. If it is 0, such runs read an export only when asked
-     * to.
+     * The number of records at which an audit, a report or a backup reads an export of its tables instead of
+     * the tables, unless the person who starts the run chooses the source. If it is 0, such runs read an
+     * export only on request.
      */
     exportRecords: z.preprocess(fromText, z.int().min(0)).default(0),
     /**
-     * The maximum number of lanes of a run that reads an export. A run with more than 40 lanes works on them
+     * The maximum number of lanes of a run that reads an export. A run with more than 40 lanes processes them
      * in a Distributed Map.
      */
     exportLanes: z.preprocess(fromText, z.int().min(1).max(maxExportLaneCount)).default(maxLaneCount),
@@ -158,8 +163,8 @@ const shape = z
     /** The origin at which people open the panel. By default, it is the distribution's own address. */
     appUrl: origin.optional(),
     /**
-     * The origin of the end-user app. Links from the panel to the app's pages begin with it. Without it, the
-     * paths of these pages are plain text.
+     * The origin of the end-user app, with which links from the panel to the app's pages begin. If it is not
+     * set, the panel shows the paths of these pages as plain text.
      */
     endUserAppUrl: origin.optional(),
     /**
@@ -173,7 +178,10 @@ const shape = z
     introspection: flag.default(false),
     /** True if a web application firewall protects the API. */
     firewall: flag.default(true),
-    /** The firewall's maximum number of requests to the API from one address within five minutes. */
+    /**
+     * The maximum number of requests to the API that the firewall allows from one address within five
+     * minutes.
+     */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
     /** The email address that receives alarms. */
     alarmEmail: z.email().optional(),

@@ -27,8 +27,8 @@ export interface WebhooksProps extends Pick<Settings, 'webhookLoopback'> {
 
 /**
  * The function that sends events to webhooks (docs/webhooks.md). No other function sends requests to
- * addresses that admins choose. It can therefore access nothing but the table of webhooks and the key from
- * which the webhooks' secrets are derived.
+ * addresses that admins choose, so this one has access only to the table of webhooks and the key from which
+ * the webhooks' secrets are derived.
  */
 export class Webhooks extends Construct {
   readonly handler: BundledFunction;

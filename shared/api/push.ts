@@ -37,7 +37,10 @@ export interface PushSubscriptionAnswer {
   readonly type: string;
   readonly isPush: boolean;
   readonly enabled: boolean;
-  /** The provider's own code: 1 means subscribed, and a negative number says why it is not. */
+  /**
+   * The provider's own code: 1 means subscribed, and a negative number indicates why the subscription is
+   * inactive.
+   */
   readonly notificationTypes: number | null;
   readonly deviceModel: string | null;
   readonly deviceOs: string | null;
@@ -71,7 +74,7 @@ export interface TestNotificationAnswer {
   readonly externalId: string;
   /** True if the provider accepted the notification for at least one device of the caller. */
   readonly accepted: boolean;
-  /** Further messages of the provider, unchanged. */
+  /** Additional messages from the provider, unchanged. */
   readonly said: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { exercises } from './exercises';
 
 /**
- * Other names that lists of exercises use. Each name, in lower case, maps to the exercise's title in the
+ * Alternative names used in lists of exercises. Maps each name, in lower case, to the exercise's title in the
  * library.
  */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {

@@ -20,7 +20,7 @@ export interface MessageChoices {
   readonly kinds: readonly MessageKind[];
   /** Null if messages are sent at any time. */
   readonly quietHours: QuietHours | null;
-  /** True if messages about failed real runs are also sent in quiet hours. */
+  /** True if messages about failed real runs are also sent during quiet hours. */
   readonly urgentInQuietHours: boolean;
 }
 

@@ -5,7 +5,7 @@ export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** The hours of the day in which an admin gets no messages, by the wall clock of a time zone. */
+/** The hours of the day during which an admin gets no messages, by the wall clock of a time zone. */
 export interface QuietHours {
   /** The first quiet minute, such as `22:00`. */
   readonly from: string;
@@ -67,7 +67,7 @@ export function isQuiet({ from, to, days, timeZone }: QuietHours, atMs: number):
   const { day, time: now } = wallClock(timeZone, atMs);
   const begins = (index: number) => days.some((name) => name === weekdays[(index + 7) % 7]);
   if (from < to) return begins(day) && from <= now && now < to;
-  // The part before midnight began today, and the part after midnight began yesterday.
+  // Before midnight, the current quiet hours began today. After midnight, they began yesterday.
   return now >= from ? begins(day) : now < to && begins(day - 1);
 }
 

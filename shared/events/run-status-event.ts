@@ -9,7 +9,7 @@ export const runStatusChanged = 'Run status changed';
 
 /**
  * The detail type of the event with which the API calls the functions that send to webhooks and to admins,
- * because an admin wants something to be sent at once. Its detail is empty.
+ * when an admin wants something to be sent immediately. Its detail is empty.
  */
 export const sendingRequested = 'Sending requested';
 

@@ -58,7 +58,9 @@ const readers: Readonly<Record<string, Reader>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses the attributes of an item in an export. Throws an Error that names an invalid attribute. */
+/**
+ * Parses the attributes of an item in an export. Throws an Error that names the attribute if one is invalid.
+ */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {

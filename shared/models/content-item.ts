@@ -46,7 +46,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // The message is the product's own (docs/product.md).
+      // The product specifies this message (docs/product.md).
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

@@ -22,7 +22,7 @@ const required = {
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** An entry of the schedule for creating notifications: an hour on some days, and its activity. */
+/** An entry of the schedule from which notifications are created: an hour on some days, and its activity. */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',

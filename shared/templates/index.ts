@@ -3,7 +3,7 @@ import { physicalRelief } from './physical-relief';
 import { reduceStiffness } from './reduce-stiffness';
 import { stressComfort } from './stress-comfort';
 
-/** The templates that can be assigned to users, in the order of their presentation. */
+/** The templates that can be assigned to users, in display order. */
 export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
 
 /** All templates in the code: the assignable templates, and the template for the public demo. */

@@ -14,7 +14,8 @@ export interface TemplateSlot {
   readonly setId: string;
   readonly setTitle: string;
   /**
-   * True if the slot is never scheduled. The database then rightly has no entry for it (docs/decisions.md).
+   * True if the slot is never scheduled. In this case, it is correct that the database has no entry for it
+   * (docs/decisions.md).
    */
   readonly demoOnly: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Formats an amount in dollars: $1,250, $4.20, $0.42, $0.0013. From 100 dollars, it has no cents. Below one
- * dollar, it has two significant digits, because the cost of a short run is a small part of a cent.
+ * Formats an amount in dollars: $1,250, $4.20, $0.42, $0.0013. Amounts of 100 dollars or more have no cents.
+ * Amounts below one dollar have two significant digits, because a short run costs only a fraction of a cent.
  */
 export function formatDollars(dollars: number): string {
   if (dollars >= 100) return `$${Math.round(dollars).toLocaleString('en')}`;

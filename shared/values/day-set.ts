@@ -42,7 +42,7 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
   if (byte >= first && byte < first + bits.length) return set;
   const from = Math.min(first, byte);
-  // The copy has space for about half a year at its end, because a user's days mostly come in order.
+  // The copy has space for about half a year at its end, because a user's days usually arrive in order.
   const until = Math.max(first + bits.length, byte + 24);
   if (until - from > maxBytes) return undefined;
   const grown = new Uint8Array(until - from);

@@ -36,7 +36,7 @@ export function readTextList(stored: unknown): ReadList {
   if (broken !== undefined) return { items: [], broken };
   if (value === undefined) return noItems;
   if (Array.isArray(value)) return { items: value.map(storedText) };
-  // JSON such as 3 is still one item. Objects, and values that were never text, are not lists.
+  // JSON such as 3 still counts as one item. Objects, and values that were never text, are not lists.
   if (typeof value === 'object' || typeof stored !== 'string') {
     return { items: [], broken: storedText(stored) };
   }

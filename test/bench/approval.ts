@@ -13,7 +13,7 @@ const shares = [changedEvery, 1] as const;
 const minRatio = 0.95;
 
 /**
- * Compares runs with and without an approval: dry runs, which then keep digests, and real runs, which then
+ * Compares runs with and without approval: dry runs, which then keep digests, and real runs, which then
  * check each change. Both use the same number of records, and run one after the other in alternating order.
  */
 export async function measureApproval({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {

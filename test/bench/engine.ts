@@ -53,7 +53,9 @@ export async function withDynamoDb<Result>(
   }
 }
 
-/** Compares the engine with the raw loop, with one call per record, and with itself on twice the records. */
+/**
+ * Compares the engine with the raw loop, with one call per record, and with itself on twice as many records.
+ */
 export async function measureSpeed({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {
   const ratios = {
     raw: [] as number[],

@@ -17,7 +17,7 @@ export const hopSeconds = 110;
 /** The number of state transitions in a hop, and in the other states of an execution. */
 const transitionsOfHop = 2;
 const transitionsOfRun = 6;
-/** The number of calls of other functions in an execution. */
+/** The number of calls to other functions in an execution. */
 const otherCalls = 3;
 
 /**

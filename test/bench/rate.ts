@@ -16,13 +16,14 @@ import { caller } from './workload';
 const networkMs = 4;
 const seconds = 15;
 /**
- * The number of seconds of unused units that the simulated table saves up. DynamoDB saves up those of several
- * minutes, so the simulated table is stricter.
+ * The number of seconds of unused units that the simulated table saves up. DynamoDB saves up the units of
+ * several minutes, so the simulated table is stricter.
  */
 const savedSeconds = 0.1;
 
 /**
- * Measures which share of the table's throughput, or of its own limit, a run reaches. No change may be lost.
+ * Measures the share of the table's throughput, or of its own limit, that a run reaches. No change may be
+ * lost.
  */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];

@@ -86,7 +86,7 @@ export async function drive(
   throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
-/** Does what the event about a failed execution causes, immediately and 5 minutes later. */
+/** Does what the event about a failed execution triggers, immediately and 5 minutes later. */
 async function executionFailed(world: World, { name, message }: Error): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
   world.clockAheadMs += laterMs;

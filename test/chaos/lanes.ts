@@ -132,7 +132,8 @@ async function execution(
   let logged = 0;
   for await (const { type } of eventLogs) if (type !== 'StateRetried') logged += 1;
   await result;
-  // In addition, each task is scheduled, started and succeeds, and a Map starts and succeeds.
+  // In addition, each task has three events (scheduled, started and succeeded), and a Map has two (started
+  // and succeeded).
   return logged + 3 * tasks + 2;
 }
 

@@ -121,7 +121,7 @@ const ofWebhooks = [
   'testWebhook',
   'sendWebhookDeliveryAgain',
 ];
-/** None of the runs here needs an approval. */
+/** None of the runs here needs approval. */
 const approvals = ['requestApproval', 'approveRun', 'declineRun', 'withdrawApproval'];
 const errorsOf = (field: string) =>
   impossible[field] ? [expect.objectContaining({ errorType: impossible[field] })] : [];

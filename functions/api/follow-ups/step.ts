@@ -78,7 +78,7 @@ export function checkedStep(
       `${field}.dryRun`,
       'true',
       'dryRun is false',
-      `every real run of '${next.title}' needs an approval`,
+      `every real run of '${next.title}' needs approval`,
     );
   }
   const params = paramsOf(next, given.params, `${field}.params`);

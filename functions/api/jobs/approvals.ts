@@ -7,7 +7,7 @@ import { permittedRun, viewRun } from './runs';
 const note = z.string().trim().min(1).max(maxNoteCharacters).nullish();
 const id = z.string();
 
-/** Requests an approval for the caller's own dry run, and returns the dry run. */
+/** Requests approval for the caller's own dry run, and returns the dry run. */
 const requestApproval = operation({ id, note }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);

@@ -39,8 +39,8 @@ export interface ApprovalStep {
 }
 
 /**
- * Requests an approval for a dry run. Throws NotFound if the run does not exist, Forbidden if someone else
- * started it, and Conflict if the run is not a completed dry run that needs an approval, or if it already has
+ * Requests approval for a dry run. Throws NotFound if the run does not exist, Forbidden if someone else
+ * started it, and Conflict if the run is not a completed dry run that needs approval, or if it already has
  * an open or used request.
  */
 export async function askForApproval(engine: Engine, step: ApprovalStep): Promise<void> {

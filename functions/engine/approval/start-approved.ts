@@ -133,14 +133,14 @@ export async function refuseUnapproved(engine: Engine, start: Start): Promise<vo
   const { job, dryRun, params, caller } = start;
   if (dryRun || !mayNeedApproval(engine, job)) return;
   if (alwaysNeedsApproval(engine, job)) {
-    throw needed(`'${job.title}' needs an approval. Start a dry run and ask for approval.`);
+    throw needed(`'${job.title}' needs approval. Start a dry run and ask for approval.`);
   }
   // Scheduled runs and follow-ups start without a previous dry run.
   if (caller.subject === systemCaller.subject || start.followUp) return;
   const last = (await recentRuns(engine, job.name, params)).find((run) => run.dryRun);
   if (!last || !needsApproval({ ...last, changed: last.changed ?? 0 })) return;
   throw needed(
-    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. More than ${last.maxUnapproved?.toLocaleString('en')} need an approval: ask for it on the dry run's page.`,
+    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. More than ${last.maxUnapproved?.toLocaleString('en')} need approval: ask for it on the dry run's page.`,
     last.id,
   );
 }

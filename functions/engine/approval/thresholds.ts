@@ -23,13 +23,13 @@ const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restor
  */
 const enoughRecords = 1_000_000;
 
-/** Returns true if every real run of the job needs an approval. */
+/** Returns true if every real run of the job needs approval. */
 export function alwaysNeedsApproval({ settings }: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   if (!approvableShapes.includes(job.shape)) return false;
   return ('needsApproval' in job && job.needsApproval === true) || settings.approval.jobs.includes(job.name);
 }
 
-/** Returns true if a real run of the job may need an approval. Its dry runs then store digests. */
+/** Returns true if a real run of the job may need approval. Its dry runs then store digests. */
 export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   const { maxRecords, maxPercent, maxDollars } = engine.settings.approval;
   const limits = [maxRecords, maxPercent, maxDollars];
@@ -38,7 +38,7 @@ export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): 
 }
 
 /**
- * Returns the number of records that a run of the job may change without an approval, or undefined if there
+ * Returns the number of records that a run of the job may change without approval, or undefined if there
  * is no limit.
  */
 export async function maxUnapprovedOf(engine: Engine, job: AnyJob, run: RunRow): Promise<number | undefined> {

@@ -73,7 +73,7 @@ export function statusEventPut(engine: Engine, run: RunRow, to: StatusChange) {
   return eventPut(engine, change, { access: run.access, starter: run.subject, concernsStarterOnly });
 }
 
-/** Returns the item of the transaction that requests an approval. It stores the request for messages. */
+/** Returns the item of the transaction that requests approval. It stores the request for messages. */
 export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval) {
   const { requestedBy, requestedAt, note } = approval;
   const change = runStatusChange({

@@ -104,8 +104,8 @@ export class ChangeBudget {
   }
 
   private async refuse(): Promise<never> {
-    const reason = `The run was stopped because changing more than ${this.max.toLocaleString('en')} records requires an approval. Start a dry run with the same parameters and ask for approval.`;
+    const reason = `The run was stopped because changing more than ${this.max.toLocaleString('en')} records requires approval. Start a dry run with the same parameters and ask for approval.`;
     await haltRun(this.engine, this.run, reason);
-    throw new EndLaneError(`Run ${this.run.id} needs an approval.`);
+    throw new EndLaneError(`Run ${this.run.id} needs approval.`);
   }
 }

@@ -43,7 +43,7 @@ export async function readChanges(
   const { run, lanes } = await readRun(engine, request.runId);
   if (hasBegunToExpire(engine, run)) {
     const until = keptUntil(engine, run);
-    throw new AppError('NotFound', `The changes of run ${run.id} were kept until ${until}.`);
+    throw new AppError('NotFound', `The changes made by run ${run.id} were kept until ${until}.`);
   }
   const wanted = lanes.filter((lane) => request.table === undefined || mayChange(lane, request.table));
   const from =

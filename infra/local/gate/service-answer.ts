@@ -33,7 +33,7 @@ export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1')
 export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>
   jsonAnswer(status, { __type: `com.amazon.coral.service#${code}`, message }, '1.0');
 
-/** Creates an error response in the protocol of SNS. */
+/** Creates an error response in the SNS protocol. */
 export const queryError = (
   status: number,
   type: 'Sender' | 'Receiver',
@@ -45,7 +45,7 @@ export const queryError = (
   body: `<ErrorResponse xmlns="${namespace}"><Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
 });
 
-/** Creates a successful response in the protocol of SNS. */
+/** Creates a successful response in the SNS protocol. */
 export const queryResult = (action: string, result: string): ServiceAnswer => ({
   status: 200,
   contentType: 'text/xml',

@@ -19,7 +19,7 @@ export interface ExerciseContent {
   readonly intensity: Intensity;
   /** The total duration in seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** All equipment that is needed, or only `None`. */
+  /** All required equipment, or only `None`. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];

@@ -9,8 +9,8 @@ import { contentStamps } from './content-stamps';
 const calmer = demoSets['stress-comfort'];
 
 /**
- * The demo sets of two of the four templates, which are migrated. One is current, and the other is older than
- * the revision of its text and times. The other two templates are not migrated.
+ * The demo sets of the two templates, out of four, that are already migrated. One set is current, and the
+ * other is older than the revision of its text and times.
  */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },

@@ -11,7 +11,7 @@ export const entryId = (template: AssignableTemplateId, hour: string): string =>
 
 /**
  * The deliberate faults in template entries, by entry ID. An audit can find each of them, and all are valid
- * in the schema.
+ * according to the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   // Titles that differ from the code's titles, in a movement entry and in a breathing entry.

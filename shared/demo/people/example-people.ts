@@ -131,9 +131,7 @@ const corrupted: readonly Example[] = (
   changes: { UserPreferences: { userID } },
 }));
 
-/**
- * All example people. Add new ones at the end, because the order determines the random stream of each person.
- */
+/** All example people. Add new ones at the end, because the order determines each person's random stream. */
 export const examplePeople: readonly Example[] = [
   ...subscribers,
   ...newcomers,

@@ -36,7 +36,10 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** The number of records for making oddities. It is sufficient for the oddities of every table. */
+/**
+ * The number of records of each kind from which oddities are made. It is sufficient for the oddities of every
+ * table.
+ */
 const portion: Portion = {
   preferences: most,
   sessions: most,

@@ -58,7 +58,7 @@ export const coreHours = [9, 10, 11, 14, 15, 16] as const;
 /** The hours of a premium schedule (docs/decisions.md). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** Returns the hours when a person has reminders. */
+/** Returns the hours at which a person has reminders. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }

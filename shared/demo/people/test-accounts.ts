@@ -37,8 +37,8 @@ const strangeIds = [
 ] as const;
 
 /**
- * The number of records in each table that are older than the app's versions. They follow the records with
- * strange IDs.
+ * The number of records in each table that were written before the app stored versions. They follow the
+ * records with strange IDs.
  */
 const withoutVersion = 2;
 /** The index of the history entry with the large log. */

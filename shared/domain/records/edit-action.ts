@@ -14,15 +14,15 @@ export interface EditInput {
   readonly action: EditAction;
   /** The values for `set`, by field name. Null removes a field. */
   readonly fields?: unknown;
-  /** The items to add for `add-equipment`. */
+  /** The equipment to add, for the action `add-equipment`. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
 /** A validated action for the records of a model. */
 export interface PreparedEdit {
   /**
-   * Returns the changes to a record, or undefined if nothing changes. An attribute to remove is undefined.
-   * Throws an Error with a sentence for the user if the record cannot be changed.
+   * Returns the changes to a record, or undefined if nothing changes. An attribute with the value undefined
+   * is removed. Throws an Error with a sentence for the user if the record cannot be changed.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
   /** The names of the fields that the action may change. */

@@ -191,7 +191,7 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/** Converts the SDK's object for a number that JavaScript would round to a plain number. */
+/** Returns a plain number for the object that the SDK uses for numbers that JavaScript would round. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

@@ -1,9 +1,9 @@
 import { hasCome, type RecordedNotification, recordOf } from './chain';
 
 /**
- * The state of a scheduled notification, by our records. `planned`: there is no record yet, and its time has
- * not come. `missing`: there is no record although its time has passed. Our records do not show whether it
- * was delivered: only the provider knows.
+ * The state of a scheduled notification, according to our records. `planned`: there is no record yet, and the
+ * time has not come. `missing`: there is no record although the time has passed. Our records do not show
+ * whether a notification was delivered: only the provider knows.
  */
 export type NotificationState = 'planned' | 'scheduled' | 'cancelled' | 'missing';
 

@@ -29,7 +29,7 @@ export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string)
 });
 
 /**
- * Changes fields of a new or saved entry. If a field gets its saved value again, it no longer counts as
+ * Changes fields of a new or saved entry. A field that is set back to its saved value no longer counts as
  * changed.
  */
 export function changeEntry(

@@ -62,8 +62,8 @@ const hasSameText = (one: NotificationSlot | undefined, other: NotificationSlot 
   one !== undefined && one.heading === other?.heading && one.content === other.content;
 
 /**
- * Returns the differences between two schedules on one day. A notification whose entry gets another time is
- * one change, not an added and a removed notification.
+ * Returns the differences between two schedules on one day. If an entry's time changes, its notification
+ * counts as one change, not as a removal and an addition.
  */
 function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
@@ -76,7 +76,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
   const changes = keys.flatMap((key): readonly NotificationChange[] => {
     const [was, becomes] = [old.get(key), next.get(key)];
     if (hasSameText(was, becomes)) return [];
-    // The other time shows a notification that moves away.
+    // A notification that moves away is shown only at its new time.
     const before = was && moves(was, isStillSent) ? undefined : was;
     const one = becomes ?? before;
     if (!one) return [];

@@ -76,7 +76,7 @@ function readNow(entry: ScheduleEntry): ReadEntry {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * Returns the fields that a change really writes. Omits unchanged values, and updates dependent fields: a
+ * Returns the fields that a change actually writes. Omits unchanged values, and updates dependent fields: a
  * breathing entry's set is also its exercise, and a movement entry has no breathing exercise. If the hour
  * changes and the time was the usual one, the time becomes the usual one of the new hour.
  */

@@ -26,8 +26,8 @@ interface ShownEntry {
 const end = '. ';
 
 /**
- * Returns true if a caller with the given groups may see everything in an entry. The entry of a run from
- * before entries stored their access is only for the designated admin.
+ * Returns true if a caller with the given groups may see everything in an entry. If a run is from before
+ * entries stored their access, only the designated admin may see its whole entry.
  */
 export function showsWhole(groups: readonly string[], entry: StoredEntry): boolean {
   const { run, access } = entry;
@@ -38,7 +38,7 @@ export function showsWhole(groups: readonly string[], entry: StoredEntry): boole
 /**
  * Returns what a caller with the given groups sees of an entry. A caller who may not see what was changed
  * gets only an outline, without the states before and after, and cannot undo it. Entries of older runs have
- * no outline and are cut after the job's title. Nobody can undo a run whose period for an undo is over.
+ * no outline and are cut after the job's title. Nobody can undo a run whose undo period is over.
  */
 export function shownEntry(groups: readonly string[], entry: StoredEntry, nowMs: number): ShownEntry {
   const { access, description, wholeDescription, canUndo, undoableUntilMs } = entry;

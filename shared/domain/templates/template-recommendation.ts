@@ -16,8 +16,8 @@ export interface Recommendation {
 }
 
 /**
- * Returns the template that covers most of the user's goals (the first one, if several do), or undefined if
- * no template covers any.
+ * Returns the template that covers the largest number of the user's goals (the first one, if several do), or
+ * undefined if no template covers any.
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

@@ -6,7 +6,7 @@ export type ReadSource = (typeof readSources)[number];
 
 /** An export of the tables that a run reads. Times are in ISO 8601 and UTC. */
 export interface TableExport {
-  /** The moment as of which the export contains the records. */
+  /** The moment whose state of the records the export captures. */
   readonly asOf: string;
   /** The time when the run found that the exports of all tables were complete. Absent until then. */
   readonly completedAt?: string | null;

@@ -40,7 +40,7 @@ export interface FollowUpStep {
   /** The parameters as JSON text. */
   readonly params: string;
   readonly dryRun: boolean;
-  /** True if the dry run requests an approval when it ends. */
+  /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface FollowUp extends FollowUpStep {
   readonly enabled: boolean;
   /** Increases with each change, beginning with 1. */
   readonly version: number;
-  /** The email of the admin who last saved the follow-up, with whose rights its runs start. */
+  /** The email of the admin who last saved the follow-up. Its runs start with this admin's rights. */
   readonly savedBy: string;
   readonly savedAt: string;
 }
@@ -118,7 +118,7 @@ export interface RunLineItem {
   readonly state: RunFollowUpState | null;
   /** The reason why it did not start, as in `RunFollowUp`. */
   readonly reason: string | null;
-  /** True if the dry run requests an approval when it ends. */
+  /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
   readonly approval: Approval | null;
 }

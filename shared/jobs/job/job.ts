@@ -46,7 +46,7 @@ export interface JobEstimate {
   readonly seconds?: number | null;
   /** The run on which the estimate is based. `at` is its end time. */
   readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
-  /** The tables of which more than half the records would be changed. */
+  /** The tables in which more than half of the records would be changed. */
   readonly moreThanHalf: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { onlyInforms } from '../run/informing-kinds';
 
 /** The keys of the ledger's rows (docs/engine/ledger.md). No other module builds these keys. */
 
-/** The number of digits of a lane number in a key. There are at most 40 lanes. */
+/** The number of digits of a lane number in a key. There are at most 99 lanes. */
 const laneDigits = 3;
 /**
  * The number of digits of a page number in a key. A million pages of a thousand records are a billion
@@ -32,7 +32,10 @@ export const failuresKey = (runId: string) => `RUN#${runId}#FAILURE`;
 export const runRow = 'RUN';
 /** The prefix of the sort keys of a run's lanes. */
 export const lanePrefix = 'LANE#';
-/** Returns the key prefix of the findings of one kind. Kinds that only inform sort after all letters. */
+/**
+ * Returns the key prefix of the findings of one kind. The prefixes of kinds that only inform sort after all
+ * letters.
+ */
 export const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
 
 export const ledgerKeys = {
@@ -49,7 +52,7 @@ export const ledgerKeys = {
     `${padded(lane, laneDigits)}#${padded(page, pageDigits)}#${padded(part, laneDigits)}`,
   /**
    * The sort key of the row, in a run's partition of digests, that counts the changes that its lanes have
-   * planned without an approval.
+   * planned without approval.
    */
   budget: 'BUDGET',
   log: logKey,
@@ -101,7 +104,7 @@ export const ledgerKeys = {
   schedule: (job: string) => `SCHEDULE#${job}`,
   /** The partition of the row that contains all follow-ups of jobs. */
   followUps: 'FOLLOW_UPS',
-  /** The sort key, in the partition of follow-ups to start, of a follow-up of a run. */
+  /** The sort key of a run's follow-up in the partition of follow-ups to start. */
   dueFollowUp: (runId: string, followUp: string) => `${runId}#${followUp}`,
   /** The sort key of a row that is alone in its partition. */
   only: 'ROW',
@@ -132,7 +135,7 @@ export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerInd
 /** The value of `attentionList` in the row of a run that needs attention. */
 export const needsAttention = 'NEEDED';
 
-/** The value of `attentionList` in the row of a dry run that waits for an approval. */
+/** The value of `attentionList` in the row of a dry run that waits for approval. */
 export const awaitsApproval = 'APPROVAL';
 
 /**

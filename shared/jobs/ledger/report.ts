@@ -2,7 +2,9 @@
 export interface Report {
   readonly job: string;
   readonly runId: string;
-  /** The start time of the run that created the report, in ISO 8601 and UTC, to which the figures refer. */
+  /**
+   * The time to which the figures refer, in ISO 8601 and UTC: the start of the run that created the report.
+   */
   readonly at: string;
   /** The figures as JSON. */
   readonly document: string;

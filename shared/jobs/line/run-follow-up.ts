@@ -1,7 +1,7 @@
 /**
  * The state of a follow-up of one run. PLANNED: the earlier run has not ended. WAITING: the condition is met,
- * but the run has not started yet. STARTED: the run has started. MISSED: the run could not start, which a
- * failed run reports. SKIPPED: the condition was not met. REFUSED: the run will not start, for another
+ * but the run has not started yet. STARTED: the run has started. MISSED: the run could not start, and a
+ * failed run reports this. SKIPPED: the condition was not met. REFUSED: the run will not start, for another
  * reason.
  */
 export type RunFollowUpState = 'PLANNED' | 'WAITING' | 'STARTED' | 'MISSED' | 'SKIPPED' | 'REFUSED';
@@ -35,6 +35,6 @@ export interface Follows {
   readonly followUp: string;
   /** The earlier runs of the line, first run first. The last one is the run that this run follows. */
   readonly line: readonly LineAncestor[];
-  /** True if the dry run requests an approval when it ends. */
+  /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;
 }

@@ -5,9 +5,9 @@ import type { TableProgress } from './run';
 
 /*
  * Estimates the reads, changes and cost of a run from DynamoDB's on-demand units. An eventually consistent
- * read is half a unit per 4 KB. A write is one unit per KB of the record, and the same again for each index
- * of its table, or twice that for an index whose key changes. Whether a key changes is not known in advance,
- * so estimates use the minimum. Prices are in dollars per million units.
+ * read uses half a unit per 4 KB. A write uses one unit per KB of the record, and the same again for each
+ * index of its table, or twice that for an index whose key changes. Whether a key changes is not known in
+ * advance, so estimates use the minimum. Prices are in dollars per million units.
  */
 
 const readBytes = 4_096;

@@ -11,7 +11,7 @@ export interface Counts {
   readonly failed: number;
   readonly unchanged: number;
   /**
-   * The number of records that another writer changed between read and write. Each is also counted as
+   * The number of records that another writer changed between the read and the write. Each is also counted as
    * changed, failed or unchanged.
    */
   readonly conflicts: number;

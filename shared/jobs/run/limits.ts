@@ -28,7 +28,7 @@ export interface Reached {
   readonly lanes: number;
   /** The number of lanes that wait because `lanesAtOnce` lanes are already working. */
   readonly lanesPaused: number;
-  /** The number of working or waiting lanes that already apply the last change of the limits. */
+  /** The number of working or waiting lanes that already apply the last change to the limits. */
   readonly lanesInForce: number;
 }
 

@@ -4,8 +4,8 @@ const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
 /**
- * The time before the last line that a poller reads again, in milliseconds, because the IDs of several lanes
- * arrive out of order (docs/engine/logs.md).
+ * How far before the last line a poller resumes reading, in milliseconds. It rereads these lines because the
+ * IDs of several lanes arrive out of order (docs/engine/logs.md).
  */
 export const rereadMs = 10_000;
 

@@ -129,8 +129,8 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   /** The run ends when it has cost this many dollars. Null for no ceiling. */
   readonly maxDollars?: number | null;
   /**
-   * The cost in dollars of the units that the lanes have used up to their last checkpoints, at the prices of
-   * the run's start. Null if it was not counted.
+   * The cost in dollars of the units that the lanes have used up to their last checkpoints, at the prices
+   * that applied when the run started. Null if it was not counted.
    */
   readonly dollars?: number | null;
   /** The estimated cost that was shown before the start. Null if none was shown. */
@@ -154,9 +154,9 @@ export interface JobRun extends Counts, Capacity, ChangedLimits {
   readonly attention?: Attention | null;
   /** For a scheduled run: the time when it was due, in ISO 8601 and UTC. */
   readonly scheduledFor?: string | null;
-  /** The number of records that a real run may change without an approval, or null for any number. */
+  /** The number of records that a real run may change without approval, or null for any number. */
   readonly maxUnapproved?: number | null;
-  /** The digest and number of a dry run's planned changes, if the real run may need an approval. */
+  /** The digest and number of a dry run's planned changes, if the real run may need approval. */
   readonly digest?: string | null;
   readonly digestChanges?: number | null;
   /** For a dry run: the request for its approval by a second admin. */

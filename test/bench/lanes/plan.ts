@@ -12,8 +12,9 @@ import { scannedJob } from './sweeps';
 
 /*
  * Estimates the duration and cost of a run over 100,000,000 records from smaller runs in simulated time. The
- * smaller runs process tables of two sizes. Start and end cancel out in the difference between the two
- * durations, so it gives the time per additional record. Prints the measurements as JSON.
+ * smaller runs process tables of two sizes. The times for starting and ending cancel out in the difference
+ * between the two durations, so the difference gives the time per additional record. Prints the measurements
+ * as JSON.
  */
 
 const planned = 100_000_000;

@@ -41,7 +41,7 @@ export async function noteInteractions(page: Page): Promise<void> {
 
 /**
  * Measures the tasks of an interaction at full speed. The interaction may use only mouse and keyboard,
- * because finding elements makes the page work too.
+ * because finding elements also causes work in the page.
  */
 export async function tasksOf(devTools: CDPSession, act: () => Promise<void>): Promise<readonly number[]> {
   const events: TraceEvent[] = [];

@@ -26,7 +26,7 @@ const tablePage = '/admin/audit';
 /** Options of {@link measurePanelSpeed}. */
 export interface PanelSpeedOptions {
   readonly rounds: number;
-  /** Paths of the pages to open. Default: every page that needs no id. */
+  /** Paths of the pages to open. Default: every page that needs no ID. */
   readonly pages?: readonly string[] | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): P
   }
 }
 
-/** Fills a table that grows over time, that of the audit trail's entries. */
+/** Fills the table of the audit trail's entries, which grows over time. */
 async function fillTrail(api: ApiClient): Promise<void> {
   let left = rowsInTable;
   const write = async () => {

@@ -7,7 +7,7 @@ import { builtPanel } from '#infra/local/build/artifacts';
 
 const path = '/reference/index.html';
 
-/** Builds the panel, with the reference page beside it. Returns the folder, which the caller removes. */
+/** Builds the panel together with the reference page. Returns the folder, which the caller removes. */
 export async function panelWithReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wellness-reference-'));
   await cp(await builtPanel({}), folder, { recursive: true });

@@ -13,8 +13,8 @@ const lasting = 4;
 
 /**
  * Causes each fault before, during and after each step of the page protocol, once and repeatedly, in a sweep
- * and in its undo. In the first round, it affects the first request of each step, and in each further round a
- * different request. `sample` selects one in this many cells.
+ * and in its undo. In the first round, each fault affects the first request of each step; in each further
+ * round, it affects a different request. `sample` selects one in this many cells.
  */
 export const faultMatrix =
   (sample = 1): Scenario =>
@@ -94,7 +94,7 @@ async function inWorlds(
   return outcomes;
 }
 
-/** One row per step: for each fault, the outcome before, in and after the request. */
+/** One row per step: for each fault, the outcome before, during and after the request. */
 function rowsOf(kind: Kind, outcomes: readonly (readonly [Cell, Outcome])[]): Row[] {
   return steps.flatMap((step) => {
     const mine = outcomes.filter(([cell]) => cell.step === step);

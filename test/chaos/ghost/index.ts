@@ -83,7 +83,7 @@ const planOf = (random: Random, round: number): Plan => ({
 
 async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
-  // A late creation and a late change of a record without a version are in the window that
+  // A late creation and a late change of a record without a version fall within the window that
   // docs/engine/page.md describes.
   const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
   const late = plan.request === 'late';

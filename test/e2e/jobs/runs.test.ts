@@ -43,7 +43,7 @@ describe('a run started on the Jobs page', () => {
     await status(page, 'Stopped');
     await page
       .getByRole('alert')
-      .or(page.getByText(/Resuming continues with the remaining work/))
+      .or(page.getByText(/Resume the run to process the remaining work/))
       .first()
       .waitFor();
 

@@ -47,7 +47,7 @@ describe('webhooks', () => {
     await deliveries.getByRole('link', { name: `run ${id.slice(-4)}` }).waitFor();
 
     await deliveries.getByRole('button', { name: /^Send again/ }).click();
-    // It is sent at once, so the panel may never show it as waiting.
+    // The event is sent immediately, so the panel may never show it as waiting.
     await expect.poll(() => receiver.got.length, patience).toBe(2);
     await deliveries.getByText('HTTP 200, 1 attempt').waitFor();
     expect(receiver.got).toHaveLength(2);

@@ -215,7 +215,8 @@ describe('the shell of the panel', () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Home' }).waitFor();
     expect(await crumbs.getByText('Modern Admin').isVisible()).toBe(false);
-    // The keyboard shows the button even where it has given way to a control.
+    // With the keyboard focus, the button appears even where it is hidden so that it does not cover a
+    // control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Start a job' }).click();
     await heading(page, 'Jobs').waitFor();

@@ -23,7 +23,7 @@ const placeholders =
 /** Enough time for all pages, one after another, on a busy machine. */
 const allPagesMs = 600_000;
 
-/** How many buttons per page to press at most as an admin who is not the designated admin. */
+/** The maximum number of buttons to press per page as an admin who is not the designated admin. */
 const maxOfAnother = 3;
 
 const placeholderOf = async (page: Page) => placeholders.exec(await page.locator('main').innerText())?.[0];
@@ -82,7 +82,7 @@ describe('a page of the route table', () => {
       await heading(page, 'Not permitted').waitFor();
       await page.getByText('Under Groups, open Admin').waitFor();
     }
-    // Every address shows the same page.
+    // Every address shows the same page, so the buttons of one are enough.
     expect(await deadButtons(page, page.url())).toEqual([]);
   });
 });

@@ -84,7 +84,8 @@ describe('before the first run, the panel has no accessibility barriers', () => 
     await look(page, 'keyboard bar', found);
     await page.keyboard.press('?');
     await page.setViewportSize({ width: 390, height: 844 });
-    // The keyboard shows the button even where it has given way to a control.
+    // With the keyboard focus, the button appears even where it is hidden so that it does not cover a
+    // control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menu').waitFor();
     await look(page, 'quick actions', found);

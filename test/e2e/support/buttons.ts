@@ -92,7 +92,7 @@ async function isBack(page: Page, url: string, title: string): Promise<boolean> 
   if (page.url() === url) return true;
   const went = await goInside(page, url).then(
     () => true,
-    // The press has begun to load another document.
+    // The press has started loading another document.
     () => false,
   );
   if (!went) return false;

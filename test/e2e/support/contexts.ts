@@ -13,7 +13,7 @@ export interface AccountContexts {
    * has its own context.
    */
   newPage(account: Account, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes all pages of a context, and the context unless an account keeps it. */
+  /** Closes all pages of a context, and the context itself unless an account keeps it. */
   leave(context: BrowserContext): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How many times these tests press Tab at most. */
+/** The maximum number of times that these tests press Tab. */
 const maxTabs = 120;
 
 /**

@@ -47,7 +47,7 @@ export interface Panel {
   pushProvider(): string;
   /** The address at which the states of alarms are set. */
   alarmControl(): string;
-  /** The mails to an account, oldest first. */
+  /** The emails to an account, oldest first. */
   mails(account: Account): Promise<readonly SentMail[]>;
   /** The API with an account's permissions, to prepare a test's data. */
   api(account: Account): Promise<ApiClient>;

@@ -1,6 +1,6 @@
 /**
- * In milliseconds: longer than any response of a healthy panel, even on a machine with far more work than
- * processors. Only a test that fails waits this long.
+ * In milliseconds: longer than any response of a healthy panel, even on a heavily overloaded machine. Only a
+ * test that fails waits this long.
  */
 export const patienceMs = 120_000;
 

@@ -10,7 +10,10 @@ import { ana } from './person';
 const migration = 'user-identifier-migration';
 /** Audits that have their own page. */
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
-/** How many failures the run that is to fail may have. Slightly more records than that are refused. */
+/**
+ * The maximum number of failures of the run that is meant to fail. Slightly more records than that are
+ * refused.
+ */
 const ceiling = 5;
 const refused = 8;
 

@@ -279,7 +279,7 @@ describe('a follow-up on a running host', () => {
       [{ after: audit, job: 'undo-run' }, 'cannot be part of a line of runs'],
       [{ job: 'orphan-audit' }, 'only reads'],
       [{ dryRun: false }, 'only a dry run asks for approval'],
-      [{ dryRun: false, asksApproval: false }, 'needs an approval'],
+      [{ dryRun: false, asksApproval: false }, 'needs approval'],
       [{ after: fix, job: 'streak-recalculation', minFindings: 1 }, 'has no findings'],
       [{ outcomes: [] }, 'outcomes'],
       [{ params: '{"unknown":1}' }, 'unknown'],

@@ -42,13 +42,13 @@ const holds = (item: Item | undefined, some: Item, aside: readonly string[] = []
   );
 
 /**
- * A run without an approval does not change more records than it may. A record that it creates counts towards
+ * A run without approval does not change more records than it may. A record that it creates counts towards
  * the record that requested it.
  */
 export const notTooMuchUnapproved = (): Invariant => {
   const changed = new Map<string, Set<string>>();
   return {
-    name: 'a run without an approval changes no more records than allowed',
+    name: 'a run without approval changes no more records than allowed',
     onChange(change, view, say) {
       const run = runOf(change, view);
       const max = view.world.config.approvalRecords;

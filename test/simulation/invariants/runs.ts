@@ -200,7 +200,7 @@ export const attentionRaised = (): Invariant => {
 };
 
 /**
- * The transaction that changes a run's status, or that requests an approval, also stores its event, including
+ * The transaction that changes a run's status, or that requests approval, also stores its event, including
  * the run's access and starter, which determine who gets messages. There are no other events.
  */
 export const everyChangeHasItsEvent = (): Invariant => {

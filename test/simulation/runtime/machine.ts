@@ -119,7 +119,7 @@ function definitionText(): string {
   return textOf(stack.resolve(resource));
 }
 
-/** Returns a text from the template, with its references replaced by names. */
+/** Returns a string from the template, with references replaced by names. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const {

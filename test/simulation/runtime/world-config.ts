@@ -13,7 +13,7 @@ export interface WorldConfig {
   readonly lanesAtOnce: number;
   readonly writesPerSecond: number | undefined;
   readonly maxFailures: number;
-  /** The number of records that a run may change without an approval, or undefined if there is no limit. */
+  /** The number of records that a run may change without approval, or undefined if there is no limit. */
   readonly approvalRecords?: number | undefined;
   /** The number of minutes after which a held run gives up, or undefined if no alarm holds runs. */
   readonly holdMinutes?: number | undefined;

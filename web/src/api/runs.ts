@@ -72,7 +72,7 @@ export interface StartIntent {
   /** The cost that was shown to the admin before the start, in dollars. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
   /**
-   * The ID of the approved dry run whose changes the run should make. Omit it for a run without an approval.
+   * The ID of the approved dry run whose changes the run should make. Omit it for a run without approval.
    */
   readonly approvedRun?: string | undefined;
   /** The number of lanes. By default, it depends on the sizes of the tables. */

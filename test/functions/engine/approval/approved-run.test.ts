@@ -166,7 +166,7 @@ describe('an approved run', () => {
   });
 });
 
-describe('a run without an approval', () => {
+describe('a run without approval', () => {
   test.each([
     ['6', 4],
     ['3', 0],
@@ -182,7 +182,7 @@ describe('a run without an approval', () => {
 
       const { status, run, changed } = await stateOf(world, runId);
       expect(status).toBe('FAILED');
-      expect(run.reason).toContain(`changing more than ${max} records requires an approval`);
+      expect(run.reason).toContain(`changing more than ${max} records requires approval`);
       expect(changed).toBe(whole);
       const now = [...(await world.all('UserActivity')).values()];
       expect(now.filter(({ status }) => status === 'new!').length).toBeLessThanOrEqual(whole);

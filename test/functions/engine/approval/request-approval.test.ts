@@ -154,7 +154,7 @@ describe('a request for approval', () => {
 });
 
 describe('a start of the real run', () => {
-  test('needs an approval if its job needs one', async () => {
+  test('needs approval if its job needs one', async () => {
     const { engine } = await rehearsed();
 
     const start = startRun(engine, { job: setDone, params: {}, dryRun: false, caller, clientToken: 'real' });
@@ -169,9 +169,7 @@ describe('a start of the real run', () => {
 
     const start = startRun(engine, { job, params: {}, dryRun: false, caller, clientToken: 'real' });
 
-    await expect(start).rejects.toThrow(
-      `Dry run ${runId} would change 2 records. More than 1 need an approval`,
-    );
+    await expect(start).rejects.toThrow(`Dry run ${runId} would change 2 records. More than 1 need approval`);
   });
 
   test('needs one above a share of its tables, and above a cost', async () => {

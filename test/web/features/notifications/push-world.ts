@@ -43,7 +43,7 @@ export class PushWorld {
     this.fake = new FakeSdk(options);
   }
 
-  /** The provider's account of the caller, with this browser's subscription. */
+  /** The provider's record of the caller, including this browser's subscription. */
   knowsCaller(): void {
     this.provider = {
       externalId: subject,

@@ -13,8 +13,8 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
 };
 
 /**
- * Returns the latest 50 entries, from runs and from this page, with the latest first. `details` contains the
- * known details of runs by their ID.
+ * Returns the latest 50 entries from runs and from this page, newest first. `details` contains the known run
+ * details, keyed by run ID.
  */
 export function logOf(
   runs: readonly JobRun[],

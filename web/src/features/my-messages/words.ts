@@ -10,7 +10,7 @@ export const kindWords: Readonly<Record<MessageKind, { readonly label: string; r
   },
   APPROVALS: {
     label: 'Requests for approval',
-    help: 'When another admin asks for an approval that you may give.',
+    help: 'When another admin makes a request that you can approve.',
   },
 };
 

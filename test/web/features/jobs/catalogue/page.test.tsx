@@ -177,7 +177,7 @@ describe('starting a job', () => {
     server.estimate = { ...server.estimate, changes: 90_000, moreThanHalf: ['UserActivity'] };
     await openForm();
     await click(form().getByRole('radio', { name: /Real run/ }));
-    expect(form().getByText('More than half of the records of UserActivity would change.')).toBeDefined();
+    expect(form().getByText('More than half of the records in UserActivity would change.')).toBeDefined();
 
     await click(form().getByRole('button', { name: 'Start real run' }));
     const question = within(screen.getByRole('alertdialog'));

@@ -45,7 +45,7 @@ describe('the outcome of a run', () => {
     const outcome = outcomeOf({ ...run, status: 'STOPPED', read: 76_812, changed: 1, unchanged: 76_811 });
 
     expect(outcome?.text).toBe(
-      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 unchanged. Resuming continues with the remaining work.',
+      'Read 76,812 of about 120,000 records. 1 record changed, 76,811 unchanged. Resume the run to process the remaining work.',
     );
   });
 
@@ -92,7 +92,7 @@ describe('the outcome of a run', () => {
       text: 'Nothing was found in 120,000 records.',
     });
     expect(outcomeOf({ ...audit, findings, status: 'STOPPED', read: 60_000 })?.text).toBe(
-      'Read 60,000 of about 120,000 records. Found 12 so far. Resuming continues with the remaining work.',
+      'Read 60,000 of about 120,000 records. Found 12 so far. Resume the run to process the remaining work.',
     );
   });
 

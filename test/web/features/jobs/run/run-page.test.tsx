@@ -130,7 +130,7 @@ describe('the page of a run', () => {
     const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Start real run' });
     expect(confirm().disabled).toBe(true);
 
-    await click(dialog.getByRole('checkbox', { name: /more than half of the records of UserActivity/ }));
+    await click(dialog.getByRole('checkbox', { name: /more than half of the records in UserActivity/ }));
     await click(confirm());
 
     expect(server.started).toMatchObject([{ dryRun: false, writesPerSecond: 500 }]);

@@ -14,7 +14,7 @@ export type ApprovalPlace =
   | 'approvalExpired';
 
 /**
- * Returns the stage of an approval at the given time. `approval` belongs to a dry run that needs an approval.
+ * Returns the stage of an approval at the given time. `approval` belongs to a dry run that needs approval.
  */
 export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
   if (!approval) return 'needed';
@@ -46,11 +46,11 @@ export const titles: Readonly<Record<ApprovalPlace, string>> = {
   approvalExpired: 'Approval expired',
 };
 
-/** Returns true if the admin who started the dry run can ask for an approval at this stage. */
+/** Returns true if the admin who started the dry run can request approval at this stage. */
 export const mayAsk = (place: ApprovalPlace): boolean =>
   ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
 
-/** Explains why the run needs an approval. */
+/** Explains why the run needs approval. */
 export const whyNeeded = ({ changed, maxUnapproved }: JobRun): string =>
   maxUnapproved
     ? `This dry run would change ${formatCounted(changed, 'record')}. Changing more than ${maxUnapproved.toLocaleString('en')} requires the approval of another admin.`

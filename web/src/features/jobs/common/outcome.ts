@@ -57,7 +57,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
       return {
         tone: 'info',
         title: 'Stopped',
-        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${isLeft(run) ? ' Resuming continues with the remaining work.' : ''}`,
+        text: `${run.reason ? `${run.reason} ` : ''}${soFar(run)}.${isLeft(run) ? ' Resume the run to process the remaining work.' : ''}`,
       };
     case 'FAILED':
       return {

@@ -119,7 +119,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   return (
     <Alert.Root status="warning" size="sm" mt="3">
       <Alert.Indicator />
-      <Alert.Content>More than half of the records of {tables.join(' and ')} would change.</Alert.Content>
+      <Alert.Content>More than half of the records in {tables.join(' and ')} would change.</Alert.Content>
     </Alert.Root>
   );
 }

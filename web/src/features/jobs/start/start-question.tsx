@@ -60,7 +60,7 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
 
 /** Returns the label of the checkbox for a run that changes more than half of the given tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
-  `I understand that more than half of the records of ${tables.join(' and ')} would change`;
+  `I understand that more than half of the records in ${tables.join(' and ')} would change`;
 
 /** Returns a sentence that describes what a real run of the job reads and writes. */
 export function whatItTouches({ shape, tables }: Job): string {
