@@ -3,7 +3,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { showCurrentTab } from '../../components/layout/show-current-tab';
 import { placeOf } from './places';
-import '../../components/layout/fade-ends.css';
 
 /**
  * The tabs for the pages of the current navigation entry, if there are several. Each tab has its own address.
@@ -23,7 +22,6 @@ export function SectionTabs() {
       as="nav"
       ref={bar}
       aria-label={place.entry.label}
-      data-fade-ends=""
       gap="6"
       overflowX="auto"
       scrollbarWidth="none"

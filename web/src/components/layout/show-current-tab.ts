@@ -1,6 +1,3 @@
-/** The width of the faded end of a row, in pixels (fade-ends.css). */
-const fadedPx = 32;
-
 /**
  * Scrolls a row of tabs sideways until the current tab is visible, now and whenever the width of the window
  * changes, for example because a phone is turned. Scrolling happens in the next frame, because reading
@@ -16,9 +13,8 @@ export function showCurrentTab(row: HTMLElement | null, current: Element | null 
       if (!row || !current) return;
       const { left, right } = row.getBoundingClientRect();
       const tab = current.getBoundingClientRect();
-      const [first, last] = [left + fadedPx, right - fadedPx];
-      if (tab.left < first) row.scrollLeft += tab.left - first;
-      else if (tab.right > last) row.scrollLeft += tab.right - last;
+      if (tab.left < left) row.scrollLeft += tab.left - left;
+      else if (tab.right > right) row.scrollLeft += tab.right - right;
     });
   };
   show();

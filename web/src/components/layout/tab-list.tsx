@@ -1,7 +1,6 @@
 import { Tabs, useTabsContext } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { showCurrentTab } from './show-current-tab';
-import './fade-ends.css';
 
 interface TabListProps {
   readonly 'aria-label'?: string;
@@ -20,5 +19,5 @@ export function TabList(props: TabListProps) {
     const current = list.current?.querySelector('[role="tab"][aria-selected="true"]');
     return showCurrentTab(list.current, current);
   }, [value]);
-  return <Tabs.List ref={list} overflowX="auto" overflowY="hidden" data-fade-ends="" {...props} />;
+  return <Tabs.List ref={list} overflowX="auto" overflowY="hidden" {...props} />;
 }

@@ -5,7 +5,6 @@ import { lazy } from 'react';
 import { type Favourite, useFavourites, viewAddress } from '../../favourites/favourites';
 import { PopoverButton } from '../../layout/popover-button';
 import type { TableView } from './table-view';
-import '../../layout/fade-ends.css';
 
 const FavouriteForm = lazy(async () => ({
   default: (await import('../../favourites/favourite-form')).FavouriteForm,
@@ -38,7 +37,6 @@ export function TableViews({ caption, views }: TableViewsProps) {
     <HStack
       as="nav"
       aria-label={`Views of ${caption}`}
-      data-fade-ends=""
       gap="1"
       minW="0"
       overflowX="auto"
