@@ -44,8 +44,8 @@ export function StopRun({ run }: StopRunProps) {
 }
 
 /**
- * Stops a run with one click, in the list of active runs that every page has. It asks nothing, because time
- * may matter and the run can be resumed.
+ * Stops a run with one click, in the list of active runs that every page has. It does not ask for
+ * confirmation, because time may matter and the run can be resumed.
  */
 export function StopRunNow({ run }: StopRunProps) {
   const { stop, pending } = useStop(run);
