@@ -35,7 +35,7 @@ const jobsInfo: RouteInfo = {
  * page. Needs fake timers.
  *
  * @param pattern the route's pattern, such as `/admin/jobs/$runId`
- * @returns a function that gives the router's current location
+ * @returns functions that return the current path and search, and one that goes back
  */
 export async function renderPage(page: RouteComponent, pattern: string, address: string) {
   const root = createRootRoute();
@@ -68,6 +68,7 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
   return {
     pathname: () => router.state.location.pathname,
     search: () => router.state.location.searchStr,
+    back: () => router.history.back(),
   };
 }
 

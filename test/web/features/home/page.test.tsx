@@ -60,6 +60,17 @@ describe('the home page', () => {
     );
   });
 
+  it('links to the question whether to run a failed job again, but not for an undo', async () => {
+    const attention = { reason: 'It timed out.' };
+    server.runs.set('A', fakeRun({ id: 'A', status: 'FAILED', attention }));
+    server.runs.set('B', fakeRun({ id: 'B', status: 'FAILED', title: 'Undo', shape: 'undo', attention }));
+
+    await open();
+
+    const again = screen.getAllByRole('link', { name: /^Run again/ });
+    expect(again.map((link) => link.getAttribute('href'))).toEqual(['/admin/jobs/A?again=true']);
+  });
+
   it('does not say that nothing needs attention before it knows who is signed in', async () => {
     const attention = { reason: '1 finding: odd (1).', onlyFor: 'ana@example.com' };
     server.runs.set('A', fakeRun({ id: 'A', status: 'SUCCEEDED', title: 'Set ID audit', attention }));

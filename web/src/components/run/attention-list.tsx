@@ -11,6 +11,7 @@ import { ErrorState, SkeletonRows } from '../layout/states';
 import { LinkButton } from '../links/link-button';
 import { RunLink } from '../links/run-link';
 import { RelativeTime } from '../time/time';
+import { canRunAgain } from './can-run-again';
 import { RunBadge } from './run-status';
 
 const shownRuns = 5;
@@ -121,6 +122,7 @@ function Total({ shown }: { readonly shown: number }) {
 }
 
 function AttentionRow({ run }: { readonly run: JobRun }) {
+  const name = `${run.title} ${shortRunId(run.id)}`;
   return (
     <Flex
       as="li"
@@ -148,16 +150,29 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
         <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
           <RelativeTime at={run.endedAt ?? run.createdAt} />
         </Text>
-        <LinkButton
-          to="/admin/jobs/$runId"
-          params={{ runId: run.id }}
-          search={canRetry(run.status) ? { tab: 'failures' } : {}}
-          size="xs"
-          ms="auto"
-          aria-label={`${nextStep(run)}: ${run.title} ${shortRunId(run.id)}`}
-        >
-          {nextStep(run)}
-        </LinkButton>
+        <HStack gap="1" ms="auto">
+          {canRunAgain(run) && (
+            <LinkButton
+              to="/admin/jobs/$runId"
+              params={{ runId: run.id }}
+              search={{ again: true }}
+              size="xs"
+              variant="ghost"
+              aria-label={`Run again: ${name}`}
+            >
+              Run again…
+            </LinkButton>
+          )}
+          <LinkButton
+            to="/admin/jobs/$runId"
+            params={{ runId: run.id }}
+            search={canRetry(run.status) ? { tab: 'failures' } : {}}
+            size="xs"
+            aria-label={`${nextStep(run)}: ${name}`}
+          >
+            {nextStep(run)}
+          </LinkButton>
+        </HStack>
       </HStack>
     </Flex>
   );

@@ -254,6 +254,19 @@ describe('the page of a run', () => {
     expect(page.pathname()).toBe('/admin/jobs/01KBQ4A8Y2W1D3H4J5K6M70001');
   });
 
+  it('asks immediately if the address says so, but not again on the way back', async () => {
+    server.runs.set('A', fakeRun({ ...over, id: 'A', status: 'FAILED', dryRun: true }));
+    const page = await renderPage(RunPage, '/admin/jobs/$runId', '/admin/jobs/A?again=true');
+
+    await click(screen.getByRole('button', { name: 'Start dry run' }));
+
+    expect(server.started).toMatchObject([{ job: 'user-identifier-migration' }]);
+    page.back();
+    await passTime(50);
+    expect(page.pathname()).toBe('/admin/jobs/A');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('links from that confirmation to the prefilled form', async () => {
     const page = await openRun({ ...over, status: 'SUCCEEDED', params: '{"days":7}', dryRun: true });
 

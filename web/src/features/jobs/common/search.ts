@@ -5,6 +5,7 @@ import {
   searchParams,
   typedText,
   word,
+  yes,
   yesOrNo,
 } from '../../../components/filter/search-params';
 import { logFilters } from './log-filters';
@@ -13,8 +14,12 @@ import { logFilters } from './log-filters';
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/** The search parameters of /admin/jobs/$runId: the tab, and its filters and page. */
+/**
+ * The search parameters of /admin/jobs/$runId: whether to ask about running the job again, the tab, and its
+ * filters and page.
+ */
 export const runSearch = searchParams({
+  again: yes,
   tab: oneOf(runTabs),
   level: oneOf(logFilters),
   table: word,

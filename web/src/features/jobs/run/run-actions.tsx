@@ -2,6 +2,7 @@ import { HStack, IconButton, Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { useEffect } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { canResume, canStop } from '#shared/jobs/run/run-status';
 import { canUndo } from '#shared/jobs/run/undo';
@@ -9,6 +10,7 @@ import { toast } from '../../../components/toast/toaster';
 import { hasSucceededSince } from '../common/outcome';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
 import { RunAgainButton } from '../start/run-again-button';
+import { useRunSearch } from '../tabs/use-run-search';
 import { ResumeRun } from './resume-run';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
@@ -28,10 +30,21 @@ export function RunActions({ run }: { readonly run: JobRun }) {
       {offersRetry(run) && <RetryFailures run={run} variant={run.dryRun ? 'outline' : 'solid'} />}
       {canUndo(run, Date.now()) && <UndoRun run={run} />}
       {canResume(run.status) && !run.undoneBy && !hasSucceededSince(run) && <ResumeRun run={run} />}
-      <RunAgainButton run={run} />
+      <RunAgain run={run} />
       <MoreMenu run={run} />
     </HStack>
   );
+}
+
+/** Asks immediately if the address says so, but not once more after a reload or on the way back. */
+function RunAgain({ run }: { readonly run: JobRun }) {
+  const { search, set } = useRunSearch();
+  const asksFirst = search.again === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function in every rendering.
+  useEffect(() => {
+    if (asksFirst) set({ again: undefined });
+  }, [asksFirst]);
+  return <RunAgainButton run={run} asksFirst={asksFirst} />;
 }
 
 function MoreMenu({ run }: { readonly run: JobRun }) {

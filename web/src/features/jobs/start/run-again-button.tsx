@@ -2,34 +2,33 @@ import { Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { JobShape } from '#shared/jobs/job/job-shape';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isActive } from '#shared/jobs/run/run-status';
 import { jobsQuery, shortRunId } from '../../../api/runs';
 import { PlainButton } from '../../../components/actions/plain-button';
 import { Tooltip } from '../../../components/layout/tooltip';
+import { canRunAgain } from '../../../components/run/can-run-again';
 import { againHelp } from '../common/outcome';
 import { RunAgainQuestion } from './run-again-question';
-
-/** The shapes of runs that cannot be started here, but only from another run or from a backup. */
-const startedElsewhere: ReadonlySet<JobShape> = new Set(['undo', 'check', 'restore']);
 
 interface RunAgainButtonProps {
   readonly run: JobRun;
   /** True in a row of a list, where the button is only an icon. */
   readonly isIcon?: boolean;
+  /** True to ask immediately, because the user has chosen "Run again" on another page. */
+  readonly asksFirst?: boolean;
 }
 
 /**
  * Asks whether to start the job of this run again, with the same parameters. It renders nothing for active
  * runs, for runs that are started elsewhere, and for jobs that the user cannot start.
  */
-export function RunAgainButton({ run, isIcon = false }: RunAgainButtonProps) {
-  const [asking, setAsking] = useState(false);
+export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
+  const [asking, setAsking] = useState(asksFirst);
   // A list does not load the jobs just for these buttons.
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: !isIcon });
   const isOffered = jobs ? jobs.some((job) => job.name === run.job && job.listed && job.permitted) : isIcon;
-  if (!isOffered || startedElsewhere.has(run.shape) || isActive(run.status)) return null;
+  // An open question remains open for a job that the user cannot start, because it says so.
+  if (!canRunAgain(run) || !(isOffered || asking)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;
   return (
     <>
