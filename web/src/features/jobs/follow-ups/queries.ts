@@ -27,6 +27,10 @@ export const followUpsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
+/** Returns true if a run follows another run or has follow-ups. Other runs have no line. */
+export const isPartOfLine = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
+  Boolean(follows || followUps?.length || approvedFrom);
+
 /** The query for the line of a run. It is sent every 2 s while something in the line can still happen. */
 export const runLineQuery = (runId: string) =>
   queryOptions({

@@ -8,15 +8,14 @@ import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
 import { Section } from '../common/section';
 import { rowsOf } from './line-rows';
-import { runLineQuery } from './queries';
+import { isPartOfLine, runLineQuery } from './queries';
 
 /**
  * The line of runs to which a run belongs, with the status of each run and the reason if a follow-up did not
  * start. For a run without a line, it renders nothing.
  */
 export function RunLine({ run }: { readonly run: JobRun }) {
-  const isPart = Boolean(run.follows || run.followUps?.length || run.approvedFrom);
-  const { data = [] } = useQuery({ ...runLineQuery(run.id), enabled: isPart });
+  const { data = [] } = useQuery({ ...runLineQuery(run.id), enabled: isPartOfLine(run) });
   if (!data.some(({ state }) => state !== null)) return null;
   return (
     <Section title="Line of runs">

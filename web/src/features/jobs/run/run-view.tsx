@@ -26,6 +26,7 @@ import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunFollowUp } from './run-follow-up';
 import { RunProgress } from './run-progress';
 import { UndoRelation } from './undo-relation';
+import { useKnownHeights } from './use-known-heights';
 
 interface RunViewProps {
   readonly run: JobRun;
@@ -38,6 +39,7 @@ interface RunViewProps {
 /** A run in any status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
+  const known = useKnownHeights(run);
   // If failures occur while the user is watching, they are not inserted at the top, so that the content does
   // not move.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
@@ -71,14 +73,18 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
         <ForceStop run={run} />
         <UndoRelation run={run} />
         <RunLine run={run} />
-        <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
-        <ExportNote run={run} />
-        {failuresFirst && <RunFailures run={run} />}
-        <RunTimeline run={run} updatedAtMs={updatedAtMs} />
-        <LimitsCard run={run} />
-        <RunFollowUp run={run} />
-        {!failuresFirst && !isActive(run.status) && <RunFailures run={run} />}
-        <RunTabs run={run} />
+        <Stack gap="6" visibility={known.above ? undefined : 'hidden'}>
+          <RunProgress key={run.attempt} run={run} updatedAtMs={updatedAtMs} lost={lost} />
+          <Stack gap="6" visibility={known.cards ? undefined : 'hidden'}>
+            <ExportNote run={run} />
+            {failuresFirst && <RunFailures run={run} />}
+            <RunTimeline run={run} updatedAtMs={updatedAtMs} />
+            <LimitsCard run={run} />
+            <RunFollowUp run={run} />
+            {!failuresFirst && !isActive(run.status) && <RunFailures run={run} />}
+            <RunTabs run={run} />
+          </Stack>
+        </Stack>
       </Stack>
     </>
   );
