@@ -19,7 +19,7 @@ const client = createDocumentClient();
 const topic = createPersonalTopic(env.PERSONAL_TOPIC_ARN);
 const account = createAccountLookUp(createUserDirectory(env.USER_POOL_ID), createGroupsOf(env.USER_POOL_ID));
 
-/** The time reserved for sending and recording the last mail, in milliseconds. */
+/** The time reserved for sending and recording the last email, in milliseconds. */
 const reserveMs = 20_000;
 
 /**

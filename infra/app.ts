@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
-/** The name of the stack, which also names its template file: `WellnessAdmin.template.json`. */
+/** The name of the stack. Its template file has the same name: `WellnessAdmin.template.json`. */
 export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });

@@ -117,7 +117,7 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
 const maxFiles = 50;
 
 /**
- * Returns addresses at which the files of items can be read for the next five minutes. An address is null if
+ * Returns addresses from which the items' files can be read for the next five minutes. An address is null if
  * its file does not exist or is stored elsewhere. Invalid addresses, which old records may contain, do not
  * cause an error.
  */

@@ -14,7 +14,10 @@ const input = z.object({
   urgentInQuietHours: z.boolean(),
 });
 
-/** Returns the messages, and the caller as their owner. No request can name another owner. */
+/**
+ * Returns the service for personal messages, and the caller as the owner of the messages. No request can
+ * specify another owner.
+ */
 async function own({ identity, directory, messages }: ApiRequest): Promise<[PersonalMessages, Owner]> {
   if (!messages) throw new Error('Personal messages are not configured for this function.');
   return [messages, { ...(await directory.find(identity)), username: identity.username }];

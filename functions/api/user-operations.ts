@@ -24,7 +24,7 @@ const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
 
-/** Returns the user that a text identifies, with the user's records. */
+/** Returns the user that the given text identifies, along with the user's records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
   const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
   const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
@@ -51,7 +51,7 @@ const page = (size: { readonly standard: number; readonly most: number }) => ({
   nextToken: z.string().nullish(),
 });
 
-/** Lists preferences records page by page, each with the email address of its user. */
+/** Lists preferences records page by page, along with the email address of each record's user. */
 const users = operation(page(pageSizes.users), async ({ search, limit, nextToken }, request) => {
   const of: PageOf = { list: 'users', question: search ?? '', request };
   const { items, last } = await searchPreferences(request.engine, {
@@ -68,7 +68,7 @@ const users = operation(page(pageSizes.users), async ({ search, limit, nextToken
   };
 });
 
-/** Lists accounts of the user directory page by page, each with the preferences of its user. */
+/** Lists accounts in the user directory page by page, along with each user's preferences. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
   async ({ search, limit, nextToken }, request) => {

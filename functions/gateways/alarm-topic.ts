@@ -4,7 +4,7 @@ import { subjectLine, withSns } from './sns';
 
 /**
  * Creates a function that publishes text to the stack's alarm topic. Chats, which subscribe over https, get
- * the same text in their own format. A chat shows messages with the same thread together.
+ * the same text in their own format. A chat groups messages with the same thread.
  */
 export function createAlarmText(
   topicArn: string,
@@ -23,8 +23,8 @@ export function createAlarmText(
 }
 
 /**
- * Creates a function that publishes messages about runs to the stack's alarm topic. `panelUrl` is the origin
- * of the panel, for the link to the run.
+ * Creates a function that publishes messages about runs to the stack's alarm topic. `panelUrl` is the panel's
+ * origin, for the link to the run.
  */
 export function createAlarmTopic(topicArn: string, panelUrl: string): PublishAttention {
   const publish = createAlarmText(topicArn);
@@ -56,8 +56,8 @@ export function subjectOf({ kind, status, title }: AttentionMessage): string {
 }
 
 /**
- * Returns the message for on-call with the most important facts. The run's ID and attempt distinguish a
- * repeated message from a new one.
+ * Returns the message for on-call with the most important facts. The run's ID and attempt distinguish a new
+ * message from a repeated one.
  */
 export function textOf(message: AttentionMessage, panelUrl: string): string {
   const number = (count: number) => count.toLocaleString('en');

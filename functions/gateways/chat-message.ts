@@ -13,7 +13,7 @@ const maxDescriptionCharacters = 2_000;
  */
 const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns a message for a channel, as JSON. Messages with the same thread are shown together. */
+/** Returns a message for a channel, as JSON. Messages with the same thread are grouped. */
 export function chatMessage(title: string, text: string, thread?: string): string {
   return JSON.stringify({
     version: '1.0',

@@ -18,7 +18,8 @@ export interface CloudFunctionsOptions {
   /** The URL of this stack's own function. Only requests to this function are signed. */
   readonly ownUrl: string;
   /**
-   * The hosts of other functions. They are called over https, without any data that identifies the caller.
+   * The hosts of other functions. These functions are called over https, without any data that identifies the
+   * caller.
    */
   readonly hosts: readonly string[];
   readonly region: string;
@@ -28,8 +29,8 @@ export interface CloudFunctionsOptions {
 /** Calls scheduling functions. */
 export interface CloudFunctions {
   /**
-   * Calls the function at a URL to schedule the day's notifications of a type. Throws BadRequest for a URL
-   * that may not be called, and Conflict, with the message from docs/product.md, for an invalid response.
+   * Calls the function at a URL to schedule the day's notifications of one type. Throws BadRequest if the URL
+   * may not be called, and Conflict, with the message from docs/product.md, for an invalid response.
    */
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }

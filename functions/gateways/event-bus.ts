@@ -9,7 +9,7 @@ const maxAnswerBytes = 100_000;
 
 /** The options of an event bus. */
 export interface EventBusOptions {
-  /** The name or the ARN of the bus. */
+  /** The name or ARN of the bus. */
   readonly bus: string;
   /** The address of EventBridge's API in the region. */
   readonly endpoint: string;
@@ -89,7 +89,7 @@ const environment = z.object({
   AWS_ENDPOINT_URL: z.url().optional(),
 });
 
-/** Returns the event bus named in the environment. Throws a ZodError that names a missing variable. */
+/** Returns the event bus named in the environment. Throws a ZodError that identifies a missing variable. */
 export function eventBusFrom(env: Readonly<Record<string, string | undefined>> = process.env): EventBus {
   const found = environment.parse(env);
   return createEventBus({
@@ -105,8 +105,8 @@ export function eventBusFrom(env: Readonly<Record<string, string | undefined>> =
 }
 
 /**
- * Calls the functions that send to webhooks and to admins, so that they send at once what is due. Never
- * throws, because they are also called every minute.
+ * Calls the functions that send to webhooks and to admins, so that everything that is due is sent
+ * immediately. Never throws, because these functions are also called every minute.
  */
 export async function requestSending(bus: EventBus): Promise<void> {
   try {

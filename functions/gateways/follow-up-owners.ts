@@ -8,8 +8,9 @@ import { everyAdmin, mayAccess, refusals } from '#shared/jobs/job/access';
 import { createUserDirectory } from './user-directory';
 
 /**
- * Creates the check, in a Cognito user pool, of the admins with whose rights follow-ups start. It reads the
- * account and its groups again, because both may have changed since the admin saved the follow-up.
+ * Creates the function that checks the owners of follow-ups in a Cognito user pool. Follow-ups start with the
+ * rights of their owner. The check reads the owner's account and groups again, because both may have changed
+ * since the admin saved the follow-up.
  */
 export function followUpOwners(
   UserPoolId: string,
@@ -20,7 +21,7 @@ export function followUpOwners(
   const directory = createUserDirectory(UserPoolId, cognito);
   return async ({ subject, username: Username }, access) => {
     const caller = await directory.find({ sub: subject, username: Username });
-    // An account of this pool is in at most a few groups, which fit into one page.
+    // An account in this pool belongs to only a few groups, which fit on one page.
     const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }));
     const groups = Groups.flatMap(({ GroupName }) => GroupName ?? []);
     if (!mayAccess(groups, everyAdmin) || !mayAccess(groups, access))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
-/** An object with its bytes. */
+/** An object and its content. */
 export interface ObjectContent {
   /** A stream of the content. The caller must read it to the end or `destroy()` it. */
   readonly stream: Readable;
@@ -9,11 +9,11 @@ export interface ObjectContent {
   readonly contentType: string;
 }
 
-/** An object in a list, or the result of a HEAD request. */
+/** An object in a listing, or the result of a HEAD request. */
 export interface ObjectInfo {
   readonly key: string;
   readonly bytes: number;
-  /** The time of the last change, in ISO 8601 (UTC). */
+  /** The time when the object was last changed, in ISO 8601 (UTC). */
   readonly lastModified: string;
 }
 
@@ -75,7 +75,7 @@ const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
 
 const clientSettings = {
-  // Aborts and retries a request if its connection is silent for this many milliseconds.
+  // Abort and retry a request if its connection is silent for this many milliseconds.
   requestHandler: { requestTimeout: 30_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 } as const;
 
@@ -172,7 +172,7 @@ export function createObjectStore(
 
 /**
  * Returns the value of the Content-Disposition header (RFC 6266), with a simplified file name for old clients
- * and the exact file name for others.
+ * and the exact file name for other clients.
  */
 function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;

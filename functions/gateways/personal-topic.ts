@@ -2,35 +2,37 @@ import { AppError } from '#functions/runtime/app-error';
 import type { SubscriptionState } from '#shared/events/personal-messages';
 import { subjectLine, withSns } from './sns';
 
-/** A mail to one admin. */
+/** An email to one admin. */
 export interface Mail {
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * The SNS topic of personal messages. Each admin's email is a subscription with a filter, so that it gets
- * only messages whose attribute `recipient` is this email.
+ * The SNS topic of personal messages. Each admin's email address has a subscription with a filter, so it
+ * receives only messages whose `recipient` attribute is this address.
  */
 export interface PersonalTopic {
   /**
-   * Returns the state of each email that is subscribed or has to be confirmed. Emails are in lower case. SNS
-   * knows the state, because people confirm and unsubscribe there.
+   * Returns the state of each email address that is subscribed or awaiting confirmation. Addresses are in
+   * lower case. The state comes from SNS, because people confirm and unsubscribe there.
    */
   readonly states: () => Promise<ReadonlyMap<string, SubscriptionState>>;
   /**
-   * Subscribes an email. SNS sends it a message with a link that confirms the subscription. If the email has
-   * not been confirmed yet, SNS sends the message again. Throws Conflict if the topic is full.
+   * Subscribes an email address. SNS sends it a message with a link that confirms the subscription. If the
+   * address has not been confirmed yet, SNS sends the message again. Throws Conflict if the topic is full.
    */
   readonly subscribe: (email: string) => Promise<void>;
-  /** Sends a mail. Resolves when the topic has accepted it. */
+  /** Sends an email. Resolves when the topic has accepted it. */
   readonly send: (email: string, mail: Mail) => Promise<void>;
 }
 
 /** SNS shows this text instead of an ARN until the address is confirmed. */
 const pending = 'PendingConfirmation';
 
-/** The errors of a topic or an account that has reached its maximum number of subscriptions or filters. */
+/**
+ * The errors that mean that a topic or an account has reached its maximum number of subscriptions or filters.
+ */
 const limitErrors: readonly string[] = [
   'FilterPolicyLimitExceededException',
   'SubscriptionLimitExceededException',

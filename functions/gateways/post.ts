@@ -6,11 +6,11 @@ export interface PostRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The maximum duration of the whole exchange, including the resolution of the host's name. */
+  /** The maximum duration of the whole exchange, including host name resolution. */
   readonly timeoutMs: number;
-  /** The maximum size of the response's body. The rest of a larger body is not read. */
+  /** The maximum size of the response body. The rest of a larger body is not read. */
   readonly maxAnswerBytes: number;
-  /** Resolves the host's name. Default: the system's resolver. */
+  /** Resolves the host name. Default: the system's resolver. */
   readonly lookup?: RequestOptions['lookup'];
 }
 

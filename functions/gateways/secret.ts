@@ -1,8 +1,8 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /**
- * How long a value is cached, in milliseconds. A new value is used after a few minutes, or immediately if the
- * old value is rejected.
+ * How long a value is cached, in milliseconds. A new value takes effect after a few minutes, or immediately
+ * if the old value is rejected.
  */
 const keptMs = 300_000;
 /**
@@ -13,9 +13,7 @@ const absenceKeptMs = 15_000;
 
 /** A secret in Secrets Manager. */
 export interface Secret {
-  /**
-   * Returns the text of the secret, or undefined if no value has been set yet. Rethrows errors of the SDK.
-   */
+  /** Returns the secret's text, or undefined if no value has been set yet. Rethrows the SDK's errors. */
   read(): Promise<string | undefined>;
   /** Clears the cache. */
   forget(): void;

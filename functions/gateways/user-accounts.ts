@@ -9,13 +9,13 @@ import type { DirectoryUser } from '#shared/api/users';
 
 /** Read access to the accounts of a user directory. */
 export interface UserAccounts {
-  /** Returns the accounts with exactly the given email. There is usually only one. */
+  /** Returns the accounts with exactly the given email address. There is usually only one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
   /** Returns the account with this unique ID, or undefined if there is none. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
   /**
-   * Returns a page of at most 60 accounts in the directory's own order. With a prefix, returns only accounts
-   * whose email begins with it.
+   * Returns a page of at most 60 accounts in the directory's own order. If a prefix is given, returns only
+   * accounts whose email address begins with it.
    */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
 }
@@ -94,7 +94,8 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /**
- * Returns true if a text fits in a filter. A longer or empty text cannot be an existing ID or email address.
+ * Returns true if the text fits in a filter. A longer or empty string cannot be an existing ID or email
+ * address.
  */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 

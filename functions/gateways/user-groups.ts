@@ -7,7 +7,7 @@ import {
 export type GroupsOf = (username: string) => Promise<readonly string[]>;
 
 /**
- * Creates a look-up of an account's groups in a Cognito user pool. Cognito's errors are passed on unchanged.
+ * Creates a look-up for an account's groups in a Cognito user pool. Cognito's errors are thrown unchanged.
  */
 export function createGroupsOf(
   UserPoolId: string,

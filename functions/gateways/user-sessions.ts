@@ -12,7 +12,7 @@ export interface UserSessions {
   readonly endAll: (username: string) => Promise<void>;
 }
 
-/** Creates access to the sessions of a Cognito user pool. Cognito's errors are passed on unchanged. */
+/** Creates access to the sessions of a Cognito user pool. Cognito's errors are thrown unchanged. */
 export function createUserSessions(
   UserPoolId: string,
   cognito = new CognitoIdentityProviderClient({

@@ -92,6 +92,9 @@ export async function countUsers(engine: Engine, seed: string, sampleSize: numbe
   return { counted, sample: sample.picked() };
 }
 
-/** Returns the unique ID by which the provider may know the user, or undefined if no record has one. */
+/**
+ * Returns the unique ID under which the provider may know the user, or undefined if no record has a unique
+ * ID.
+ */
 const subjectOf = ({ id, preferences: { subject } }: MetricsUser): string | undefined =>
   subject ?? (hasUuidForm(id) ? id : undefined);

@@ -12,7 +12,9 @@ import { countUsers } from './count-users';
 import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
-/** How long the result is cached, in milliseconds, so that many open panels cause only one count. */
+/**
+ * How long the result is cached, in milliseconds. Caching ensures that many open panels cause only one count.
+ */
 const keptMs = 30_000;
 /** The number of users to look up at the provider. */
 const sampleSize = 20;

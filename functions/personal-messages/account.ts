@@ -5,9 +5,9 @@ import { AppError } from '../runtime/app-error';
 import type { Sending } from './send';
 
 /**
- * Creates the look-up of a receiver's account in the user directory. The look-up ignores an account that was
- * deleted, replaced or disabled, or is no longer in the group Admin. It throws if the account has no
- * confirmed email, so that its messages wait.
+ * Creates the look-up for a receiver's account in the user directory. The look-up ignores an account that was
+ * deleted, replaced or disabled, or is no longer in the Admin group. It throws if the account has no
+ * confirmed email address, so that its messages wait.
  */
 export const createAccountLookUp =
   (directory: UserDirectory, groupsOf: GroupsOf): Sending['account'] =>

@@ -17,17 +17,17 @@ export interface Owner extends Caller {
 export interface PersonalMessages {
   settings(owner: Owner): Promise<MessageSettings>;
   /**
-   * Saves the choices. If they include any kind of message, subscribes the owner's email, which must then be
-   * confirmed. Throws Conflict if there are too many subscriptions.
+   * Saves the choices. If they include any kind of message, subscribes the owner's email address, which must
+   * then be confirmed. Throws Conflict if there are too many subscriptions.
    */
   save(owner: Owner, choices: MessageChoices): Promise<MessageSettings>;
-  /** Sends the mail with the link that confirms the address. Throws Conflict if it is already confirmed. */
+  /** Sends the email with the link that confirms the address. Throws Conflict if it is already confirmed. */
   sendConfirmation(owner: Owner): Promise<MessageSettings>;
   /** Throws Conflict if messages are off, or if the address is not confirmed. */
   sendTest(owner: Owner): Promise<MessageSettings>;
 }
 
-/** The options of the messages. */
+/** The options for the operations on personal messages. */
 export interface PersonalMessagesOptions extends DeliveryTable {
   /** Writes a change to an admin's choices together with its entry in the audit trail. */
   readonly changeWithEntry: ChangeWithEntry;

@@ -13,11 +13,14 @@ import { type DeliveryTable, dueDeliveries } from '../webhooks/rows';
 
 /** The row of an admin who has chosen messages. */
 export interface ReceiverRow extends RowKey, MessageChoices {
-  /** The admin's unique ID, and the name of their account. */
+  /** The admin's unique ID, and their account name. */
   readonly subject: string;
   readonly username: string;
   readonly lastSentAt?: string;
-  /** The end of the lease of the function that is sending to the admin, in milliseconds since the epoch. */
+  /**
+   * The time when the lease of the function that is sending to the admin ends, in milliseconds since the
+   * epoch.
+   */
   readonly leaseUntil?: number;
 }
 
@@ -25,7 +28,7 @@ export interface ReceiverRow extends RowKey, MessageChoices {
 export interface MessageRow extends RowKey {
   /** What the message reports, or null for a test. */
   readonly change: RunStatusChange | null;
-  /** The kinds that the admin chose and that apply to this message. A test has none. */
+  /** The kinds that the admin chose and that apply to this message. A test has no kinds. */
   readonly kinds: readonly MessageKind[];
   /** True if the change is a request for approval. */
   readonly isApprovalRequest: boolean;

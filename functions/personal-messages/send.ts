@@ -11,9 +11,9 @@ import { mailOf } from './text';
 
 /*
  * Sends the waiting messages. Invariant: a message leaves the waiting state only after the topic has accepted
- * it, or if its receiver may no longer get it. If the function dies in between, the message is sent again.
- * Each call checks the quiet hours, so nothing needs to be scheduled: once they end, all waiting messages are
- * sent as one digest.
+ * it, or if its receiver may no longer get it. If the function dies before it records that a message was
+ * sent, the message is sent again. Each call checks the quiet hours, so nothing needs to be scheduled: once
+ * they end, all waiting messages are sent as one digest.
  */
 
 /** The account of a receiver. */
@@ -26,17 +26,19 @@ export interface ReceiverAccount {
 export interface Sending extends DeliveryTable {
   readonly topic: Pick<PersonalTopic, 'states' | 'send'>;
   /**
-   * Returns the account of a receiver as it is now, or undefined if it may no longer get messages: it was
-   * deleted or disabled, or is no longer in the group Admin.
+   * Returns the receiver's current account, or undefined if the receiver may no longer get messages because
+   * the account was deleted or disabled, or is no longer in the Admin group.
    */
   readonly account: (receiver: ReceiverRow) => Promise<ReceiverAccount | undefined>;
   /** The origin of the panel, for links. */
   readonly panelUrl: string;
-  /** The time after which no further mail is sent, in milliseconds since the epoch. */
+  /** The time after which no further emails are sent, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
-/** The maximum number of messages in one digest. A mail has at most 256 KB, and a message about 2 KB. */
+/**
+ * The maximum number of messages in one digest. An email has at most 256 KB, and a message has about 2 KB.
+ */
 const maxDigest = 50;
 
 /** Sends the due messages to all admins, each independently of the others. */

@@ -20,8 +20,8 @@ interface Arguments {
 type FailureRow = Omit<Failure, 'id'> & { readonly sk: string };
 
 /**
- * Requests the records that could not be changed, ordered by lane and key: all failures, those with one code
- * or cause, or only open ones. Runs after `authorize-run`.
+ * Requests the records that could not be changed, ordered by lane and key: all failures, the failures with
+ * one code or cause, or only open failures. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { code, cause, standing } = ctx.args;

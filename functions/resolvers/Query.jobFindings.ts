@@ -25,7 +25,7 @@ interface Arguments {
 type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
 /**
- * Fails with BadRequest if the kind is empty or too long. No kind is empty, and DynamoDB does not accept
+ * Fails with BadRequest if the kind is empty or too long. Kinds are never empty, and DynamoDB does not accept
  * longer keys.
  */
 function demandKind(kind: string): void {
@@ -34,8 +34,8 @@ function demandKind(kind: string): void {
 }
 
 /**
- * Requests the findings of an audit, ordered by kind, lane and key, or only those of one kind. Informational
- * kinds come last. Runs after `authorize-run`.
+ * Requests the findings of an audit, ordered by kind, lane and key: all findings, or only those of one kind.
+ * Informational kinds come last. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { runId, kind } = ctx.args;

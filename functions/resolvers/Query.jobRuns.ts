@@ -23,7 +23,7 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/** Returns the partition to read, which is the one with the fewest unwanted runs, and its index. */
+/** Returns the partition to read and its index. The partition is the one with the fewest unwanted runs. */
 function placeOf(filter: RunFilter) {
   const { job, needsAttention: attention, awaitsApproval: waiting } = filter;
   const [only] = job && job.length === 1 ? job : [];

@@ -38,7 +38,7 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
 }
 
 /**
- * Returns the condition that selects the rows whose value begins with the text. The condition is a range of
+ * Returns the condition that selects the rows whose value begins with the text. The condition is a range in
  * the index, so no other rows are read.
  */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {

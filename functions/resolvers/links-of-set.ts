@@ -33,7 +33,7 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
 }
 
 /**
- * A number larger than any position in `sequences`. Adding it to each position gives sums with the same
+ * A number larger than any position in `sequences`. Adding it to each position results in sums with the same
  * number of digits, which sort correctly as strings.
  */
 const farthest = 1_000_000;

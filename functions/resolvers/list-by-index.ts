@@ -52,7 +52,7 @@ function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
 }
 
 /**
- * Requests a page of the records with one key of an index, in the order of the index's sort key, excluding
+ * Requests a page of the records with a given index key, in the order of the index's sort key, excluding
  * those marked as deleted.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {

@@ -7,7 +7,7 @@ import { type Reading, readingOf, wantsExercises } from './parts/nested-exercise
 import { toRecord } from './parts/record';
 
 /**
- * The table of exercises. AppSync returns the results of a batch by table. The name is defined during
+ * The table of exercises. AppSync groups the results of a batch by table. The name is defined during
  * bundling.
  */
 declare const TABLE: string;

@@ -65,7 +65,7 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * The maximum length of an error message in the ledger, in characters. A ledger item can have up to 400 KB,
- * and an error cause in Step Functions can have up to 32,768 characters.
+ * The maximum length of an error message in the ledger, in characters. A ledger item can be up to 400 KB, and
+ * an error cause in Step Functions can be up to 32,768 characters.
  */
 export const maxMessageCharacters = 2_000;

@@ -4,7 +4,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 /** A message about a run that needs attention. */
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
   /**
-   * The action that the message requests. If absent, the message asks its recipient to look at a run that has
+   * The action that the message requests. If absent, the message asks the recipient to look at a run that has
    * ended.
    */
   readonly kind?: 'approval';

@@ -69,17 +69,17 @@ export interface Engine {
   readonly ledger: DynamoDBDocumentClient;
   readonly sfn: SFNClient;
   /**
-   * Notifies on-call of a run that needs attention. Undefined in functions that leave this task to other
+   * Notifies on-call about a run that needs attention. Undefined in functions that leave this task to other
    * functions.
    */
   readonly publishAttention: PublishAttention | undefined;
   readonly users: UserLookUp;
   /** Yields all users in the user directory. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
-  /** The store of backups. */
+  /** The storage for backups. */
   readonly archive: Archive;
   readonly uploads: Uploads;
-  /** Executes the calls of jobs. */
+  /** Makes the calls that jobs request. */
   readonly gateway: Gateway;
   /** The values that a process caches between invocations of its function, by name. Default: none. */
   readonly memory: Map<string, Promise<unknown>>;

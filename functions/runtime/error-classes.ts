@@ -16,8 +16,8 @@ export type ErrorClass =
   | 'systemic';
 
 /**
- * The classes of DynamoDB's error codes. A PartiQL batch returns these codes for a statement, and the SDK
- * uses them as names of a request's errors.
+ * The classes of DynamoDB's error codes. In a PartiQL batch, these are the codes of statements; in other
+ * responses, the SDK uses them as error names.
  */
 const classes: Readonly<Record<string, ErrorClass>> = {
   ConditionalCheckFailed: 'condition',
@@ -75,13 +75,13 @@ const throttlingCodes = new Set([
 
 /**
  * Returns true if the code means that a table throttled the request. Other retryable errors, such as server
- * errors and timeouts, give no information about the rate.
+ * errors and timeouts, provide no information about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Returns the class of an error that was thrown for a whole request. The class is determined by the error's
- * name or, if the name is unknown, by its status. A broken connection has a code such as ECONNRESET.
+ * Returns the class of an error that was thrown for a whole request. The error's name or, if the name is
+ * unknown, its status determines the class. A broken connection has a code such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';

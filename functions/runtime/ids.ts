@@ -6,8 +6,8 @@ import type { Engine } from './dependencies';
 export const newId = ({ now, random }: Pick<Engine, 'now' | 'random'>): string => ulid(now(), random);
 
 /**
- * Returns a UUID derived from a string (version 8, for custom values). The same string always gives the same
- * UUID.
+ * Returns a UUID derived from a string (version 8, for custom values). The same string always results in the
+ * same UUID.
  */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');

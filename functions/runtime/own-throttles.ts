@@ -4,8 +4,8 @@ import { isThrottling } from './error-classes';
 
 /*
  * Counts the events in which tables throttled this process, and writes them as a CloudWatch metric. The
- * alarms that hold runs subtract this metric from a table's own metrics, so that only throttled requests of
- * other clients hold runs (docs/holds.md).
+ * alarms that hold runs subtract this metric from a table's own metrics, so that runs are held only because
+ * of other clients' throttled requests (docs/holds.md).
  *
  * The unit is the same as for ReadThrottleEvents and WriteThrottleEvents: one per throttled item of a batch
  * or transaction, and one per other throttled request. Each attempt by the SDK counts.

@@ -23,7 +23,7 @@ const environment = z.object({
   READ_PRICE_PER_MILLION: price.default(0.125),
   WRITE_PRICE_PER_MILLION: price.default(0.625),
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
-  /** The bucket of backups and of the tables' exports. */
+  /** The bucket for backups and table exports. */
   BACKUPS_BUCKET: z.string().min(1).optional(),
   /** The minimum number of records for which jobs read an export of their tables. */
   EXPORT_RECORDS: wholeNumber.optional(),
@@ -48,8 +48,7 @@ const environment = z.object({
     .transform((text) => JSON.parse(text) as unknown)
     .pipe(z.array(z.object({ alarm: z.string().min(1), table: z.string().min(1).optional() }))),
   /**
-   * The prefix that the names of the tables' own alarms share. Each of these names ends with the model name
-   * of the table.
+   * The prefix that the names of the tables' own alarms share. Each name ends with the table's model name.
    */
   HOLD_THROTTLES_PREFIX: z.string().min(1).optional(),
   HOLD_MINUTES: wholeNumber.default(60),
@@ -62,22 +61,18 @@ const environment = z.object({
 interface ApprovalSettings {
   /** The names of jobs whose real runs always need approval. */
   readonly jobs: readonly string[];
-  /**
-   * The maximum number of records that a run may change without approval, or undefined if there is no
-   * limit.
-   */
+  /** The maximum number of records that a run may change without approval, or undefined for no limit. */
   readonly maxRecords: number | undefined;
   /**
-   * The maximum percentage of the records in its tables that a run may change without approval, or
-   * undefined if there is no limit.
+   * The maximum percentage of its tables' records that a run may change without approval, or undefined for no
+   * limit.
    */
   readonly maxPercent: number | undefined;
-  /**
-   * The maximum cost, in dollars, of a run's writes without approval, or undefined if there is no limit.
-   */
+  /** The maximum cost, in dollars, of a run's writes without approval, or undefined for no limit. */
   readonly maxDollars: number | undefined;
   /**
-   * How long a request is valid, in hours. Once granted, an approval is valid for the same length of time.
+   * How long an approval request is valid, in hours. Once granted, an approval is valid for the same length
+   * of time.
    */
   readonly validHours: number;
 }
@@ -86,26 +81,26 @@ interface ApprovalSettings {
 interface HoldAlarm {
   /** The name of the CloudWatch alarm. */
   readonly alarm: string;
-  /** The model name of the table whose runs the alarm holds. Absent if the alarm holds all runs. */
+  /** The model name of the table whose runs the alarm holds. If absent, the alarm holds all runs. */
   readonly table?: string | undefined;
 }
 
 /** The conditions under which runs are held (docs/holds.md). */
 interface HoldSettings {
   readonly alarms: readonly HoldAlarm[];
-  /** True if the tables' alarms do not count throttled requests of runs (own-throttles.ts). */
+  /** True if the tables' alarms do not count throttled requests from runs (own-throttles.ts). */
   readonly countsThrottles: boolean;
   /** The number of minutes after which a held run is ended. */
   readonly minutes: number;
 }
 
-/** The exports of tables that jobs read (docs/engine/exports.md). */
+/** The table exports that jobs read (docs/engine/exports.md). */
 interface ExportSettings {
   /** The bucket to which tables are exported, or undefined in functions without access to it. */
   readonly bucket: string | undefined;
   /**
-   * The minimum number of records for which a run reads an export of its tables, unless its starter chose the
-   * source. If undefined, a run reads an export only if its starter chose it.
+   * The minimum number of records for which a run reads an export of its tables, unless the person who
+   * started the run chose the source. If undefined, a run reads an export only if that person chose it.
    */
   readonly fromRecords: number | undefined;
   /** The maximum number of lanes of a run that reads an export. */
@@ -127,15 +122,15 @@ export interface EngineSettings {
   readonly stateMachineArn: string | undefined;
   /** The maximum number of lanes of a run. */
   readonly maxLanes: number;
-  /** The maximum number of lanes of one table. */
+  /** The maximum number of lanes for one table. */
   readonly maxSegments: number;
   /** The maximum number of records per page. DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
   /** The write units per second for runs without a limit of their own, or undefined for no limit. */
   readonly writesPerSecond: number | undefined;
   /**
-   * The read units per second for runs without a limit of their own. If undefined, such a run may use a share
-   * of the capacity of a provisioned table, and unlimited units of an on-demand table.
+   * The read units per second for runs without a limit of their own. If undefined, a run may use a share of a
+   * provisioned table's capacity, and unlimited units of an on-demand table.
    */
   readonly readsPerSecond: number | undefined;
   /**
@@ -153,7 +148,7 @@ export interface EngineSettings {
   readonly codeVersion: string;
 }
 
-/** Returns the alarms that hold runs: those listed by name, and those of the tables. */
+/** Returns the alarms that hold runs: the alarms listed by name, and the tables' own alarms. */
 function holdsFrom(parsed: z.infer<typeof environment>): HoldSettings {
   const { HOLD_ALARMS, HOLD_THROTTLES_PREFIX: prefix, HOLD_MINUTES, TABLES } = parsed;
   const ofTables =
@@ -165,7 +160,7 @@ function holdsFrom(parsed: z.infer<typeof environment>): HoldSettings {
   };
 }
 
-/** Parses the settings in a function's environment. Throws a ZodError that names an invalid variable. */
+/** Parses the settings in a function's environment. Throws a ZodError that identifies an invalid variable. */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): EngineSettings {
   const parsed = environment.parse(env);
   return {

@@ -23,7 +23,7 @@ const body = z.object({ data: z.base64(), attributes: types.partial().optional()
 const lookEveryMs = 300;
 
 /**
- * Handles a call of the scheduling function: starts the job on behalf of the system, waits until it ends, and
+ * Handles a call to the scheduling function: starts the job on behalf of the system, waits until it ends, and
  * reports the result for each remaining notification of the day. If the run exceeds the time limit, it
  * continues, but the response is a 504.
  *
@@ -53,7 +53,7 @@ export async function answerCall(
 
 /**
  * Returns the notification type in a request. `data` must contain the type. If `attributes` has a type too,
- * it must be the same. Throws BadRequest.
+ * it must be the same. Otherwise, throws BadRequest.
  */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));

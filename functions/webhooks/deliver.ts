@@ -12,8 +12,8 @@ import {
 
 /*
  * Sends the deliveries that are due. Invariant: a delivery leaves the state WAITING only after the receiver
- * has confirmed it, or after the last attempt. If the function dies in between, the delivery is sent again
- * with the same `webhook-id`.
+ * has confirmed it, or after the last attempt. If the function dies before it records the result, the
+ * delivery is sent again with the same `webhook-id`.
  */
 
 /** The result of an attempt. */

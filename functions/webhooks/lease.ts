@@ -47,7 +47,7 @@ const leaseGraceMs = 30_000;
  * Performs work under the lease of a receiver's row, so that only one invocation at a time sends to it. Does
  * nothing if another invocation holds the lease, or if the receiver does not meet the condition.
  *
- * @param deadline the time after which the work begins nothing new, in milliseconds since the epoch
+ * @param deadline the time after which no new work begins, in milliseconds since the epoch
  * @param change additional changes to make to the row when the lease is taken
  */
 export async function whileLeased(

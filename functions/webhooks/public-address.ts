@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /*
- * Determines which addresses webhooks may have. Requests must not reach private networks, this machine or the
+ * Determines which addresses webhooks may use. Requests must not reach private networks, this machine or the
  * environment's metadata service, regardless of what a name resolves to. The check uses the same addresses as
  * the connection, so that a name cannot resolve differently after the check.
  */
@@ -57,7 +57,7 @@ export function isAllowedAddress(address: string, { allowsLoopback }: AddressRul
   return !refused.check(address, family);
 }
 
-/** The reason why an address is refused. The message is for users. */
+/** Thrown if an address is refused. The message, which explains why, is for users. */
 class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 }
@@ -110,7 +110,7 @@ export const checkedLookup =
 
 /**
  * Throws a RefusedAddressError unless all current addresses of the URL's host are allowed, so that an admin
- * learns of a wrong address at once.
+ * learns of a wrong address immediately.
  */
 export async function demandPublicHost(
   url: URL,

@@ -8,7 +8,7 @@ import type { DeliveryRow, DeliveryTable, WebhookRow } from './rows';
 /** The retention of deliveries, in seconds. */
 const keptSeconds = 30 * 86_400;
 
-/** An event, as it is stored for delivery. */
+/** An event in the form in which it is stored for delivery. */
 type QueuedEvent = Pick<DeliveryRow, 'eventId' | 'at' | 'runId' | 'title' | 'body'>;
 
 /** Returns the body of a request, in the format of Standard Webhooks. */
@@ -35,7 +35,7 @@ export async function queueEvent(
   await Promise.all(receivers.map(({ id }) => queue(table, id, event)));
 }
 
-/** Stores the delivery of a test. Returns its row. */
+/** Stores a test delivery. Returns its row. */
 export function queueTest(table: DeliveryTable, webhookId: string, id: string): Promise<DeliveryRow> {
   const at = new Date(table.now()).toISOString();
   return queue(table, webhookId, {

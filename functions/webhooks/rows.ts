@@ -34,7 +34,10 @@ export interface WebhookRow
   readonly replacedAt?: number;
   /** True if the webhook was enabled again and its waiting deliveries have not been tried since then. */
   readonly isRevived?: boolean;
-  /** The end of the lease of the function that sends to the webhook, in milliseconds since the epoch. */
+  /**
+   * The time when the lease of the function that is sending to the webhook ends, in milliseconds since the
+   * epoch.
+   */
   readonly leaseUntil?: number;
 }
 
@@ -118,8 +121,8 @@ export async function latestDeliveries(
 }
 
 /**
- * Yields the IDs of a receiver's deliveries that are due by the given time, or of all waiting deliveries,
- * starting with the one that has been due longest.
+ * Yields the IDs of a receiver's deliveries that are due by the given time, or of all its waiting deliveries.
+ * The delivery that has been due longest comes first.
  */
 export async function* dueDeliveries(
   { client, table }: DeliveryTable,

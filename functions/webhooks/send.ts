@@ -7,7 +7,7 @@ import { signatureHeaders } from './signing';
 /** The maximum duration of an attempt, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** The options of the sender. */
+/** The options for the sender. */
 export interface SenderOptions extends AddressRules {
   /** Returns the key from which secrets are derived. */
   readonly master: () => Promise<string>;
@@ -17,8 +17,8 @@ export interface SenderOptions extends AddressRules {
 }
 
 /**
- * Creates a function that sends a delivery with its signature. It does not follow redirects, and keeps
- * nothing of the response except its status, so that a receiver cannot make the panel show its own text.
+ * Creates a function that sends a delivery with its signature. It does not follow redirects, and keeps only
+ * the status of the response, so that a receiver cannot make the panel show text of its own.
  */
 export function createSender(
   options: SenderOptions,

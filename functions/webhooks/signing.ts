@@ -3,8 +3,8 @@ import { oldSecretMs } from '#shared/events/webhooks';
 import type { WebhookRow } from './rows';
 
 /*
- * The secrets of webhooks. They are not stored: each is derived from a key in Secrets Manager, the webhook's
- * ID and the number of the secret. Someone who can read the table therefore does not learn any secret.
+ * The secrets of webhooks. They are not stored. Each secret is derived from a key in Secrets Manager, the
+ * webhook's ID and the secret's number. Someone who can read the table therefore does not learn any secret.
  */
 
 type Signer = Pick<WebhookRow, 'id' | 'generation' | 'replacedAt'>;

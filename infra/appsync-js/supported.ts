@@ -87,8 +87,8 @@ const ofArrays = [
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
 /**
- * The methods whose first argument AppSync interprets as a Java regular expression. Characters other than
- * letters may have a special meaning there.
+ * The methods whose first argument AppSync interprets as a Java regular expression. In that argument,
+ * characters other than letters may have a special meaning.
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 

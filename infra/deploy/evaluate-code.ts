@@ -41,8 +41,8 @@ function inlineCode(code: unknown): string {
 }
 
 /**
- * The context of the evaluation. It is sufficient to compile and start the code, even if the code then
- * rejects these arguments.
+ * The evaluation context. It is enough to compile and start the code, even if the code then rejects these
+ * arguments.
  */
 const context = {
   arguments: {},

@@ -14,8 +14,8 @@ const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|De
 const ofTableOnly = /^dynamodb:Describe/;
 
 /**
- * Returns the roles that read or write record tables. For each role, lists the permissions that it needs on a
- * key that encrypts such a table.
+ * Returns the roles that read or write record tables, each with the permissions that it needs for a key that
+ * encrypts one of these tables.
  */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
   const tables = new Set(models.map(({ name }) => `${name}Table`));

@@ -62,7 +62,7 @@ export interface BackendOptions {
   readonly log: HostLog;
   /** Called with each alarm. */
   readonly say: (line: string) => void;
-  /** The people in the demo workspace who count as the push provider's subscribers. Default: none. */
+  /** The people in the demo workspace who are treated as the push provider's subscribers. Default: none. */
   readonly demoSubscribers?: DemoSubscribers | undefined;
   /** The clock of the stack's schedules, in milliseconds since the epoch. Default: this machine's clock. */
   readonly scheduleClock?: (() => number) | undefined;
@@ -71,9 +71,9 @@ export interface BackendOptions {
 /** The stack's running functions, state machines and rules. */
 export interface Backend {
   readonly endpoints: HostEndpoints;
-  /** An access key without restrictions, for the host itself and for tests. */
+  /** An unrestricted access key, for the host itself and for tests. */
   readonly hostKey: AccessKey;
-  /** The permissions of the API's data sources, each according to its role. */
+  /** The permissions of the API's data sources, as granted by their roles. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
@@ -222,6 +222,6 @@ const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 
-/** Returns the ARN of a schedule's group. The scheduler acts on behalf of this ARN. */
+/** Returns the ARN of a schedule group. The scheduler acts on behalf of this ARN. */
 const scheduleGroup = ({ attributes }: ResolvedResource) =>
   (attributes.Arn ?? '').replace(/:schedule\/([^/]+)\/.*$/, ':schedule-group/$1');

@@ -88,11 +88,11 @@ export interface LocalHost {
   readonly importSources: readonly string[];
   /** The origin of the records. `database/marker.ts` explains the values. */
   readonly origin: DatabaseMarker['origin'];
-  /** The number of executions that the previous host left running and this one has continued. */
+  /** The number of executions that the previous host left running and that this host has continued. */
   readonly continuedExecutions: number;
   /**
    * The folder with the logs of the functions and of the host. It also contains `alarms.jsonl` with the
-   * messages published to the alarm topic, `mails.jsonl` with the mails to email subscriptions, and
+   * messages published to the alarm topic, `mails.jsonl` with the emails sent to subscriptions, and
    * `events.jsonl` with the events on the stack's bus.
    */
   readonly logDir: string;

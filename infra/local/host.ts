@@ -195,7 +195,7 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
 }
 
 /**
- * Returns the reason why the demo workspace is incomplete. It is only a message, because people may already
+ * Returns the reason why the demo workspace is incomplete. This is only a message, because people may already
  * be using the host when its run fails or is stopped.
  */
 function whySeedFailed(error: unknown): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HostError } from './base/host-error';
 import type { StackSettings } from './build/artifacts';
 
-/** The command line options. */
+/** The command-line options. */
 export interface StartOptions {
   /** The port of the panel. If undefined, it is 3000 or the next free port. */
   readonly port?: number;
@@ -84,7 +84,7 @@ const optionsShape = z
   );
 
 /**
- * Parses the command line. Throws a HostError `BadOption` that names the invalid argument and the expected
+ * Parses the command line. Throws a HostError `BadOption` that states the invalid argument and the expected
  * value.
  */
 export function parseOptions(args: readonly string[]): StartOptions {

@@ -14,8 +14,8 @@ import { seeded, welcome } from './welcome';
 const usualUsers = 1000;
 
 /**
- * The time in milliseconds within which a second Ctrl-C counts as a duplicate, because both the terminal and
- * npm deliver each Ctrl-C.
+ * The time in milliseconds within which a second Ctrl-C is ignored as a duplicate, because both the terminal
+ * and npm deliver each Ctrl-C.
  */
 const doubleSignalMs = 1000;
 
@@ -87,7 +87,8 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
 }
 
 /**
- * Returns a signal that Ctrl-C or a termination signal aborts. A later Ctrl-C ends the process immediately.
+ * Returns a signal that is aborted by Ctrl-C or a termination signal. A later Ctrl-C ends the process
+ * immediately.
  */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -106,7 +107,7 @@ function stopSignal(): AbortSignal {
 
 /**
  * Calls `end` when npm has ended. npm passes a termination signal to its shell, which does not pass it on, so
- * the only sign is that the shell has ended.
+ * the host can only detect that the shell has ended.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;

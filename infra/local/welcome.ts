@@ -4,7 +4,7 @@ import type { StartOptions } from './options';
 
 /**
  * Returns the text for the terminal when the panel is ready. `seconds` is the time since the process started.
- * `runUrl` is the page of the run that is still writing the demo workspace.
+ * `runUrl` is the URL of the page for the run that is still writing the demo workspace.
  */
 export function welcome(host: LocalHost, options: StartOptions, seconds: number, runUrl?: string): string {
   const dim = (text: string) => styleText('dim', text);
@@ -67,7 +67,7 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** Describes the tables that were loaded from exports, and states which of them are incomplete. */
+/** Describes the tables that were loaded from exports, and says which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');

@@ -26,10 +26,10 @@ export interface BillOfMaterials {
 
 /**
  * Creates the list of deployed packages, each with its version, licence and hash from the lock file, and the
- * artifacts that contain it. The same packages always give the same result.
+ * artifacts that contain it. The same packages always produce the same result.
  *
  * @param locked every package in the lock file, keyed by folder
- * @throws Error that names a deployed package that is missing from the lock file or has no hash there
+ * @throws Error that identifies a deployed package that is missing from the lock file or has no hash there
  */
 export function billOfMaterials(
   deployed: Deployed,

@@ -96,8 +96,8 @@ export const invoked = [
 ] as const;
 
 /**
- * The tables that operations scan: the tables of users for searches, and the schedule, which has only
- * hundreds of entries.
+ * The tables that operations scan: the user tables for searches, and the schedule, which has only hundreds of
+ * entries.
  */
 const readWhole: ReadonlySet<string> = new Set([
   UserPreferences.name,
@@ -105,7 +105,7 @@ const readWhole: ReadonlySet<string> = new Set([
   UserScheduledSet.name,
 ]);
 
-/** The tables of users that are queried through all their indexes. */
+/** The user tables that are queried through all their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
 /** The props of the API's function. */
@@ -114,7 +114,7 @@ export interface ApiFunctionProps {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly userPool: UserPool;
-  /** The bundles, by entry. */
+  /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -170,8 +170,8 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
 }
 
 /**
- * Grants the permissions that `systemStatus` needs in addition to those of other operations, and the index
- * for `dashboardFigures`.
+ * Grants the permissions that `systemStatus` needs in addition to those of other operations, and access to
+ * the index for `dashboardFigures`.
  */
 function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   allowOnTables(role, [data.reports], ['dynamodb:GetItem']);

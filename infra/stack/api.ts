@@ -53,8 +53,8 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
-      // The role has no condition on the source: AppSync does not document which resource it names when it
-      // writes the log, and this API does not exist yet.
+      // The role has no condition on the source: AppSync does not document which resource it specifies as the
+      // source when it writes the log, and this API does not exist yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: "Allows AppSync to write its API's logs",
     });
@@ -65,7 +65,7 @@ export class Api extends Construct {
       userPoolConfig: {
         userPoolId: userPool.userPoolId,
         awsRegion: stack.region,
-        // The schema defines the access. Every field of Query and Mutation names the group that it requires.
+        // The schema controls access. Every field of Query and Mutation specifies the group that it requires.
         defaultAction: 'ALLOW',
         appIdClientRegex: clientId,
       },

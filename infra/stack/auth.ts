@@ -41,8 +41,8 @@ export class Auth extends Construct {
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // There is a minimum length but no rules about kinds of characters, because such rules lead to
-        // passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
+        // There is a minimum length but no rules about character types, because such rules lead to passwords
+        // that are easier to guess (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
         requireUppercase: false,
@@ -111,9 +111,9 @@ export class Auth extends Construct {
       // The grace period allows for lost responses, for example when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
-    // If no flow is named, the construct omits the property, and Cognito allows SRP and custom flows.
-    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow named here requires AWS credentials
-    // and an action that no role in this stack is allowed to perform.
+    // If no flow is specified, the construct omits the property, and Cognito allows SRP and custom flows.
+    // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow specified here requires AWS
+    // credentials and an action that no role in this stack is allowed to perform.
     const resource = client.node.defaultChild as CfnUserPoolClient;
     resource.explicitAuthFlows = ['ALLOW_ADMIN_USER_PASSWORD_AUTH'];
     keepLogicalId(client, 'PanelClient');

@@ -11,11 +11,11 @@ import { keepLogicalId } from './base/stable-id';
 
 /** The props of {@link Data}. */
 export interface DataProps {
-  /** The names of existing tables, by model name. */
+  /** The names of existing tables, keyed by model name. */
   readonly importedTables: Readonly<Record<string, string>>;
 }
 
-/** A table of records, which is either created or imported. */
+/** A record table, which is either created or imported. */
 export interface RecordTable {
   readonly model: Model;
   readonly table: ITable;
@@ -32,19 +32,19 @@ const kept = {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The tables of records, the audit trail, the ledger and the reports. Their IDs in the template never change,
- * and the tables remain if the stack is deleted.
+ * The record tables, the audit trail, the ledger and the reports. Their IDs in the template never change, and
+ * the tables remain if the stack is deleted.
  */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
   /** The table of the audit trail, which records who did what and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** The table of reports' results: documents, and rows in several orders. */
+  /** The table of report results: documents, and rows in several orders. */
   readonly reports: Table;
-  /** The webhooks, and the deliveries of events to them. */
+  /** The webhooks, and the event deliveries to them. */
   readonly webhooks: Table;
-  /** The admins' choices of personal messages, and the messages themselves. */
+  /** The personal message settings that admins have chosen, and the messages themselves. */
   readonly messages: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -60,7 +60,7 @@ export class Data extends Construct {
     this.messages = this.newKeyed('Messages', Object.values(dueIndexes));
   }
 
-  /** The names of the tables, by model name. The environment variable TABLES contains them. */
+  /** The names of the tables, keyed by model name. The environment variable TABLES contains them. */
   get tableNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }

@@ -10,7 +10,7 @@ import { BundledFunction } from './base/bundled-function';
 import { allowOnTables, publishEvents } from './base/permissions';
 import type { Data } from './data';
 
-/** The entry of the function, relative to the project's root. */
+/** The function's entry point, relative to the project's root. */
 export const eventsEntry = 'functions/events.ts';
 
 /** The props of {@link Events}. */
@@ -19,16 +19,16 @@ export interface EventsProps {
   readonly stateMachine: StateMachine;
   /** The origin of the panel, for the links in events. */
   readonly panelUrl: string;
-  /** The bundles, by entry. */
+  /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of all functions. */
+  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The stack's event bus, and the function that publishes each change of a run's status on this bus
- * (docs/events.md). The function has its own role, which can only read, claim and remove rows of the ledger,
- * and store deliveries to webhooks and messages to admins.
+ * The stack's event bus, and the function that publishes each run status change on this bus (docs/events.md).
+ * The function has its own role, which can only read, claim and remove rows of the ledger, and store webhook
+ * deliveries and messages to admins.
  */
 export class Events extends Construct {
   readonly bus: EventBus;
@@ -65,8 +65,8 @@ export class Events extends Construct {
   }
 
   /**
-   * Allows a function to call the functions that send to webhooks and to admins. It can put no other event on
-   * the bus, because other systems trust the events there.
+   * Allows a function to call the functions that send to webhooks and to admins. The function cannot put any
+   * other events on the bus, because other systems trust the events there.
    */
   allowRequestSending({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(

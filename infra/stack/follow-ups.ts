@@ -9,7 +9,7 @@ import { allowOnTables, startAndEndRuns } from './base/permissions';
 import type { Data } from './data';
 import type { Jobs } from './jobs';
 
-/** The entry of the function, relative to the project's root. */
+/** The function's entry point, relative to the project's root. */
 export const followUpsEntry = 'functions/follow-ups.ts';
 
 /** The props of {@link FollowUps}. */
@@ -18,9 +18,9 @@ export interface FollowUpsProps {
   readonly jobs: Jobs;
   /** The user pool with the admins whose rights are used to start follow-ups. */
   readonly userPool: UserPool;
-  /** The bundles, by entry. */
+  /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of all functions. */
+  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

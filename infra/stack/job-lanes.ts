@@ -21,7 +21,7 @@ import { throttledErrors, withRetry } from './job-retries';
 /** The number of seconds by which a task may exceed its function's own timeout. */
 const graceSeconds = 30;
 
-/** The functions that the lanes' steps call, and how many lanes work at once. */
+/** The functions that the lanes' steps call, and how many lanes work at the same time. */
 export interface JobFunctions {
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
@@ -29,7 +29,7 @@ export interface JobFunctions {
   readonly maxLanesAtOnce: number;
 }
 
-/** Creates the Map for runs with at most as many lanes as an inline Map can run at once. */
+/** Creates the Map for runs that have no more lanes than an inline Map can run at the same time. */
 export function inlineLanes(scope: Construct, functions: JobFunctions): MapState {
   const lanes = new MapState(scope, 'Lanes', {
     ...itemsOf(),
@@ -66,7 +66,7 @@ const itemsOf = () => ({
 });
 
 /**
- * The steps of one lane. State names must be unique in the whole machine, so the two Maps use different
+ * The steps of one lane. State names must be unique across the whole machine, so the two Maps use different
  * names.
  */
 class LaneSteps {
@@ -81,7 +81,7 @@ class LaneSteps {
   }
 
   private lane(): LambdaInvoke {
-    // Without an output, the result of the Map stays small.
+    // Without an output, the Map's result stays small.
     const end = new Pass(this.scope, `${this.prefix}LaneEnded`, { outputPath: JsonPath.DISCARD });
     const work = this.work();
     const wait = new Wait(this.scope, `${this.prefix}WaitForLane`, {

@@ -32,12 +32,12 @@ export interface JobMachineProps extends JobFunctions {
 
 /**
  * The state machine that runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Its input is
- * `{runId, attempt}`. Plan is called again as long as the run's tables are being exported. If there are more
- * lanes than an inline Map can run at once, a Distributed Map runs each lane in a separate execution. A lane
- * that fails is reported and ends, and the others continue. Finish is called again as long as the run is
- * held. The machine calls published versions of its functions, so an execution uses the same code from
- * beginning to end. The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts
- * the run as another execution, and waits while runs cannot be started.
+ * `{runId, attempt}`. Plan is called repeatedly while the run's tables are being exported. If there are more
+ * lanes than an inline Map can run at the same time, a Distributed Map runs each lane in a separate
+ * execution. A lane that fails is reported and ends, and the others continue. Finish is called repeatedly
+ * while the run is held. The machine calls published versions of its functions, so an execution uses the same
+ * code from beginning to end. The scheduler's input is `{job, scheduledTime}`. An execution with this input
+ * only starts the run as another execution, and waits while runs cannot be started.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -167,7 +167,7 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Allows calls of earlier versions of the functions, because an execution that began before a deployment
+   * Allows calls to earlier versions of the functions, because an execution that began before a deployment
    * still uses them.
    */
   private allowEarlierVersions(): void {
@@ -205,7 +205,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** Returns an ARN of the machine that is built from its name, because a reference would be circular. */
+  /** Builds an ARN of the machine from its name, because a reference would be circular. */
   private arnOf(resource: 'stateMachine' | 'execution', resourceName: string): string {
     return Stack.of(this).formatArn({
       service: 'states',

@@ -11,8 +11,8 @@ export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2Th
 
 /**
  * The errors that do not come from our code, so that another call may succeed: the service failed, or the
- * function's environment died. Step Functions calls Lambda's own errors `Lambda.<name>`, and a function's
- * error by its `errorType`
+ * function's environment died. Step Functions reports Lambda's own errors as `Lambda.<name>`, and a
+ * function's error by its `errorType`
  * (https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html). Functions that were
  * killed, or ran out of time or memory, have been reported under several of these names. Any other error
  * comes from the function itself, so the same code would fail again.

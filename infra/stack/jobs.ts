@@ -23,7 +23,7 @@ import { JobMachine } from './job-machine';
 import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
-/** The entries of the engine's functions, relative to the project's root. */
+/** The entry points of the engine's functions, relative to the project's root. */
 export const jobEntries = {
   coordinate: 'functions/engine-coordinate.ts',
   work: 'functions/engine-work.ts',
@@ -36,17 +36,17 @@ export interface JobsProps {
   readonly storage: Storage;
   /** The user pool in which audits and lists look up users. */
   readonly userPool: UserPool;
-  /** The bundles, by entry. */
+  /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
-  /** The environment of all functions. */
+  /** The environment variables that all functions share. */
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
   /** The number of a run's lanes that work in parallel. */
   readonly maxLanesAtOnce: number;
   /**
-   * The reserved concurrency for lanes, which is also the maximum for all runs together. If it is 0, none is
-   * reserved, and the account's limit applies.
+   * The reserved concurrency for lanes, which is also the maximum for all runs together. If it is 0, no
+   * concurrency is reserved, and the account's limit applies.
    */
   readonly workConcurrency: number;
 }
@@ -93,7 +93,7 @@ export class Jobs extends Construct {
     });
   }
 
-  /** Allows a grantee to start executions of runs. */
+  /** Allows a grantee to start run executions. */
   allowStart(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
@@ -107,7 +107,7 @@ export class Jobs extends Construct {
     );
   }
 
-  /** Allows a role to stop executions of runs. */
+  /** Allows a role to stop run executions. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
@@ -145,7 +145,7 @@ export class Jobs extends Construct {
     // A successful run supersedes the earlier runs of its job that need attention.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
-    // The probe of a table's size scans a small part of it.
+    // The probe of a table's size scans a small part of the table.
     allowOnTables(coordinate.role, recordTables(data), ['dynamodb:DescribeTable', 'dynamodb:Scan']);
     storage.allow(coordinate.role, 'Backups', ['s3:GetObject']);
     this.allowExports(coordinate.role, props);
@@ -261,7 +261,7 @@ export class Jobs extends Construct {
   }
 }
 
-/** The indexes that sweeps read, and that estimates count, instead of whole tables (`narrow` of a job). */
+/** The indexes that sweeps read, and that estimates count, instead of whole tables (a job's `narrow`). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
 /** Allows a role to query the indexes that sweeps may use instead of a table scan. */

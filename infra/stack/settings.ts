@@ -73,7 +73,7 @@ const shape = z
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
     /**
      * The number of minutes within which a scheduled job starts after its time, so that not all jobs start at
-     * once. If it is 0, jobs start exactly on time.
+     * the same time. If it is 0, jobs start exactly on time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
     /**
@@ -163,8 +163,8 @@ const shape = z
     /** The origin at which people open the panel. By default, it is the distribution's own address. */
     appUrl: origin.optional(),
     /**
-     * The origin of the end-user app, with which links from the panel to the app's pages begin. If it is not
-     * set, the panel shows the paths of these pages as plain text.
+     * The origin of the end-user app, used in links from the panel to the app's pages. If it is not set, the
+     * panel shows the paths of these pages as plain text.
      */
     endUserAppUrl: origin.optional(),
     /**
@@ -246,7 +246,7 @@ export type Settings = z.infer<typeof shape>;
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that names each invalid setting and the expected
+ * Reads the settings from the CDK context. Throws an Error that lists each invalid setting and the expected
  * value.
  *
  * @param lookUp a function that returns a context value by name, such as `(name) => node.tryGetContext(name)`

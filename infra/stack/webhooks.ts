@@ -67,7 +67,10 @@ export class Webhooks extends Construct {
     });
   }
 
-  /** Allows a function to manage webhooks: it may access their rows and the key of their secrets. */
+  /**
+   * Allows a function to manage webhooks by granting access to their rows and to the key that their secrets
+   * are derived from.
+   */
   allowManage(manager: BundledFunction): void {
     allowOnTables(
       manager.role,

@@ -23,7 +23,7 @@ import { Storage } from './storage';
 import { Web } from './web';
 import { Webhooks, webhooksEntry } from './webhooks';
 
-/** The entry points of all functions, relative to the project's root. */
+/** The entry points of all functions, relative to the project root. */
 export const functionEntries: readonly string[] = [
   ...Object.values(jobEntries),
   apiEntry,
@@ -41,7 +41,7 @@ export interface WellnessAdminStackProps extends StackProps {
   readonly settings: Settings;
 }
 
-/** The whole system, composed of its parts. */
+/** The stack that contains the whole system. */
 export class WellnessAdminStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: WellnessAdminStackProps) {
     super(scope, id, props);
@@ -69,9 +69,9 @@ export class WellnessAdminStack extends Stack {
       BACKUPS_BUCKET: storage.backups.bucketName,
     };
     const auth = new Auth(this, 'Auth', settings);
-    // If the panel's address is a setting, the API can restrict tokens to the panel's client. Otherwise, the
-    // panel's address is the distribution's, and a dependency on the client would be circular: the client
-    // returns to this address, and the distribution's headers name the API.
+    // If the panel's address is configured, the API can restrict tokens to the panel's client. Otherwise, the
+    // panel uses the distribution's address, and a dependency on the client would be circular: the client
+    // redirects to this address, and the distribution's headers contain the API's address.
     const knownClient = settings.appUrl
       ? auth.addPanelClient([settings.appUrl], settings.extraCallbackUrls)
       : undefined;
@@ -145,8 +145,8 @@ export class WellnessAdminStack extends Stack {
     const events = new Events(this, 'Events', {
       data,
       stateMachine: jobs.machine.stateMachine,
-      // The distribution's address can be used here, because the distribution depends on none of these
-      // functions.
+      // Using the distribution's address here is safe, because the distribution doesn't depend on any of
+      // these functions.
       panelUrl,
       code,
       environment,
@@ -233,8 +233,7 @@ export class WellnessAdminStack extends Stack {
 }
 
 /**
- * Returns the conditions for approvals in the format of the engine's settings. A value of 0 means no
- * threshold.
+ * Returns the approval conditions in the format of the engine's settings. A value of 0 means no threshold.
  */
 function approvalEnvironment(settings: Settings): Record<string, string> {
   const { approvalJobs, approvalRecords, approvalPercent, approvalDollars, approvalHours } = settings;

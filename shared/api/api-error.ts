@@ -1,7 +1,7 @@
 /**
- * The types of the API's errors, in `errors[].errorType`. Unauthorized: the caller is not in the group Admin.
- * Forbidden: the job requires another group. BadRequest: `info` has `field` and `expected`. Internal: `info`
- * has the `reference` of the log line.
+ * The API's error types, as returned in `errors[].errorType`. Unauthorized: the caller is not in the Admin
+ * group. Forbidden: the job requires another group. BadRequest: `info` has `field` and `expected`. Internal:
+ * `info` has the `reference` of the log line.
  */
 export const apiErrorTypes = [
   'Unauthorized',
@@ -15,7 +15,8 @@ export const apiErrorTypes = [
 export type ApiErrorType = (typeof apiErrorTypes)[number];
 
 /**
- * An error as the API returns it. It contains a message for people and, for programs, its type and details.
+ * An error as returned by the API. It contains a human-readable message and, for programs, a type and
+ * details.
  */
 export interface ApiError {
   readonly type: ApiErrorType;
@@ -23,5 +24,5 @@ export interface ApiError {
   readonly info?: Readonly<Record<string, unknown>>;
 }
 
-/** The message of every error that is not meant for users. */
+/** The generic message that replaces any error message not meant for users. */
 export const somethingWentWrong = 'Something went wrong';

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { shorten, showValue } from '../text/show-value';
 
 /**
- * A problem with a value, for people (`message`) and for programs (`field`, a path such as `params.days`).
+ * A problem with a value: `message` is for people, and `field` (a path such as `params.days`) is for
+ * programs.
  */
 export interface Complaint {
   readonly field: string;
@@ -63,12 +64,12 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Describes a zod issue: the field, its value, and what was expected. The message of a `refine` says what was
- * expected ('a date in the future').
+ * Describes a zod issue: the field, its value, and what was expected. For a `refine`, the message says what
+ * was expected ('a date in the future').
  *
  * @param input the value that was parsed
- * @param root position of `input` in the caller's request, such as `params`; empty if it is the whole request
- * @param known names of the fields that `input` may have, to suggest one for an unknown field
+ * @param root the path of `input` in the caller's request, such as `params`; empty if it is the whole request
+ * @param known the names of the fields that `input` may have, used to suggest one for an unknown field
  */
 export function describeIssue(
   issue: z.core.$ZodIssue,

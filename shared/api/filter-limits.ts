@@ -1,9 +1,9 @@
 /**
- * The maximum size of a list's filter. DynamoDB accepts expressions of up to 4 KB and 300 operators; filters
- * within these limits stay below that, and a resolver evaluates them quickly.
+ * The size limits for a list filter. DynamoDB accepts expressions of up to 4 KB and 300 operators. Filters
+ * within these limits stay below that, and resolvers can evaluate them quickly.
  */
 export const filterLimits = {
-  /** The maximum number of comparisons in the whole filter. A `between` counts as two. */
+  /** The maximum number of comparisons in the whole filter. A `between` counts as two comparisons. */
   comparisons: 60,
   /** The maximum number of characters in a text operand. */
   textLength: 1000,
@@ -16,6 +16,6 @@ export const filterLimits = {
 
 /**
  * The maximum length of a key in characters. Keys of this length fit into a DynamoDB sort key (1,024 bytes)
- * in any script.
+ * regardless of the script they are written in.
  */
 export const maxKeyLength = 300;

@@ -1,9 +1,9 @@
 /**
  * Sets and set links are returned with their exercises. The distinct exercises of a page are read in batches,
- * never one by one (functions/resolvers/read-exercises.ts).
+ * never one at a time (functions/resolvers/read-exercises.ts).
  */
 
-/** DynamoDB's maximum number of keys in a BatchGetItem. */
+/** The maximum number of keys that DynamoDB accepts in a BatchGetItem request. */
 export const exerciseBatchSize = 100;
 
 /** The number of batches per page. An AppSync pipeline has at most ten steps. */
@@ -15,7 +15,7 @@ export const exerciseBatches = 6;
  */
 export const maxNestedExercises: number = (exerciseBatches - 1) * exerciseBatchSize;
 
-/** The fields that records have in addition to the stored ones, by model, as lines of the schema. */
+/** The fields that records have in addition to their stored fields, by model, as schema lines. */
 export const nestedFields: Readonly<Record<string, readonly string[]>> = {
   Set: [
     '"In order. Null if the set does not list its exercises, and in the response to a mutation."',

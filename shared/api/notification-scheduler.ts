@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The request and response of the cloud function that schedules a day's notifications. The body of a request
- * is `{data, attributes: {type}}`, where `data` is the base64 of `{type}`.
+ * The request and response of the cloud function that schedules a day's notifications. The request body is
+ * `{data, attributes: {type}}`, where `data` is `{type}` encoded in base64.
  */
 
 const wholeNumber = z.int().min(0).catch(0);
@@ -15,7 +15,7 @@ export const schedulerAnswer = z.object({
   error_count: wholeNumber,
   /** The day as YYYY-MM-DD, in UTC. */
   date: text,
-  /** The name of the day of the week. */
+  /** The name of the weekday. */
   day: text,
   results: z.array(z.object({ notification: text, time: text, status: text })).catch([]),
   /** The run that scheduled the notifications. Only this stack's own function returns it. */

@@ -1,8 +1,8 @@
-/** The default and the maximum number of items per page of a list. A limit below 1 is rejected. */
+/** The default and maximum number of items per list page. A limit below 1 is rejected. */
 export interface PageSize {
   readonly standard: number;
   readonly most: number;
-  /** How a limit above the maximum is handled. By default, it is lowered to the maximum. */
+  /** What happens if a limit exceeds the maximum. By default, it is lowered to the maximum. */
   readonly above?: 'refused';
 }
 

@@ -1,4 +1,4 @@
-/** A page of a list. `nextToken` is the start of the next page, or null at the end. */
+/** A page of a list. `nextToken` is the token for the next page, or null if this is the last page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextToken?: string | null;

@@ -1,16 +1,16 @@
-/** A notification at the push provider, as returned by `pushNotification`. */
+/** A notification from the push provider, as returned by `pushNotification`. */
 export interface PushNotificationAnswer {
   readonly id: string;
   readonly heading: string | null;
   readonly content: string | null;
   readonly cancelled: boolean;
-  /** The time when the provider accepted the notification, in ISO 8601 and UTC, like all times here. */
+  /** The time when the provider accepted the notification. All times here are in ISO 8601 and UTC. */
   readonly queuedAt: string | null;
   readonly sendAfter: string | null;
   readonly completedAt: string | null;
   /** The number of devices whose push service accepted the notification. */
   readonly successful: number;
-  /** The number of devices that had unsubscribed. */
+  /** The number of devices that had already unsubscribed. */
   readonly failed: number;
   readonly errored: number;
   /** The number of devices to which the notification has not been sent yet. */
@@ -23,7 +23,7 @@ export interface PushNotificationAnswer {
   readonly externalIds: readonly string[];
 }
 
-/** A page of notifications, latest first. */
+/** A page of notifications, newest first. */
 export interface PushNotificationPage {
   readonly items: readonly PushNotificationAnswer[];
   readonly total: number;
@@ -48,7 +48,7 @@ export interface PushSubscriptionAnswer {
   readonly sessionCount: number | null;
 }
 
-/** A user at the push provider, as returned by `pushUser`. */
+/** A user of the push provider, as returned by `pushUser`. */
 export interface PushUserAnswer {
   /** The user's unique ID in the directory. */
   readonly externalId: string;
@@ -60,21 +60,22 @@ export interface PushUserAnswer {
   /** True if a message to this user can reach a device. */
   readonly isSubscribed: boolean;
   readonly subscriptions: readonly PushSubscriptionAnswer[];
-  /** The provider's response as JSON, without the tokens and keys of devices. */
+  /** The provider's response as JSON, without device tokens and keys. */
   readonly raw: string;
 }
 
 /** The result of a test notification, as returned by `sendTestNotification`. */
 export interface TestNotificationAnswer {
   /**
-   * The ID of the notification, or null if the provider created none because the caller has no subscription.
+   * The ID of the notification, or null if the provider did not create one because the caller has no
+   * subscription.
    */
   readonly notificationId: string | null;
   /** The unique ID of the caller, who receives the notification. */
   readonly externalId: string;
-  /** True if the provider accepted the notification for at least one device of the caller. */
+  /** True if the provider accepted the notification for at least one of the caller's devices. */
   readonly accepted: boolean;
-  /** Additional messages from the provider, unchanged. */
+  /** Additional messages from the provider, unmodified. */
   readonly said: readonly string[];
 }
 
@@ -88,8 +89,8 @@ export const pushNotificationsDocument = /* GraphQL */ `query PushNotifications(
 }`;
 
 /**
- * Variable: `id`. Data: `{pushNotification}`, which is null or a PushNotificationAnswer with `raw`, the
- * complete response.
+ * Variable: `id`. Data: `{pushNotification}`, which is null or a PushNotificationAnswer that includes `raw`,
+ * the complete response.
  */
 export const pushNotificationDocument = /* GraphQL */ `query PushNotification($id: ID!) {
   pushNotification(id: $id) { ${notificationFields} raw }

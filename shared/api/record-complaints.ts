@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Complaint, describeIssue } from './describe-issue';
 
-/** A placeholder for zod's default message, to tell it apart from the schema's own messages. */
+/** A placeholder that replaces zod's default messages, to distinguish them from the schema's own messages. */
 const unsaid = 'unsaid';
 
 /** The parsed fields of a record, or the problems with them. */
@@ -10,10 +10,10 @@ export type ReadFields =
   | { readonly fields?: undefined; readonly complaints: readonly Complaint[] };
 
 /**
- * Parses a record's fields and rejects unknown ones. The complaint uses the model's own message for a problem
- * if there is one ('Title is required').
+ * Parses a record's fields and rejects unknown ones. A complaint uses the model's own message if it has one
+ * for the problem ('Title is required').
  *
- * @param root path of `input` in the caller's request; empty if it is the whole request
+ * @param root the path of `input` in the caller's request; empty if it is the whole request
  */
 export function readFields(schema: z.ZodObject, input: unknown, root: string): ReadFields {
   const result = schema.strict().safeParse(input, { error: () => unsaid });
@@ -29,7 +29,7 @@ export function readFields(schema: z.ZodObject, input: unknown, root: string): R
 }
 
 /**
- * Returns true if a model's message is a sentence, and false if it only describes the expected value in lower
- * case ('a time as HH:MM').
+ * Returns true if a model's message is a full sentence, and false if it is only a lower-case description of
+ * the expected value ('a time as HH:MM').
  */
 const isSentence = (message: string) => message !== unsaid && /^\p{Lu}/u.test(message);

@@ -4,7 +4,7 @@ export interface FieldType {
   readonly type: string;
 }
 
-/** There is no filter for `_deleted`, because lists never contain records that are marked as deleted. */
+/** `_deleted` has no filter, because lists never contain records that are marked as deleted. */
 const withoutFilter = '_deleted';
 
 const input = (name: string, said: string, fields: readonly string[]) =>
@@ -14,7 +14,7 @@ const compared = (type: string) => ['eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((nam
 const between = (type: string) => `between: [${type}!]`;
 const presence = 'attributeExists: Boolean';
 
-/** The filter inputs and sort key conditions that all lists share. */
+/** The filter inputs and sort key conditions shared by all lists. */
 export const sharedInputs: string = [
   'enum SortDirection {\n  ASC\n  DESC\n}',
   input(
@@ -67,8 +67,8 @@ function filterOf({ name, type }: FieldType): string {
 }
 
 /**
- * Returns the filter input of a model's list: its fields, and `and`, `or`, `not`. Throws if a field's type
- * has no filter.
+ * Returns the filter input for a model's list, which has the model's fields and `and`, `or` and `not`. Throws
+ * if a field's type has no filter.
  */
 export function filterType(model: string, fields: readonly FieldType[]): string {
   const own = fields.filter(({ name }) => name !== withoutFilter);

@@ -3,7 +3,7 @@ import type { Model } from '../models/model';
 import type { FieldType } from './schema-filters';
 import { fieldLines } from './schema-queries';
 
-/** The part of the schema for sets, except the mutations that every model has. */
+/** The part of the schema for sets, except for the mutations that every model has. */
 export interface LibraryPart {
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
@@ -15,7 +15,7 @@ const evenIfUsed = [
   '  evenIfUsed: Boolean',
 ];
 
-/** Fields that a model's inputs have in addition to the model's own, as lines of the schema. */
+/** The fields that a model's inputs have in addition to the model's own fields, as schema lines. */
 export const furtherInputs: Readonly<
   Record<string, { readonly update: readonly string[]; readonly remove: readonly string[] }>
 > = { Set: { update: evenIfUsed, remove: evenIfUsed } };
@@ -104,8 +104,8 @@ input SetMemberInput {
 }`;
 
 /**
- * Returns the schema for saving a set with its exercises in one transaction, and for finding where a set is
- * used. All parts are empty if the models do not include sets with exercises.
+ * Returns the part of the schema for saving a set with its exercises in one transaction, and for finding
+ * where a set is used. It is empty if the models do not include sets with exercises.
  */
 export function libraryPart(
   models: readonly Model[],

@@ -4,9 +4,9 @@ import type { FieldType } from './schema-filters';
 import { furtherInputs, libraryPart } from './schema-library';
 import { fieldLines } from './schema-queries';
 
-/** The part of the schema for writes. */
+/** The part of the schema for write operations. */
 export interface WritesPart {
-  /** The fields of Query and Mutation and the types that they need, as lines of the schema. */
+  /** The fields of Query and Mutation, and the types that they need, as schema lines. */
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
   readonly types: readonly string[];
@@ -91,10 +91,10 @@ const audit = {
 };
 
 /**
- * Returns the schema for creating, updating and deleting records. If the models include them, it also covers
- * the order of a set's exercises and the audit trail, which clients cannot write directly.
+ * Returns the part of the schema for creating, updating and deleting records. If the models include them, it
+ * also covers the order of a set's exercises, and the audit trail, which clients cannot write directly.
  *
- * @param typesOf GraphQL types of a model's fields
+ * @param typesOf returns the GraphQL types of a model's fields
  */
 export function writesPart(
   models: readonly Model[],
@@ -120,13 +120,13 @@ export function writesPart(
   };
 }
 
-/** A field that is resolved by the API's function. */
+/** A field resolved by the API's function. */
 export interface InvokedField {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
 }
 
-/** Returns the fields of Query and Mutation that `writesPart` adds. */
+/** Returns the fields that `writesPart` adds to Query and Mutation. */
 export function invokedWrites(models: readonly Model[]): readonly InvokedField[] {
   const { queries, mutations } = writesPart(models, () => []);
   const named = (lines: readonly string[]) => lines.flatMap((line) => /^ {2}(\w+)[(:]/.exec(line)?.[1] ?? []);

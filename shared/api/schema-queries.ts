@@ -11,10 +11,10 @@ export function indexOperation(model: Model, index: ModelIndex): string {
   return `${operationsOf(model).list}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The repository's formatter breaks longer lines, and generated files must match its format. */
+/** The repository's formatter breaks longer lines, and the generated files must match its format. */
 export const lineWidth = 110;
 
-/** Returns the lines of an indented field: one line or, if that is too long, one line per argument. */
+/** Returns an indented field as one line or, if that is too long, as one line per argument. */
 export function fieldLines(name: string, args: readonly string[], type: string): string[] {
   const line = `  ${name}(${args.join(', ')}): ${type}`;
   if (line.length <= lineWidth) return [line];
@@ -35,12 +35,12 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
 
-/** Returns the arguments of the list of all records, which can be read in parallel segments. */
+/** Returns the arguments of the query that lists all records, which can be read in parallel segments. */
 const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int', 'segments: Int'];
 
 /**
- * Returns the Query fields that read a model's records, as lines: one record, all records, and the records
- * with a given key of each index.
+ * Returns the lines of the Query fields that read a model's records: a single record, all records, and the
+ * records with a given key in each index.
  */
 export function recordQueries(model: Model): string[] {
   const { get, list } = operationsOf(model);

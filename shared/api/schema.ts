@@ -5,7 +5,7 @@ import { type FieldType, filterType, sharedInputs } from './schema-filters';
 import { writesPart } from './schema-mutations';
 import { lineWidth, recordQueries } from './schema-queries';
 
-/** The access rule of every field of Query and Mutation (docs/api.md, "Access"). */
+/** The access rule for all fields of Query and Mutation (docs/api.md, "Access"). */
 const directive = '@aws_auth(cognito_groups: ["Admin"])';
 
 /**
@@ -17,14 +17,14 @@ const isInstant = (field: string) => field.endsWith('At') || field.endsWith('Ms'
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Returns the schema without null as an allowed value. JSON Schema expresses "or null" as a list of types or
+ * Returns the schema without null as a permitted value. JSON Schema expresses "or null" as a list of types or
  * as `anyOf`.
  */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema.anyOf?.filter((choice) => choice.type !== 'null') ?? [];
   const [only] = choices;
   if (only && choices.length === 1) return only;
-  // The type of a string enum is `string`, whether the enum is nullable or not.
+  // A string enum has the type `string`, whether or not it is nullable.
   const types = [schema.type].flat().filter((type) => type !== 'null');
   return { ...schema, type: types.length === 1 ? types[0] : undefined };
 }
@@ -43,7 +43,7 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
     case 'object':
       return 'AWSJSON';
     case 'array':
-      // A list of objects becomes one JSON text, because it is always read and written as a whole.
+      // A list of objects becomes a single JSON string, because it is always read and written as a whole.
       return typeof items === 'object' && !Array.isArray(items) && items.type !== 'object'
         ? `[${graphqlType(model, field, items)}]`
         : 'AWSJSON';
@@ -54,8 +54,8 @@ function graphqlType(model: Model, field: string, schema: JsonSchema): string {
 
 /**
  * Returns the GraphQL types of a model's fields, in the model's order. All fields except the ID are nullable,
- * even if the model requires them, because stored data may be older than the rules. Throws for a type without
- * a GraphQL equivalent, such as a union.
+ * even if the model requires them, because stored data may be older than the rules. Throws if a type has no
+ * GraphQL equivalent, such as a union.
  */
 export function fieldTypes(model: Model): readonly FieldType[] {
   const { properties = {} } = z.toJSONSchema(model.fields);
@@ -99,11 +99,11 @@ function typesOf(model: Model): string {
 const withDirective = (field: string) =>
   `${field} ${directive}`.length > lineWidth ? `${field}\n    ${directive}` : `${field} ${directive}`;
 
-/** Matches the only line of a field, or the last line of a field with one argument per line. */
+/** Matches the only line of a single-line field, or the last line of a field with one argument per line. */
 const endsField = (line: string) => /^ {2}([A-Za-z]\w*(\(.*\))?|\)): \S+$/.test(line);
 
 /**
- * Adds fields at the end of a type, and adds the access directive to each field of this type. The lines must
+ * Adds fields at the end of a type, and adds the access directive to all of the type's fields. The lines must
  * be formatted as in jobs.graphql.
  */
 function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly string[]): string {
@@ -118,7 +118,7 @@ function guarded(schema: string, type: 'Query' | 'Mutation', added: readonly str
 
 /**
  * Returns the API's schema: the part for jobs, and the part for records, which is derived from the models.
- * Every field requires the group Admin.
+ * Every field requires the Admin group.
  *
  * @param jobs the content of shared/jobs/jobs.graphql
  */

@@ -23,16 +23,16 @@ export interface FoundUser<
 > {
   /** The user's account, or null if the user is not in the directory. */
   readonly account: DirectoryUser | null;
-  /** The user's email, from the directory, the search or the records. */
+  /** The user's email, taken from the directory, the search text or the records. */
   readonly email: string | null;
-  /** The user's emails and unique ID. The `userID` of the user's records may be any of these. */
+  /** The user's emails and unique ID. Any of them may be the `userID` of the user's records. */
   readonly userIDs: readonly string[];
-  /** All preferences records of the user, most recently changed first. Only the first record is used. */
+  /** All of the user's preferences records, most recently changed first. Only the first record is used. */
   readonly preferences: readonly Preferences[];
   /** The user's subscriptions, most recently changed first. */
   readonly subscriptions: readonly Subscription[];
   /**
-   * A sentence about the difference if the preferences and the subscription disagree, otherwise null. The
+   * A sentence that describes how the preferences and the subscription differ, or null if they agree. The
    * preferences determine whether the user is premium.
    */
   readonly disagreement: string | null;

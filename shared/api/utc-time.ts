@@ -13,8 +13,8 @@ const padded = (value: number, digits: number) => {
 };
 
 /**
- * Returns the days from 1970-01-01 to a date of the Gregorian calendar. Internally, years begin in March, so
- * that the leap day is the last day of the year.
+ * Returns the number of days from 1970-01-01 to a Gregorian date. Internally, years begin in March, so that
+ * the leap day is the last day of the year.
  */
 function daysOf(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
@@ -42,15 +42,15 @@ function offsetMs(offset: string): number {
 const millisecondsOf = (seconds: string) =>
   numberOf(seconds.slice(0, 2)) * 1_000 + numberOf(`${seconds.slice(3)}000`.slice(0, 3));
 
-/** Returns the index where the offset begins: the first `Z`, `+` or `-` after the hours. */
+/** Returns the index at which the offset begins: the first `Z`, `+` or `-` after the hours. */
 function offsetPlace(text: string): number {
   const places = ['Z', '+', '-'].map((sign) => text.indexOf(sign, 'YYYY-MM-DDThh'.length));
   return places.filter((place) => place > 0)[0] ?? text.length;
 }
 
 /**
- * Converts an AWSDateTime that AppSync has validated, such as `2026-01-31T08:00+01:00`, to milliseconds since
- * the epoch.
+ * Converts an AWSDateTime that AppSync has already validated, such as `2026-01-31T08:00+01:00`, to
+ * milliseconds since the epoch.
  */
 export function epochMsOf(dateTime: string): number {
   const place = offsetPlace(dateTime);
@@ -63,7 +63,7 @@ export function epochMsOf(dateTime: string): number {
 }
 
 /**
- * Formats a time as ISO 8601 in UTC with milliseconds, so that strings sort by time. Supports the years 0 to
+ * Formats a time in ISO 8601 and UTC with milliseconds, so that strings sort by time. Supports the years 0 to
  * 9999.
  */
 export function isoOf(epochMs: number): string {

@@ -2,8 +2,8 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * A breathing exercise of the product's own library. The phases are in seconds. No exercise is so long or
- * deep that it could make people dizzy at their desks, and each text explains how to make it easier.
+ * A breathing exercise from the product's own library. The phases are in seconds. No exercise is long or deep
+ * enough to make people dizzy at their desks, and each text explains how to make the exercise easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
@@ -19,7 +19,7 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /** The seconds of each inhale, if the exercise has two in a row. Their sum is `inhale`. */
+  /** The length of each inhale in seconds, if the exercise has two in a row. Their sum is `inhale`. */
   readonly doubleInhale?: readonly [number, number];
   /** The duration in minutes. */
   readonly defaultDuration: number;
@@ -28,8 +28,8 @@ export interface BreathingContent {
 }
 
 /**
- * The product's own breathing exercises. The app used the number 003 for two exercises, so schedules and
- * histories contain both exercises.
+ * The product's own breathing exercises. The app used the number 003 for two exercises, and both occur in
+ * schedules and histories.
  */
 export const breathingExercises = [
   {

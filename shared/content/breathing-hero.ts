@@ -7,7 +7,7 @@ export type TimeContext = (typeof timeContexts)[number];
 /** The duration of the breathing hero at each time of day, in minutes. */
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** The duration in minutes of a hero whose time of day is unknown. */
+/** The duration, in minutes, of a hero whose time of day is unknown. */
 const defaultMinutes = 3;
 
 /** Returns the address of a breathing session in the end-user app. */
@@ -19,8 +19,8 @@ export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord)
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 
 /**
- * Returns the link and the duration that an active hero must have, or undefined for other page parts, and for
- * a hero without an exercise.
+ * Returns the link and the duration that an active hero must have. Returns undefined for other page parts and
+ * for a hero without an exercise.
  */
 export function heroTarget(
   part: StoredRecord,

@@ -1,14 +1,14 @@
 import type { SetContent } from './set-content';
 
 /**
- * A set of the bulk creation. Its exercises have the names of the original list: titles in the library, in
- * any case, or names in `exerciseAliases`.
+ * A set that is created in bulk. Its exercises are identified by the names in the original list: titles from
+ * the library (ignoring case) or names in `exerciseAliases`.
  */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];
 }
 
-/** The fifteen sets of the bulk creation, with five exercises each. */
+/** The fifteen sets that are created in bulk, with five exercises each. */
 export const bulkSets = [
   {
     id: 'set-bulk-desk-reset',

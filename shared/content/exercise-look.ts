@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercises/exercise-content';
 
-/** The icon (from Material Design Icons) and the colour (from the theme) of an exercise. */
+/** An exercise's icon (from Material Design Icons) and colour (from the theme). */
 export interface ExerciseLook {
   readonly icon: string;
   readonly color: string;
@@ -9,8 +9,8 @@ export interface ExerciseLook {
 const move: ExerciseLook = { icon: 'mdi-run', color: 'blue' };
 
 /**
- * The look of each type of exercise. Movement is blue, breathing is green, stretch is purple, and strength is
- * orange.
+ * The icon and colour for each type of exercise. Movement is blue, breathing is green, stretch is purple, and
+ * strength is orange.
  */
 export const exerciseLooks: Readonly<Record<ExerciseContent['type'], ExerciseLook>> = {
   move,

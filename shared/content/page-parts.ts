@@ -2,7 +2,7 @@ import type { BreathingExerciseId } from './breathing-exercises';
 import { heroMinutes, sessionLink, type TimeContext } from './breathing-hero';
 import type { ThemedSetId } from './themed-sets';
 
-/** A part of a page of the end-user app, with the target of its link. */
+/** A part of a page in the end-user app, with its link target. */
 export interface PagePart {
   readonly id: string;
   readonly pageId: 'home' | 'breathing' | 'movement';
@@ -20,7 +20,7 @@ export interface PagePart {
   readonly additionalContent?: string;
 }
 
-/** The parts of the product's pages, in page order. There is one breathing hero for each time of day. */
+/** The parts of the product's pages, in page order. Each time of day has one breathing hero. */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',

@@ -10,6 +10,6 @@ export interface SetContent {
   readonly setType: (typeof themedSetTypes)[number];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** The immediate and the long-term benefits. */
+  /** The immediate and long-term benefits. */
   readonly benefits: { readonly now: string; readonly future: string };
 }

@@ -1,7 +1,7 @@
 import type { ExerciseId } from './exercises';
 import type { SetContent } from './set-content';
 
-/** A themed set of the product, with four to six exercises in order. */
+/** One of the product's themed sets, with four to six exercises in order. */
 export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
 }

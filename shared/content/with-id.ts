@@ -1,6 +1,6 @@
 /**
- * Returns the item with the given ID. Throws an Error if there is none. Because IDs are typed, this can only
- * happen after a wrong cast.
+ * Returns the item with the given ID. Throws an Error if the item does not exist. Because IDs are typed, this
+ * can only happen after an incorrect cast.
  */
 export function withId<Item extends { readonly id: string }>(items: readonly Item[], id: Item['id']): Item {
   const item = items.find((candidate) => candidate.id === id);

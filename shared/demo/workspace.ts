@@ -16,10 +16,10 @@ import {
 
 /**
  * The size of the workspace and its admins. The emails must not use a domain from `names.ts`, and the first
- * must contain a lower-case letter.
+ * email must contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
-  /** The number of people, besides the two admins. */
+  /** The number of people, not counting the two admins. */
   readonly users: number;
   /** The latest possible date in the records. */
   readonly now: Date;
@@ -29,8 +29,8 @@ export interface DemoWorkspaceOptions {
 }
 
 /**
- * A part of the workspace that is created separately, with about a hundred records: a person, a pilot device,
- * a test account, or a fixed part.
+ * A part of the workspace that is created separately and has about a hundred records: a person, a pilot
+ * device, a test account, or a fixed part.
  */
 export interface DemoPart {
   readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
@@ -51,8 +51,8 @@ export function* demoParts(users: number): Generator<DemoPart> {
 }
 
 /**
- * Yields the records of a part. The records depend only on the part, `now` and the admins' emails. No
- * attribute is undefined.
+ * Yields the records of a part. They depend only on the part, `now` and the admins' emails. No attribute is
+ * undefined.
  */
 export function demoRecords(
   { kind, index }: DemoPart,
@@ -77,8 +77,8 @@ export function demoRecords(
 }
 
 /**
- * Yields realistic content for all tables in constant memory: about 120 records per user, and about 500 other
- * records. The same options give the same records.
+ * Yields realistic content for all tables using constant memory: about 120 records per user, and about 500
+ * other records. The same options always produce the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
@@ -96,7 +96,7 @@ export function demoWorkspaceSize(users: number): number {
   return size;
 }
 
-/** Returns the number of records in the fixed parts. This number is always the same. */
+/** Returns the number of records in the fixed parts, which is always the same. */
 function fixedRecords(): number {
   const anyTime = calendarAt(new Date(0));
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);

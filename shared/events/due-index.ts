@@ -1,8 +1,8 @@
-/** The secondary indexes of the tables whose rows wait to be sent. */
+/** The secondary indexes of tables with rows that are waiting to be sent. */
 export const dueIndexes = {
   /**
-   * Waiting rows, longest due first: partition `dueList`, the ID of the receiver; sort key `dueAt`. A sparse
-   * index.
+   * Waiting rows, starting with the longest overdue: partition `dueList`, the recipient's ID; sort key
+   * `dueAt`. A sparse index.
    */
   byDue: { name: 'byDue', partitionKey: 'dueList', sortKey: 'dueAt' },
 } as const;

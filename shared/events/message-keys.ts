@@ -1,10 +1,13 @@
-/** The keys of the table of personal messages. No other module builds these keys. */
+/** The keys of the personal messages table. No other module builds these keys. */
 
-/** The partition with a row for each admin who has chosen messages. The sort key is the admin's unique ID. */
+/**
+ * The partition with a row for each admin who has opted in to messages. The sort key is the admin's unique
+ * ID.
+ */
 export const receiversPartition = 'RECEIVER';
 
 /** Returns the partition of an admin's messages. */
 export const messagesKey = (subject: string) => `RECEIVER#${subject}`;
 
-/** Returns the sort key of a message: the time and the ID of the event. */
+/** Returns the sort key of a message, which consists of the event's time and ID. */
 export const messageRow = (at: string, eventId: string) => `${at}#${eventId}`;

@@ -2,54 +2,61 @@ import type { QuietHours } from './quiet-hours';
 import type { RunStatusChange } from './run-status-event';
 
 /**
- * What an admin can get messages about: the ends of their own runs, all runs that need attention, and
- * requests for approval on which they may decide.
+ * The kinds of messages that an admin can get: when their own runs end, when any run needs attention, and
+ * when approval is requested that they may grant or decline.
  */
 export const messageKinds = ['OWN_RUNS', 'ATTENTION', 'APPROVALS'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * The state of an admin's email subscription. NONE: there is none, or they have unsubscribed. PENDING: the
- * address has to be confirmed. CONFIRMED: messages are sent.
+ * The state of an admin's email subscription. NONE: the admin has no subscription or has unsubscribed.
+ * PENDING: the address must be confirmed. CONFIRMED: messages are sent.
  */
 export type SubscriptionState = 'NONE' | 'PENDING' | 'CONFIRMED';
 
-/** An admin's choices about messages. Without kinds, the admin gets none. */
+/** An admin's message settings. If no kinds are chosen, the admin gets no messages. */
 export interface MessageChoices {
   readonly kinds: readonly MessageKind[];
-  /** Null if messages are sent at any time. */
+  /** Null if messages can be sent at any time. */
   readonly quietHours: QuietHours | null;
-  /** True if messages about failed real runs are also sent during quiet hours. */
+  /** True if messages about failed real runs are sent even during quiet hours. */
   readonly urgentInQuietHours: boolean;
 }
 
-/** The choices of admins who have not chosen anything. */
+/** The settings of admins who have not chosen anything. */
 export const noMessages: MessageChoices = { kinds: [], quietHours: null, urgentInQuietHours: false };
 
-/** The settings of an admin's messages, as the API returns them. */
+/** An admin's message settings, as returned by the API. */
 export interface MessageSettings extends MessageChoices {
-  /** The address that gets the messages: the admin's email in the user directory. */
+  /** The address that messages are sent to: the admin's email in the user directory. */
   readonly email: string;
   readonly subscription: SubscriptionState;
-  /** The number of messages that wait to be sent. */
+  /** The number of messages that are waiting to be sent. */
   readonly waiting: number;
   readonly lastSentAt: string | null;
 }
 
-/** What determines who may get a message about a change, apart from their choices. */
+/**
+ * The information, other than an admin's own settings, that determines who may get a message about a change.
+ */
 export interface Audience {
-  /** The access of the run. Only admins with this access may know about the run. */
+  /** The run's access. Only admins with this access may learn about the run. */
   readonly access: string | undefined;
-  /** The unique ID of the admin who started the run, or who requested the approval. */
+  /** The unique ID of the admin who started the run or requested approval. */
   readonly starter: string | undefined;
-  /** True if the run's need for attention concerns only its starter. */
+  /** True if the run needs attention only from the admin who started it. */
   readonly concernsStarterOnly?: boolean;
-  /** True for a request for approval. The change then describes the dry run, at the time of the request. */
+  /**
+   * True for an approval request. In this case, the change describes the dry run at the time of the request.
+   */
   readonly isApprovalRequest?: boolean;
 }
 
-/** Returns the chosen kinds that apply to a change. If there are none, the admin gets no message about it. */
+/**
+ * Returns the admin's chosen kinds that apply to a change. If none apply, the admin gets no message about the
+ * change.
+ */
 export function kindsOf(
   { subject, kinds }: Pick<MessageChoices, 'kinds'> & { readonly subject: string },
   { counts, needsAttention }: Pick<RunStatusChange, 'counts' | 'needsAttention'>,
@@ -64,6 +71,6 @@ export function kindsOf(
   return kinds.filter((kind) => belongs[kind]);
 }
 
-/** Returns true if a change is urgent: a real run has failed. */
+/** Returns true if a change is urgent, which means that a real run has failed. */
 export const isUrgent = ({ status, dryRun }: Pick<RunStatusChange, 'status' | 'dryRun'>): boolean =>
   status === 'FAILED' && !dryRun;

@@ -5,11 +5,13 @@ export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** The hours of the day during which an admin gets no messages, by the wall clock of a time zone. */
+/**
+ * The hours of the day during which an admin gets no messages, according to the wall clock in a time zone.
+ */
 export interface QuietHours {
   /** The first quiet minute, such as `22:00`. */
   readonly from: string;
-  /** The first minute that is not quiet. If it is earlier than `from`, it is on the next day. */
+  /** The first minute that is not quiet. If it is earlier than `from`, it is on the following day. */
   readonly to: string;
   /** The days on which the quiet hours begin. */
   readonly days: readonly Weekday[];
@@ -21,7 +23,7 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const time = z.string().refine((text) => clockTime.test(text), 'a time from 00:00 to 23:59');
 
-/** The maximum length of a time zone's name. The longest IANA name has about 32 characters. */
+/** The maximum length of a time zone name. The longest IANA name has about 32 characters. */
 const maxZoneCharacters = 64;
 
 /** Parses quiet hours. */
@@ -44,7 +46,7 @@ export const quietHoursShape = z
     error: 'a time that differs from the start of the quiet hours',
   });
 
-/** Returns true for a time zone that this system knows. Offsets such as `+01:00` are not accepted. */
+/** Returns true for a time zone that the runtime supports. Offsets such as `+01:00` are not accepted. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -57,9 +59,9 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns true if the given time is within the quiet hours, by the time zone's wall clock alone. When clocks
- * go forward, the quiet hours lose the minutes that do not exist; when clocks go back, the repeated minutes
- * are quiet both times.
+ * Returns true if the given time is within the quiet hours, according only to the time zone's wall clock.
+ * When clocks go forward, the quiet hours lose the minutes that do not exist. When clocks go back, the
+ * repeated minutes are quiet both times.
  *
  * @param atMs the time, in milliseconds since the epoch
  */
@@ -74,7 +76,7 @@ export function isQuiet({ from, to, days, timeZone }: QuietHours, atMs: number):
 /** The formatters, keyed by time zone. Creating one takes much longer than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the day of the week (0 is Monday) and the time in a time zone. */
+/** Returns the day of the week (0 is Monday) and the time of day in a time zone. */
 function wallClock(timeZone: string, atMs: number): { readonly day: number; readonly time: string } {
   const formatter =
     formatters.get(timeZone) ??

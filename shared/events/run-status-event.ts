@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { runStatuses } from '../jobs/run/run-status';
 
-/** The source of the stack's events on its EventBridge bus. */
+/** The source of the events that the stack sends to its EventBridge bus. */
 export const eventSource = 'wellness-admin';
 
 /** The detail type of the event. */
 export const runStatusChanged = 'Run status changed';
 
 /**
- * The detail type of the event with which the API calls the functions that send to webhooks and to admins,
- * when an admin wants something to be sent immediately. Its detail is empty.
+ * The detail type of the event that the API sends when an admin wants something to be sent immediately. It
+ * invokes the functions that send to webhooks and to admins. Its detail is empty.
  */
 export const sendingRequested = 'Sending requested';
 
 /**
- * The version of the event's detail. Fields may be added without a new version. If a field is removed or
- * changes its meaning, the version must be increased.
+ * The version of the event's detail. Adding fields does not require a new version. If a field is removed or
+ * its meaning changes, the version must be increased.
  */
 const runStatusVersion = 1;
 
 const count = z.int().nonnegative();
 
-/** The detail of the event 'Run status changed' (docs/events.md). */
+/** The detail of the 'Run status changed' event (docs/events.md). */
 export const runStatusDetail = z.object({
   version: z.literal(runStatusVersion),
-  /** The ID of this status change. An event that is delivered twice has the same ID. */
+  /** The ID of this status change. If an event is delivered twice, both copies have the same ID. */
   id: z.string().min(1),
   /** The time of the change, in ISO 8601 and UTC. */
   at: z.iso.datetime(),
@@ -33,28 +33,28 @@ export const runStatusDetail = z.object({
   attempt: z.int().positive(),
   /** The name of the job. */
   job: z.string().min(1),
-  /** The title of the run. */
+  /** The run's title. */
   title: z.string(),
   dryRun: z.boolean(),
-  /** The email of the admin who started the run, or the name of the system. */
+  /** The email of the admin who started the run, or the system's name. */
   startedBy: z.string(),
   status: z.enum(runStatuses),
   /** The status before the change, or null for a new run. */
   previousStatus: z.enum(runStatuses).nullable(),
-  /** Why the run failed or was stopped, otherwise null. */
+  /** The reason why the run failed or was stopped, otherwise null. */
   reason: z.string().nullable(),
   /** True if the run has ended and needs attention. */
   needsAttention: z.boolean(),
-  /** The counts of records so far if the attempt has ended, otherwise null. */
+  /** The record counts so far if the attempt has ended, otherwise null. */
   counts: z.object({ read: count, changed: count, failed: count, unchanged: count }).nullable(),
-  /** The address of the run's page in the panel. */
+  /** The URL of the run's page in the panel. */
   link: z.url(),
 });
 
-/** The detail of the event 'Run status changed'. */
+/** The detail of the 'Run status changed' event. */
 export type RunStatusDetail = z.infer<typeof runStatusDetail>;
 
-/** A change of a run's status, as it is stored until it is published. The publisher adds the link. */
+/** A change to a run's status, as stored until it is published. The publisher adds the link. */
 export type RunStatusChange = Omit<RunStatusDetail, 'link'>;
 
 /** Returns the event's detail. `panelUrl` is the origin of the panel. */
@@ -63,10 +63,10 @@ export const withLink = (change: RunStatusChange, panelUrl: string): RunStatusDe
   link: `${panelUrl}/admin/jobs/${change.runId}`,
 });
 
-/** Creates a change, adding the version and the ID to the given fields. */
+/** Creates a change by adding the version and the ID to the given fields. */
 export const runStatusChange = (change: Omit<RunStatusChange, 'version' | 'id'>): RunStatusChange => ({
   version: runStatusVersion,
-  // In one attempt, a run has each status at most once.
+  // Within an attempt, a run has each status at most once.
   id: `${change.runId}-${change.attempt}-${change.status}`,
   ...change,
 });

@@ -1,20 +1,20 @@
 import type { RunStatusDetail } from './run-status-event';
 
 /**
- * What is sent to a webhook: every change of a run's status, only the ends of runs, or only ends that need
- * attention.
+ * The events that are sent to a webhook: every status change of a run, only changes that end a run, or only
+ * ends that need attention.
  */
 export const webhookChoices = ['ALL', 'ENDS', 'ATTENTION'] as const;
 
 export type WebhookChoice = (typeof webhookChoices)[number];
 
-/** The maximum number of webhooks. It keeps each round of deliveries short. */
+/** The maximum number of webhooks. The limit keeps each round of deliveries short. */
 export const maxWebhooks = 20;
 export const maxUrlCharacters = 500;
 export const maxDescriptionCharacters = 100;
 
 /**
- * A webhook as the API returns it. The secret is returned only when the webhook is created or the secret is
+ * A webhook, as returned by the API. The secret is returned only when the webhook is created or its secret is
  * replaced.
  */
 export interface Webhook {
@@ -28,7 +28,7 @@ export interface Webhook {
   readonly createdAt: string;
   /** The time of the first failure since the last success, or null. */
   readonly failingSince: string | null;
-  /** Why the system has disabled the webhook, or null. */
+  /** The reason why the system disabled the webhook, or null. */
   readonly disabledReason: string | null;
 }
 
@@ -41,36 +41,36 @@ export interface WebhookSecret {
 /** WAITING: there will be another attempt. FAILED: all attempts have failed. */
 export type DeliveryStatus = 'WAITING' | 'DELIVERED' | 'FAILED';
 
-/** The delivery of an event to a webhook, as the API returns it. */
+/** The delivery of an event to a webhook, as returned by the API. */
 export interface WebhookDelivery {
   readonly id: string;
-  /** The ID of the event, which is sent as `webhook-id`. */
+  /** The event's ID, which is sent as `webhook-id`. */
   readonly eventId: string;
   readonly at: string;
-  /** The ID of the event's run, or null for a test. */
+  /** The ID of the event's run, or null for a test event. */
   readonly runId: string | null;
-  /** What happened, such as `User identifier migration: SUCCEEDED`. */
+  /** A description of the event, such as `User identifier migration: SUCCEEDED`. */
   readonly title: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly lastAttemptAt: string | null;
   /** The result of the last attempt, such as `HTTP 503`, or null before the first attempt. */
   readonly lastResult: string | null;
-  /** The time of the next attempt, or null if there will be none. */
+  /** The time of the next attempt, or null if no further attempt is planned. */
   readonly nextAttemptAt: string | null;
 }
 
-/** The type of an event in the body of a request. */
+/** The event type in the request body. */
 export const runStatusChangedType = 'run.status_changed';
 export const testType = 'webhook.test';
 
 const minuteMs = 60_000;
 
-/** The pauses between attempts, in minutes. Their sum is almost 40 hours. */
+/** The pauses between attempts, in minutes. They add up to almost 40 hours. */
 const retryMinutes = [1, 5, 15, 30, 60, 120, 240, 480, 720, 720] as const;
 
 /**
- * Returns the pause after an attempt, in milliseconds, or undefined if there is no further attempt.
+ * Returns the pause after an attempt, in milliseconds, or undefined if there are no further attempts.
  *
  * @param attempts the number of attempts so far
  */
@@ -79,13 +79,13 @@ export function pauseAfter(attempts: number): number | undefined {
   return minutes === undefined ? undefined : minutes * minuteMs;
 }
 
-/** A webhook is disabled if all deliveries to it have failed for this long, in milliseconds. */
+/** The time after which a webhook is disabled if all deliveries to it have failed, in milliseconds. */
 export const disabledAfterMs = 3 * 24 * 60 * minuteMs;
 
-/** How long requests are also signed with the replaced secret, in milliseconds. */
+/** The time during which requests are also signed with a replaced secret, in milliseconds. */
 export const oldSecretMs = 24 * 60 * minuteMs;
 
-/** Returns true if an event is sent to a webhook with the given choice. */
+/** Returns true if an event is sent to a webhook with the given setting. */
 export function isSent(
   choice: WebhookChoice,
   { counts, needsAttention }: Pick<RunStatusDetail, 'counts' | 'needsAttention'>,

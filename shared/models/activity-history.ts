@@ -3,7 +3,7 @@ import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The app's record of a finished session, with only the common fields. */
+/** The app's record of a finished session, with the common fields only. */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',
   plural: 'ActivityHistories',

@@ -1,4 +1,4 @@
-/** A DynamoDB attribute value, which is compatible with the SDK's own type. */
+/** A DynamoDB attribute value, compatible with the SDK's own type. */
 export type StoredValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -29,7 +29,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** The parsers for each type of attribute in an export. A parser returns undefined for an invalid value. */
+/** The parsers for each attribute type in an export. A parser returns undefined for an invalid value. */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -59,7 +59,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Parses the attributes of an item in an export. Throws an Error that names the attribute if one is invalid.
+ * Parses the attributes of an exported item. If an attribute is invalid, throws an Error that mentions its
+ * name.
  */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};

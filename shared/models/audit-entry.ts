@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { auditTypes } from '../values/audit-types';
 import { defineModel } from './model';
 
-/** The records before or after the edit, by `<Model>#<id>`. */
+/** The records before or after the edit, keyed by `<Model>#<id>`. */
 const images = z.looseObject({}).optional();
 
 /**
- * An entry of the audit trail: who did what, and when. Each edit and each run has an entry, which is written
+ * An entry in the audit trail: who did what, and when. Each edit and each run has an entry, which is written
  * in the same transaction (docs/api.md, "The audit trail, undo and redo"). Entries are never changed, except
  * that undo and redo mark the entry that they reverse.
  */
@@ -15,40 +15,40 @@ export const AuditEntry = defineModel({
   plural: 'AuditEntries',
   label: ['audit entry', 'audit entries'],
   fields: z.object({
-    /** The ID of the entry. For the entry of a run, it is the run's ID. */
+    /** The ID of the entry. For a run's entry, this is the run's ID. */
     id: z.string().min(1),
     type: z.enum(auditTypes).optional(),
     /** A sentence such as `Updated set 'Morning energy': title, goals`. */
     description: z.string().optional(),
-    /** The time of the edit or of the end of the run, in ISO 8601 and UTC. */
+    /** The time when the edit was made or the run ended, in ISO 8601 and UTC. */
     timestamp: z.iso.datetime().optional(),
-    /** The email of the person, or `System` if no person did it. */
+    /** The email of the person, or `System` if the action was automatic. */
     user: z.string().optional(),
     /**
-     * The record whose history includes the entry, as `<Model>#<id>`. A link of a set belongs to the set's
+     * The record whose history includes the entry, as `<Model>#<id>`. A set link belongs to the set's
      * history.
      */
     record: z.string().optional(),
-    /** The ID of the run that the entry is about. */
+    /** The ID of the run that the entry describes. */
     run: z.string().optional(),
-    /** The records of the edit. A created record is only in `after`. */
+    /** The records that the edit changed. A created record is only in `after`. */
     before: images,
     after: images,
-    /** True if the entry can be undone: an edit, or a run with changes. */
+    /** True if the entry can be undone because it is an edit or a run with changes. */
     canUndo: z.boolean().optional(),
     /**
-     * True from the entry's undo until its redo. For a run, it stays true: the redo undoes the run that undid
-     * this one, and marks that run's entry.
+     * True after the entry has been undone, until it is redone. For a run, it stays true: the redo undoes the
+     * run that undid this one, and marks that run's entry.
      */
     undone: z.boolean().optional(),
-    /** The email of the person who undid the entry, and the time in ISO 8601 and UTC. */
+    /** The email of the person who undid the entry, and when, in ISO 8601 and UTC. */
     undoneBy: z.string().optional(),
     undoneAt: z.iso.datetime().optional(),
     /** For a run: the ID of the run that undid it. */
     undoneByRun: z.string().optional(),
     /** For an undo or a redo: the ID of the entry that it reversed. */
     reverses: z.string().optional(),
-    /** The partition key of the index by time. Always `ALL`. */
+    /** The partition key of the time index. Always `ALL`. */
     trail: z.string().optional(),
   }),
   indexes: [

@@ -10,12 +10,12 @@ const name = requiredLine('Name is required');
 
 /** The maximum length of one phase of a breath, in seconds. */
 const maxSeconds = 600;
-/** The maximum length of a session in minutes: one day. */
+/** The maximum length of a session in minutes. It equals one day. */
 const maxMinutes = 1_440;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** A breathing exercise: a pattern of inhaling, holding and exhaling. */
+/** A breathing exercise: a pattern of inhales, holds and exhales. */
 export const BreathingExercise = defineModel({
   name: 'BreathingExercise',
   plural: 'BreathingExercises',
@@ -44,7 +44,7 @@ export const BreathingExercise = defineModel({
     inhale1: count(maxSeconds).nullable().optional(),
     /** The duration of the second inhale, in seconds. */
     inhale2: count(maxSeconds).nullable().optional(),
-    /** The duration of a session in minutes. The app uses 3 if it is missing (docs/product.md). */
+    /** The duration of a session in minutes. If it is missing, the app uses 3 (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

@@ -8,7 +8,7 @@ const kind = requiredChoice(contentKinds, 'Kind is required');
 const name = requiredLine('Name is required');
 const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** An item of the app's content: a text, an image, a video or an email template. */
+/** An item of content in the app: text, an image, a video or an email template. */
 export const ContentItem = defineModel({
   name: 'ContentItem',
   plural: 'ContentItems',
@@ -18,16 +18,16 @@ export const ContentItem = defineModel({
     kind: choice(contentKinds).optional(),
     name: line().optional(),
     category: choice(contentCategories).optional(),
-    /** The key that the app uses to look up the text. */
+    /** The key by which the app looks up the text. */
     key: line().optional(),
-    /** For a text or a template: its content. */
+    /** For text or a template: its content. */
     value: prose().optional(),
     /**
      * For an image or a video: its address. A path under /media/ is an uploaded file
      * (shared/domain/content/content-files.ts).
      */
     url: address().optional(),
-    /** For an uploaded file: its original name, the media type of its content, and its size. */
+    /** For an uploaded file: its original name, its content's media type, and its size. */
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),
@@ -46,7 +46,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // The product specifies this message (docs/product.md).
+      // This message is specified by the product (docs/product.md).
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

@@ -9,32 +9,34 @@ import { syncFields } from './sync-fields';
 const fillIn = 'Please fill in all required fields';
 const setAndDay = 'Please select a Set and at least one day';
 
-/** The fields that are required and cannot be removed. */
+/** Fields that are required and cannot be removed. */
 const required = {
   hour: hour(fillIn),
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
 };
 
 /**
- * Returns true if an activity needs a set. All activities except breathing do. Breathing may have an
- * exercise. Old entries may have no type.
+ * Returns true if an activity needs a set. All activities except breathing need one. A breathing entry may
+ * have an exercise, and an old entry may have no type.
  */
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** An entry of the schedule from which notifications are created: an hour on some days, and its activity. */
+/** A schedule entry from which notifications are created: an hour on some days, and its activity. */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',
   label: ['schedule entry', 'schedule entries'],
   fields: z.object({
     id: z.string().min(1),
-    /** The hour, with two digits. Older entries have one digit, or HH:MM. */
+    /** The hour, with two digits. Older entries may have one digit, or HH:MM. */
     hour: hour().optional(),
     days: days().optional(),
-    /** The day of an older entry. Older entries have this field instead of `days`. */
+    /** The day of an older entry, which has this field instead of `days`. */
     day: line().optional(),
-    /** The ID of a set or, for breathing, of a breathing exercise. Old entries may have a title. */
+    /**
+     * The ID of a set or, for breathing, of a breathing exercise. Old entries may contain a title instead.
+     */
     set: line().nullable().optional(),
     activityType: choice(scheduleActivityTypes).optional(),
     notificationHeading: line().nullable().optional(),
@@ -42,7 +44,7 @@ export const DefaultScheduledSet = defineModel({
     /** The time when the notification is sent, as HH:MM, for both types. */
     exerciseTime: timeOfDay().nullable().optional(),
     /**
-     * Obsolete, like the next two fields. These fields are read only if the newer ones are empty
+     * This field and the next two are obsolete. They are read only if the newer fields are empty
      * (docs/decisions.md).
      */
     breathingTime: timeOfDay().nullable().optional(),
@@ -75,7 +77,8 @@ export const DefaultScheduledSet = defineModel({
   ],
   indexes: [
     { name: 'byTemplateName', partitionKey: 'templateName' },
-    // An entry whose hour is not stored with two digits is found in this index only under the stored text.
+    // If an entry's hour is not stored with two digits, the entry is found in this index only by the stored
+    // text.
     { name: 'byHour', partitionKey: 'hour' },
   ],
 });

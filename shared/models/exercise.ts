@@ -20,11 +20,11 @@ import { syncFields } from './sync-fields';
 const title = requiredLine('Title is required');
 
 /**
- * The maximum duration: one day. No exercise takes longer, and the limit detects numbers in the wrong unit.
+ * The maximum duration: one day. No exercise takes longer, and the limit catches numbers in the wrong unit.
  */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** The maximum position in a list. */
+/** The highest position in a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -83,7 +83,7 @@ export const Exercise = defineModel({
     duration: duration('Duration must be positive'),
   },
   // The form for a new exercise suggests a duration of 60. There is no default here, because callers other
-  // than the form must state the duration.
+  // than the form must specify the duration.
   defaults: { icon: 'mdi-run', color: 'primary' },
   indexes: [],
 });

@@ -8,30 +8,30 @@ import { timeMessages, timeProblem } from '../values/notification-time';
 import { readHour } from '../values/schedule-hours';
 
 /*
- * Kinds of fields. Each defines the values that a caller may write and their stored format: a choice in the
- * standard spelling, an hour as two digits, a list as JSON. Stored records may still contain anything
+ * The kinds of fields. Each kind defines the values that a caller may write and how they are stored: a choice
+ * in the standard spelling, an hour as two digits, a list as JSON. Stored records may still contain anything
  * (docs/decisions.md).
  */
 
-/** The maximum number of characters of a title, a name or an ID. */
+/** The maximum number of characters in a title, a name or an ID. */
 const maxLineLength = 300;
-/** The maximum number of characters of a description. */
+/** The maximum number of characters in a description. */
 const maxProseLength = 5_000;
-/** The maximum number of characters of a list as JSON. */
+/** The maximum number of characters in a list stored as JSON. */
 const maxJsonLength = 50_000;
-/** The maximum number of items in a list, and of characters in each item. */
+/** The maximum number of items in a list, and the maximum number of characters in each item. */
 const maxItems = 200;
 
-/** The ID of this or another record. Must not be empty. */
+/** The ID of this record or another one. It cannot be empty. */
 export const idText = () => z.string().min(1).max(maxLineLength);
 
-/** Text of one line: a title, a name, a short word. */
+/** A single line of text: a title, a name, a short word. */
 export const line = () => z.string().max(maxLineLength).refine(isWhole, wholeText);
 
-/** Text of any number of lines. */
+/** Text with any number of lines. */
 export const prose = () => z.string().max(maxProseLength).refine(isWhole, wholeText);
 
-/** Text that must not be empty. `message` is used if the text is missing or blank. */
+/** Text that cannot be empty. `message` is used if the text is missing or blank. */
 export const requiredLine = (message: string) =>
   z
     .string({ error: missing(message) })
@@ -40,8 +40,8 @@ export const requiredLine = (message: string) =>
     .max(maxLineLength);
 
 /**
- * One of several values, in any spelling. It is stored in the spelling of `choices`. `message` is used if the
- * value is missing.
+ * One of several values, in any spelling. It is stored in the spelling used in `choices`. `message` is used
+ * if the value is missing.
  */
 export function requiredChoice<const Choice extends string>(
   choices: readonly Choice[],
@@ -54,32 +54,35 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** One of several values, in any spelling. It is stored in the spelling of `choices`. */
+/** One of several values, in any spelling. It is stored in the spelling used in `choices`. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
 ) => z.preprocess(read, z.enum(choices));
 
-/** A whole number of at least 0, and at most `max` if given. */
+/** A whole number that is at least 0 and, if `max` is given, at most `max`. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
-/** The messages of a required number, for each problem. */
+/** The messages for each problem with a required number. */
 export interface NumberMessages {
   readonly missing: string;
-  /** The message if the value is not a whole number. */
+  /** The message shown if the value is not a whole number. */
   readonly whole: string;
   readonly positive: string;
   readonly max: string;
 }
 
-/** A required whole number above 0 and at most `max`. `messages` describes the problems with other values. */
+/**
+ * A required whole number that is greater than 0 and at most `max`. `messages` describes the problems with
+ * other values.
+ */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
     .positive(messages.positive)
     .max(max, messages.max);
 
-/** A time of day, HH:MM. The message quotes the value, which may be one of many in a request. */
+/** A time of day, HH:MM. The message quotes the value, because a request may contain many values. */
 export const timeOfDay = () =>
   z.string().refine((text) => !timeProblem(text), {
     error: ({ input }) => `${timeMessages.format}, not '${shorten(String(input))}'`,
@@ -105,8 +108,8 @@ export const days = () =>
   );
 
 /**
- * A list of strings. An item in `choices` is stored in the spelling of `choices`. Any other item is stored
- * unchanged.
+ * A list of strings. An item that matches one of `choices` is stored in the spelling used there. Any other
+ * item is stored unchanged.
  */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
@@ -118,8 +121,8 @@ export const texts = (choices: readonly string[] = []) =>
   );
 
 /**
- * A list of strings that the app stores as JSON. Accepts a list, its JSON, or plain text. `write` returns the
- * stored format.
+ * A list of strings that the app stores as JSON. Accepts a list, the list as JSON, or plain text. `write`
+ * returns the format to store.
  */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
@@ -144,7 +147,7 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
 
 /**
  * Returns the text to store, or undefined if the value is invalid. JSON that is nested so deeply that it
- * overflows the stack is invalid too.
+ * overflows the stack is also invalid.
  */
 function written(write: (stored: unknown) => string | undefined, stored: unknown): string | undefined {
   try {
@@ -156,24 +159,25 @@ function written(write: (stored: unknown) => string | undefined, stored: unknown
 }
 
 /**
- * An object that the API accepts parsed or as JSON. It is stored as a whole, so an unknown member is rejected
- * instead of being lost.
+ * An object that the API accepts either parsed or as JSON. It is stored as a whole, so unknown members are
+ * rejected instead of being lost.
  */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.strictObject(shape));
 
-/** A list that the API accepts parsed or as JSON. */
+/** A list that the API accepts either parsed or as JSON. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
 /**
- * An address to show or to follow: a path or an https address. Rejects anything that a browser would run or
- * interpret as a different host.
+ * An address that can be displayed or followed: a path or an https address. Rejects anything that a browser
+ * would run or interpret as a different host.
  */
 export const address = () => line().refine(isSafeAddress, 'a path or an https address');
 
 /**
- * Returns false for text with half of a surrogate pair. JSON can contain it, but databases do not accept it.
+ * Returns false for text that contains half of a surrogate pair. JSON can contain such text, but databases do
+ * not accept it.
  */
 const isWhole = (text: string) => text.isWellFormed();
 const wholeText = 'valid Unicode text';

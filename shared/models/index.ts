@@ -16,7 +16,7 @@ import { UserPreferences } from './user-preferences';
 import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
-/** All record types of the app: users' records first, then content. */
+/** All record types in the app: users' records first, then content. */
 export const models: readonly Model[] = [
   UserPreferences,
   UserActivity,
@@ -40,7 +40,7 @@ export const models: readonly Model[] = [
  */
 export const servedModels: readonly Model[] = [...models, AuditEntry];
 
-/** Returns the model with that name. Throws if there is none. */
+/** Returns the model with the given name. Throws if no model has that name. */
 export function modelNamed(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (!model)

@@ -6,28 +6,29 @@ import { syncFields } from './sync-fields';
 const serverFields = Object.keys(syncFields);
 
 /**
- * The fields of a record that a caller may write. Both schemas reject unknown fields and the server's own.
+ * The schemas for the fields of a record that a caller may write. Both schemas reject unknown fields and
+ * fields that only the server writes.
  */
 export interface InputFields {
-  /** The schema of a new record without an ID. Null means absent. */
+  /** The schema for a new record without an ID. Null is treated as absent. */
   readonly create: z.ZodObject;
   /**
-   * The schema of a change: `id`, the `_version` that the caller loaded (0 if the record has none), and the
+   * The schema for a change: `id`, the `_version` that the caller loaded (0 if the record has none), and the
    * fields to change. Null removes a field.
    */
   readonly update: z.ZodObject;
 }
 
-/** Returns the names of the fields that callers may write, in the model's order, without the ID. */
+/** Returns the names of the fields that callers may write, in the model's order and without the ID. */
 export function writableFields({ fields, maintained = [] }: Model): readonly string[] {
   const kept = new Set(['id', ...serverFields, ...maintained]);
   return Object.keys(fields.shape).filter((name) => !kept.has(name));
 }
 
 /**
- * Returns the schemas of a model's input. An issue has the model's own message if there is one ('Title is
- * required'). Otherwise, it has a message from zod or from the error map given to `safeParse`. Parsed values
- * have their stored format.
+ * Returns the schemas for a model's input. An issue has the model's own message if the model specifies one
+ * ('Title is required'). Otherwise, it has a message from zod or from the error map passed to `safeParse`.
+ * Parsed values are in the format in which they are stored.
  */
 export function inputFields(model: Model): InputFields {
   const names = writableFields(model);
@@ -50,24 +51,24 @@ function optional(model: Model, name: string): z.ZodType {
   return z.optional(z.nullable(model.fields.shape[name] ?? z.never()));
 }
 
-/** Returns the fields of a new record: the given fields without nulls, and the model's defaults. */
+/** Returns the fields of a new record: the given fields that are not null, and the model's defaults. */
 export function withDefaults({ defaults = {} }: Model, given: StoredRecord): StoredRecord {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   return { ...defaults, ...Object.fromEntries(said) };
 }
 
-/** A rule over several fields that a record breaks. */
+/** A rule involving several fields that a record breaks. */
 export interface BrokenRule {
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * Returns the rules that a record breaks. Each of these rules is about several fields.
+ * Returns the rules that a record breaks. Each of these rules involves several fields.
  *
  * @param record the complete record to be written
  * @param changed the fields that the caller changes; undefined for a new record. Rules that do not involve
- * any of these fields are skipped, because a record may be older than a rule
+ *   any of these fields are skipped, because a record may be older than a rule
  */
 export function brokenRules(
   { rules = [] }: Model,

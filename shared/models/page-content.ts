@@ -4,7 +4,7 @@ import { address, choice, count, idText, line, prose } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A part of a page of the end-user app. */
+/** A part of a page in the end-user app. */
 export const PageContent = defineModel({
   name: 'PageContent',
   plural: 'PageContents',
@@ -12,7 +12,7 @@ export const PageContent = defineModel({
   fields: z.object({
     id: z.string().min(1),
     pageId: idText().optional(),
-    /** `breathing-hero` or the type of another part. */
+    /** `breathing-hero`, or the type of another part. */
     sectionType: line().optional(),
     title: line().optional(),
     subtitle: prose().optional(),

@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** A set that visitors can try, including its exercises. There is one for each template. */
+/** A set that visitors can try, including its exercises. Each template has one demo set. */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,7 +22,7 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** The exercises of the set. Other attributes of an exercise, such as its image, are not stored. */
+    /** The exercises of the set. An exercise's other attributes, such as its image, are not stored. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),

@@ -20,7 +20,7 @@ export const ScheduledNotification = defineModel({
   label: ['scheduled notification', 'scheduled notifications'],
   fields: z.object({
     id: z.string().min(1),
-    /** The ID that the push provider gave the notification. */
+    /** The ID that the push provider assigned to the notification. */
     notificationID: line().optional(),
     notificationType: choice(notificationTypes).optional(),
     /** The day as YYYY-MM-DD, in UTC. */
@@ -28,7 +28,7 @@ export const ScheduledNotification = defineModel({
     /** The time as HH:MM, in UTC. */
     scheduledTime: timeOfDay().optional(),
     status: choice(notificationStatuses).optional(),
-    /** JSON: heading and content. */
+    /** JSON: an object with heading and content. */
     metadata: jsonText(metadataText, 'heading and content as JSON text').nullable().optional(),
     ...syncFields,
   }),

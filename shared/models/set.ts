@@ -24,7 +24,7 @@ function durationsText(stored: unknown): string | undefined {
 }
 
 /**
- * An ordered list of exercises for a break. The constant is not called `Set`, because that is a JavaScript
+ * An ordered list of exercises for a break. The constant is not named `Set`, because that is a JavaScript
  * built-in.
  */
 export const ExerciseSet = defineModel({
@@ -44,13 +44,13 @@ export const ExerciseSet = defineModel({
     isActive: z.boolean().optional(),
     goals: texts([...goals, ...setFormGoals]).optional(),
     activityLevels: texts(activityLevels).optional(),
-    /** JSON: now and future, or a list. */
+    /** JSON: an object with now and future, or a list. */
     benefits: jsonText(benefitsText, 'now and future as JSON text, such as {"now":["Calm"],"future":[]}')
       .nullable()
       .optional(),
-    /** JSON: the order of the exercises, updated together with the links. */
+    /** JSON: the order of the exercises. It is updated together with the links. */
     sequences: prose().optional(),
-    /** The IDs of the exercises in order, updated together with the links. */
+    /** The exercise IDs, in order. They are updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
     /** JSON: a list of seconds. */
     durations: jsonText(durationsText, 'a list of seconds as JSON text, such as [180, 300, 420]')
@@ -62,7 +62,7 @@ export const ExerciseSet = defineModel({
   }),
   create: { title, type },
   update: { title, type },
-  // The values that a new set gets for fields that the caller omits (docs/product.md).
+  // The default values for a new set's fields that the caller omits (docs/product.md).
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

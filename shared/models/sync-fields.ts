@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The fields that the app, which owns this data, stores in each record (Amplify conventions). Times are in
- * ISO 8601 and UTC, except `_lastChangedAt`, which is in milliseconds since the epoch.
+ * The fields that the app, which owns this data, stores in each record, following Amplify's conventions.
+ * Times are in ISO 8601 and UTC, except for `_lastChangedAt`, which is in milliseconds since the epoch.
  */
 export const syncFields = {
   createdAt: z.iso.datetime().optional(),

@@ -16,15 +16,14 @@ export const UserActivity = defineModel({
     date: z.iso.date().optional(),
     /** The duration in seconds. */
     duration: count().optional(),
-    /** The type of activity. Any other stored value counts as unknown. */
+    /** The type of activity. Any other stored value is treated as unknown. */
     activityType: choice(activityTypes).optional(),
     ...syncFields,
   }),
   indexes: [
-    // Finds the activities of one user. The index has no sort key, so that it includes activities without a
-    // date.
+    // Finds a user's activities. The index has no sort key, so that it includes activities without a date.
     { name: 'byUserID', partitionKey: 'userID' },
-    // Finds the activities of all users on a day.
+    // Finds all users' activities on a given day.
     { name: 'byDate', partitionKey: 'date' },
   ],
 });

@@ -7,7 +7,7 @@ import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-k
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A rating by the user, on an unknown scale. */
+/** A rating given by the user, on an unknown scale. */
 const rating = z.number().min(0).max(100).optional();
 
 /** A user's answers and choices in the app. Each user should have only one record. */
@@ -17,7 +17,10 @@ export const UserPreferences = defineModel({
   label: ['preferences record', 'preferences records'],
   fields: z.object({
     id: z.string().min(1),
-    /** The user's email or, once migrated, the identity provider's unique ID (docs/decisions.md). */
+    /**
+     * The user's email or, once the record has been migrated, the identity provider's unique ID
+     * (docs/decisions.md).
+     */
     userID: line().optional(),
     subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
     assignedTemplate: line().nullable().optional(),
@@ -31,9 +34,7 @@ export const UserPreferences = defineModel({
     exerciseMinutesGoal: count().optional(),
     breathingSessionsGoal: count().optional(),
     dailyActivitiesGoal: count().optional(),
-    /**
-     * The current and the longest streak of workdays with an activity, calculated by `streak-recalculation`.
-     */
+    /** The current and longest streaks of workdays with an activity, calculated by `streak-recalculation`. */
     currentStreak: count().optional(),
     longestStreak: count().optional(),
     /** The duration in seconds. */
@@ -53,7 +54,7 @@ export const UserPreferences = defineModel({
     /** The age band, such as `35-44`. */
     age: line().optional(),
     sex: line().optional(),
-    /** The score as a percentage. */
+    /** The score, as a percentage. */
     profileCompletionScore: count().max(100).optional(),
     personalDetails: jsonObject({
       firstName: line().optional(),
@@ -64,7 +65,7 @@ export const UserPreferences = defineModel({
     ...syncFields,
   }),
   create: {
-    // Only a recovery creates records of this table.
+    // In this table, only a recovery creates records.
     userID: z
       .string({ error: recoveryMessages.invalidEmail })
       .max(300)
@@ -72,7 +73,8 @@ export const UserPreferences = defineModel({
   },
   indexes: [
     { name: 'byUserID', partitionKey: 'userID' },
-    // The owner determines which records a user can read in the app: the unique ID, alone or as `id::name`.
+    // The owner determines which records a user can read in the app. It is the unique ID, alone or as
+    // `id::name`.
     { name: 'byOwner', partitionKey: 'owner' },
   ],
 });

@@ -6,7 +6,7 @@ import { demoActivityLevels } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { TemplateId } from './index';
 
-/** An exercise of a demo set. */
+/** An exercise in a demo set. */
 interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
@@ -17,25 +17,25 @@ interface DemoSetExercise {
   readonly how: readonly string[];
   /** The address of the video or image. It is missing if the exercise has neither. */
   readonly mediaUrl?: string;
-  /** The image from the library. Sets do not store this image. */
+  /** The image from the library. Sets do not store it. */
   readonly image?: string;
   readonly icon: string;
   readonly goals: readonly Goal[];
   readonly activityLevels: readonly string[];
 }
 
-/** The set of a template that visitors can try. */
+/** A template's set that visitors can try. */
 export interface DemoSet {
   readonly templateId: TemplateId;
   readonly title: string;
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** The four or five exercises of the set. */
+  /** The set's four or five exercises. */
   readonly exercises: readonly DemoSetExercise[];
 }
 
-/** The demo sets, by template. */
+/** The demo sets, keyed by template. */
 export const demoSets: Readonly<Record<TemplateId, DemoSet>> = {
   'energy-focus': {
     templateId: 'energy-focus',
@@ -110,7 +110,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Returns a breathing exercise of two minutes: inhale for 4 seconds, hold for 4, and exhale for 6. */
+/** Returns a two-minute breathing exercise: inhale for 4 seconds, hold for 4, and exhale for 6. */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

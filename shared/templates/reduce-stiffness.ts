@@ -1,6 +1,6 @@
 import { breathing, defineTemplate, movement } from './template-definition';
 
-/** The template that is only for the public demo and is never assigned to a user. */
+/** The template that is only for the public demo and is never assigned to users. */
 export const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',

@@ -3,7 +3,7 @@ import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
 import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
-/** A slot of a template in the code. The audits compare the default schedule with these slots. */
+/** A slot in one of the code's templates. The audits compare the default schedule with these slots. */
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
@@ -14,13 +14,13 @@ export interface TemplateSlot {
   readonly setId: string;
   readonly setTitle: string;
   /**
-   * True if the slot is never scheduled. In this case, it is correct that the database has no entry for it
+   * True if the slot is never scheduled. In that case, the database correctly has no entry for it
    * (docs/decisions.md).
    */
   readonly demoOnly: boolean;
 }
 
-/** All slots of all templates, in the order of the templates and of the day. */
+/** All slots of all templates, ordered by template and then by time of day. */
 export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
   ({ id, name, demoOnly, schedule }) =>
     schedule.map(({ hour, type, setId, setTitle }) => ({
@@ -34,7 +34,7 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
     })),
 );
 
-/** Returns the unique name of a slot among all templates. */
+/** Returns the name of a slot, which is unique among all templates. */
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
@@ -53,8 +53,8 @@ export const slotAttributes = [
 ] as const;
 
 /**
- * Returns the slot of an entry of the default schedule, by its template, hour and activity type, or undefined
- * if there is none.
+ * Returns the slot that an entry of the default schedule belongs to, based on its template, hour and activity
+ * type. Returns undefined if there is no such slot.
  */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
@@ -66,8 +66,7 @@ export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateS
 }
 
 /**
- * Returns the set of an entry, or null if there is none. For breathing, the exercise takes precedence over
- * the set.
+ * Returns an entry's set, or null if it has none. For breathing, the exercise takes precedence over the set.
  */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
@@ -76,8 +75,8 @@ export function storedSet(entry: StoredEntry): unknown {
 }
 
 /**
- * Returns the title of an entry, or null if there is none. For breathing, the exercise's title takes
- * precedence over the heading.
+ * Returns an entry's title, or null if it has none. For breathing, the exercise's title takes precedence over
+ * the heading.
  */
 export function storedTitle(entry: StoredEntry): unknown {
   const { notificationHeading, exerciseTitle } = entry;
@@ -87,7 +86,7 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * Returns the changes that give an entry the set of its slot, or undefined if nothing changes. The changes
+ * Returns the changes that give an entry its slot's set, or undefined if no changes are needed. The changes
  * cover the set, the heading and, if the entry has an exercise, the exercise.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {

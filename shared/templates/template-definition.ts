@@ -4,14 +4,14 @@ import { withId } from '../content/with-id';
 import type { Goal } from '../values/goals';
 import type { requiredHours } from '../values/schedule-hours';
 
-/** The hour of a slot: one of the required hours, as `HH:MM`. */
+/** The slot's hour: one of the required hours, as `HH:MM`. */
 export type SlotHour = `${(typeof requiredHours)[number]}:00`;
 
 interface Slot {
   readonly hour: SlotHour;
-  /** The reason for this slot at this hour, for admins. */
+  /** The reason for having this slot at this hour, for admins. */
   readonly description: string;
-  /** The focus of the slot, in one or two words. */
+  /** The slot's focus, in one or two words. */
   readonly focus: string;
   /** The duration in seconds. */
   readonly duration: number;
@@ -20,7 +20,7 @@ interface Slot {
   readonly setTitle: string;
 }
 
-/** A movement slot, with a themed set. */
+/** A movement slot with a themed set. */
 export interface MovementSlot extends Slot {
   readonly type: 'movement';
   readonly setId: ThemedSetId;
@@ -28,7 +28,7 @@ export interface MovementSlot extends Slot {
   readonly estimatedExercises: number;
 }
 
-/** A breathing slot. Its set fields hold the ID of a breathing exercise (docs/decisions.md). */
+/** A breathing slot. Its set fields contain the ID of a breathing exercise (docs/decisions.md). */
 export interface BreathingSlot extends Slot {
   readonly type: 'breathing';
   readonly setId: BreathingExerciseId;
@@ -36,23 +36,23 @@ export interface BreathingSlot extends Slot {
   readonly pattern: string;
 }
 
-/** A schedule template in the code. The audits compare the database with these templates. */
+/** A schedule template defined in the code. The audits compare the database with these templates. */
 export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;
   readonly description: string;
-  /** The name of a colour from the theme. */
+  /** The name of a theme colour. */
   readonly color: string;
-  /** The name of an icon from Material Design Icons. */
+  /** The name of an icon in Material Design Icons. */
   readonly icon: string;
   readonly primaryBenefit: string;
   readonly targetGoals: readonly Goal[];
   /**
-   * True if the template is only shown in the public demo. Such a template is never assigned to a user and
+   * True if the template is shown only in the public demo. Such a template is never assigned to a user and
    * never scheduled (docs/decisions.md).
    */
   readonly demoOnly: boolean;
-  /** All slots, ordered by hour. The days are Monday to Friday. */
+  /** All slots, ordered by hour. They apply Monday to Friday. */
   readonly schedule: readonly (MovementSlot | BreathingSlot)[];
   readonly movementSchedule: readonly Pick<MovementSlot, 'hour' | 'setId' | 'setTitle'>[];
   readonly breathingSchedule: readonly {
@@ -63,7 +63,8 @@ export interface TemplateDefinition<Id extends string = string> {
 }
 
 /**
- * Declares a template with its schedule. The lists for movement and breathing are derived from the schedule.
+ * Declares a template with its schedule. The lists of movement and breathing slots are derived from the
+ * schedule.
  */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
@@ -82,7 +83,7 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** The default duration of a set, in seconds. A set has three durations, and this is the middle one. */
+/** The default duration of a set, in seconds. Each set has three durations, and this is the middle one. */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 

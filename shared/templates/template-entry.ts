@@ -11,7 +11,7 @@ const secondsOfMinute = 60;
 
 type Slot = MovementSlot | BreathingSlot;
 
-/** Returns the hour of a slot as two digits. */
+/** Returns a slot's hour as two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
 /** Returns the text of a slot's notification. */
@@ -26,7 +26,7 @@ export const notificationTime = (slot: Slot): string =>
     Number(hourOfSlot(slot)),
   );
 
-/** Converts a slot of a template to an entry of the default schedule, without the ID and the stamps. */
+/** Converts a template slot to an entry of the default schedule, without the ID and the stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

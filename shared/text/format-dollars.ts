@@ -9,7 +9,7 @@ export function formatDollars(dollars: number): string {
   return `$${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits })}`;
 }
 
-/** Formats an amount that a person has set, with all its digits: $0.025, $100.50, $1,250.00. */
+/** Formats an amount that a person has entered, with all of its digits: $0.025, $100.50, $1,250.00. */
 export const formatExactDollars = (dollars: number): string =>
   `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 12 })}`;
 

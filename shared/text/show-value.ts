@@ -1,13 +1,13 @@
 const maxShown = 40;
 
-/** Cuts text to 40 characters and adds an ellipsis if anything was cut. */
+/** Truncates text to 40 characters and adds an ellipsis if anything was removed. */
 export function shorten(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
 /**
- * Formats a value for a message: strings are quoted and cut, and lists and objects become the name of their
- * type.
+ * Formats a value for a message. Strings are quoted and truncated, and lists and objects are replaced by the
+ * name of their type.
  */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));

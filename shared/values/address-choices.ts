@@ -1,13 +1,13 @@
 /*
- * Choices that occur in addresses of the panel's pages. The router parses addresses, so these choices are
- * part of the first load. All other choices are in choices.ts.
+ * Choices that occur in the addresses of the panel's pages. The router parses addresses, so these choices are
+ * part of the initial load. All other choices are in choices.ts.
  */
 
-/** The types that the schedule tools filter by. */
+/** The types by which the schedule tools can filter. */
 export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
 
-/** Kinds of content items: the tabs of the content management (docs/product.md). */
+/** The kinds of content items, which are the tabs in content management (docs/product.md). */
 export const contentKinds = ['text', 'image', 'video', 'template'] as const;
 
-/** Categories of content items (docs/product.md). */
+/** The categories of content items (docs/product.md). */
 export const contentCategories = ['Movement', 'Breathing', 'UI Assets', 'Instructions', 'Marketing'] as const;

@@ -1,17 +1,17 @@
-/** A base address with a reserved host. A valid path that is resolved against it keeps this host. */
+/** A base address with a reserved host. Resolving a valid path against it does not change the host. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Matches characters that are not valid in an address: whitespace, control characters and bidirectional
- * marks, and the backslash, which browsers treat as a slash.
+ * Matches characters that are not valid in an address: whitespace, control characters, bidirectional marks,
+ * and the backslash, which browsers treat as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-/** Matches https with a host directly after the slashes, and no user name or password. */
+/** Matches https with a host directly after the slashes, and without a user name or password. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * Returns true for an address that is safe to show or to follow: an https address or a path of the site
+ * Returns true for an address that is safe to display or follow: an https address or a path on the site
  * itself. Rejects anything that a browser would run, paths that contain a host (`//host`, `/\host`), user
  * names and passwords, and parent paths (`..`, in any encoding).
  */
@@ -24,7 +24,7 @@ export function isSafeAddress(text: string): boolean {
 /**
  * Returns the path of an address on its own site, decoded once, without the leading slash, query and
  * fragment. Returns undefined if the address is on another site, or if a decoded part of the path would lead
- * elsewhere.
+ * somewhere else.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;
@@ -34,7 +34,7 @@ export function pathOf(address: string): string | undefined {
   return parts.every((part) => part !== undefined && isPlain(part)) ? parts.join('/') : undefined;
 }
 
-/** Returns true for a part of a path that stays within its folder. */
+/** Returns true for a path segment that stays within its folder. */
 const isPlain = (part: string) => part !== '.' && part !== '..' && !/[/\\\p{Cc}]/u.test(part);
 
 function decoded(part: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Kinds of trail entries. */
+/** The kinds of trail entries. */
 export const auditTypes = [
   'migration',
   'user_action',
@@ -10,8 +10,8 @@ export const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number];
 
-/** How many days an entry is kept. */
+/** The number of days that an entry is kept. */
 export const auditDays = 400;
 
-/** The value of `trail` in every entry: the partition key of the index by time. */
+/** The value of `trail` in every entry: the partition key of the time index. */
 export const wholeTrail = 'ALL';

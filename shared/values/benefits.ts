@@ -6,15 +6,17 @@ export interface ReadBenefits {
   readonly now: readonly string[];
   /** Long-term benefits. */
   readonly future: readonly string[];
-  /** Benefits of a record with a single list for both. */
+  /** The benefits of a record that has only a single list. */
   readonly other: readonly string[];
-  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
+  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 const none = { now: [], future: [], other: [] };
 
-/** Parses `benefits` of a set: JSON with `now` and `future`, each a string or a list, or a plain list. */
+/**
+ * Parses a set's `benefits`: either JSON with `now` and `future`, each a string or a list, or a plain list.
+ */
 export function readBenefits(stored: unknown): ReadBenefits {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { ...none, broken };
@@ -25,15 +27,17 @@ export function readBenefits(stored: unknown): ReadBenefits {
   return { now: textsOf(now), future: textsOf(future), other: [] };
 }
 
-/** Formats benefits the way the app stores them: JSON with `now` and `future`. Empty benefits are dropped. */
+/**
+ * Formats benefits the way the app stores them: as JSON with `now` and `future`. Empty benefits are dropped.
+ */
 export function writeBenefits(now: readonly string[], future: readonly string[]): string {
   const kept = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
   return JSON.stringify({ now: kept(now), future: kept(future) });
 }
 
 /**
- * Returns the strings in a value. A string is not parsed again, even if it looks like JSON, because it was
- * already decoded from JSON.
+ * Returns the strings in a value. A string is not parsed again, even if it looks like JSON, because it has
+ * already been decoded from JSON.
  */
 const textsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : readTextList(value).items;

@@ -1,6 +1,6 @@
 /*
- * The choices that each tool offers. The tools differ, so a record may hold any value of the unions below,
- * while each screen offers its own list. Equipment is in equipment.ts, goals are in goals.ts, intensities in
+ * The choices that each tool offers. The tools differ: a record may contain any value from the unions below,
+ * but each screen offers its own list. Equipment is in equipment.ts, goals are in goals.ts, intensities in
  * intensity.ts, and days in days.ts.
  */
 
@@ -15,13 +15,13 @@ function union(...lists: readonly (readonly string[])[]): readonly string[] {
 
 const lowerCase = (values: readonly string[]) => values.map((value) => value.toLowerCase());
 
-/** Exercise types that the library filters by (docs/product.md). */
+/** The exercise types that the library can be filtered by (docs/product.md). */
 export const libraryExerciseTypes = ['movement', 'stretch', 'strength', 'cardio', 'balance'] as const;
 
-/** Types of exercises and sets in the set management and other tools (docs/product.md). */
+/** The types of exercises and sets in the set management and other tools (docs/product.md). */
 export const managementTypes = ['stretch', 'move', 'strength', 'breathing'] as const;
 
-/** Types of exercises that records may hold. */
+/** The types of exercises that records may contain. */
 export const storedExerciseTypes = [
   'stretch',
   'move',
@@ -32,7 +32,7 @@ export const storedExerciseTypes = [
   'movement',
 ] as const;
 
-/** The exercise types in the form that adds an exercise. */
+/** The exercise types in the form for adding an exercise. */
 export const addFormExerciseTypes = [
   'Dynamic',
   'Static',
@@ -44,7 +44,7 @@ export const addFormExerciseTypes = [
   'Balance',
 ] as const;
 
-/** The exercise types in the form that edits an exercise. */
+/** The exercise types in the form for editing an exercise. */
 export const editFormExerciseTypes = ['Movement', 'Breathing', 'Mindful', 'Strength', 'Warmup'] as const;
 
 /** All exercise types that may be stored, in lower case. */
@@ -58,7 +58,7 @@ export const exerciseTypes = lowerCase(
   ),
 );
 
-/** The activity types in the form of a set. */
+/** The activity types in the set form. */
 export const setFormTypes = [
   'Breathing',
   'Movement',
@@ -70,62 +70,62 @@ export const setFormTypes = [
   'Posture',
 ] as const;
 
-/** The type and the owner of the product's own themed sets. */
+/** The value used for both the type and the owner of the product's own themed sets. */
 export const ownSets = 'microcise';
 
 /** All set types that may be stored, in lower case. */
 export const setActivityTypes = lowerCase(union([ownSets], managementTypes, setFormTypes));
 
-/** The set types in the form of a set. The first is the default. */
+/** The set types in the set form. The first is the default. */
 export const setFormSetTypes = ['Standard', 'Custom', 'Premium', 'Beta'] as const;
 
-/** The set types of themed sets (docs/product.md). */
+/** The set types of the themed sets (docs/product.md). */
 export const themedSetTypes = ['Stretch', 'Move', 'Strengthen'] as const;
 
 /** All set types that may be stored. */
 export const setTypes = union(setFormSetTypes, themedSetTypes);
 
-/** The intensities in the form of a set. Records store them as light, moderate, vigorous and mixed. */
+/** The intensities in the set form. Records store them as light, moderate, vigorous and mixed. */
 export const setFormIntensities = ['Low', 'Moderate', 'High', 'Variable'] as const;
 
-/** Activity levels used across the product (docs/product.md). */
+/** The activity levels used across the product (docs/product.md). */
 export const activityLevels = ['Gentle', 'Comfortable', 'Active', 'Energetic'] as const;
 
-/** Default activity levels of demo templates (docs/product.md). */
+/** The default activity levels of demo templates (docs/product.md). */
 export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as const;
 
-/** The types of a schedule entry; only the manager uses `mixed`. */
+/** The types of schedule entries. Only the manager uses `mixed`. */
 export const scheduleActivityTypes = ['movement', 'breathing', 'stretch', 'strength', 'mixed'] as const;
 
-/** The notification scheduler's choices for an entry (docs/product.md). */
+/** The choices for an entry in the notification scheduler (docs/product.md). */
 export const schedulerTypes = ['movement', 'breathing'] as const;
 
-/** Types of a notification (docs/product.md). */
+/** The types of notifications (docs/product.md). */
 export const notificationTypes = ['exercise', 'breathing'] as const;
 
-/** Statuses of a notification (docs/product.md). */
+/** The statuses of notifications (docs/product.md). */
 export const notificationStatuses = ['scheduled', 'cancelled'] as const;
 
-/** Subscription statuses in a user's preferences. Null and missing mean none. */
+/** The subscription statuses in a user's preferences. Null and missing mean no subscription. */
 export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
 
-/** Statuses of a subscription (docs/product.md). */
+/** The statuses of subscriptions (docs/product.md). */
 export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const;
 
-/** Plans of a subscription (docs/product.md). */
+/** The subscription plans (docs/product.md). */
 export const planTypes = ['monthly', 'annual'] as const;
 
-/** Times of day for page content. */
+/** The times of day for page content. */
 export const timeContexts = ['morning', 'afternoon', 'end_of_day'] as const;
 
-/** Durations that forms offer, in seconds (docs/product.md). */
+/** The durations that forms offer, in seconds (docs/product.md). */
 export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 
-/** The sort orders of the library's sets. */
+/** The sort orders for the library's sets. */
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
 /**
- * Returns the item of the list that matches a stored value in any spelling, or undefined if there is none
+ * Returns the list item that matches a stored value in any spelling, or undefined if no item matches
  * (docs/decisions.md).
  */
 export function readChoice(choices: readonly string[], stored: unknown): string | undefined {
@@ -134,10 +134,10 @@ export function readChoice(choices: readonly string[], stored: unknown): string 
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** Replaces each item with its match in `choices`. Unknown items are unchanged. */
+/** Replaces each item with its match in `choices`. Unknown items stay unchanged. */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];
 
-/** Kinds of activity, in the order of the breakdown. Any other kind counts as unknown. */
+/** The kinds of activity, in the order of the breakdown. Any other kind is treated as unknown. */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -1,26 +1,26 @@
-/** Possible values of a CSV cell. Null and undefined become an empty cell. */
+/** The possible values of a CSV cell. Null and undefined become an empty cell. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** A column of a CSV file: its name in the header line, and its value for a row. */
+/** A column in a CSV file: its name in the header line, and its value for a row. */
 export interface CsvColumn<Row> {
   readonly header: string;
   readonly value: (row: Row) => CsvValue;
 }
 
 /**
- * Matches the beginning of a cell that a spreadsheet would interpret and run as a formula (OWASP, "CSV
+ * Matches the start of a cell that a spreadsheet would interpret and run as a formula (OWASP, "CSV
  * injection").
  */
 const formulaStart = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
 /** Matches a plain number, which is not a formula even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * Matches the beginning of a formula within a cell. If the spreadsheet's separator is not a comma, a cell
- * ends at that separator, whether quoted or not. Plain negative numbers are kept. The pattern matches each
+ * Matches the start of a formula within a cell. If the spreadsheet's separator is not a comma, a cell ends at
+ * that separator, whether quoted or not. Plain negative numbers do not match. The pattern matches each
  * separator together with what follows it, so that no character is scanned twice.
  */
 const behindSeparator = /([;,|\t\r\n][\s"]*)((?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
-/** Matches each separator together with a following ' that prevents a formula. */
+/** Matches each separator together with any following ' that prevents a formula. */
 const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?=[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
@@ -29,15 +29,15 @@ const lineEnd = '\r\n';
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Formats one cell, quoted if necessary (RFC 4180). Text that a spreadsheet would interpret as a formula gets
- * a leading ', which spreadsheets do not show.
+ * Formats a cell, with quotes if necessary (RFC 4180). Text that a spreadsheet would interpret as a formula
+ * gets a leading ', which spreadsheets do not display.
  */
 export function csvCell(value: CsvValue): string {
   const harmless = csvText(value);
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns the content that a cell has after parsing, without the quotes of the file. */
+/** Returns a cell's content as it is after parsing, without the quotes in the file. */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
@@ -46,19 +46,19 @@ export function csvText(value: CsvValue): string {
   );
 }
 
-/** Returns the original text of a cell, without each ' that prevents a formula. */
+/** Returns the original text of a cell, without the ' characters that prevent formulas. */
 export function textOfCell(cell: string): string {
   return cell.replace(/^'(?=[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/, '').replace(quotedBehindSeparator, '$1');
 }
 
-/** Returns the header line: the names of the columns, with the line end. */
+/** Returns the header line: the column names and the line ending. */
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return lineOf(columns.map(({ header }) => header));
 }
 
 /**
- * Returns the lines of some rows, each with its line end. A long file consists of several such chunks after
- * the header.
+ * Returns the lines for the given rows, each with its line ending. A long file consists of several such
+ * chunks after the header.
  */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => lineOf(columns.map(({ value }) => value(row)))).join('');

@@ -1,14 +1,14 @@
 const dayMs = 86_400_000;
 const daysPerByte = 8;
 /**
- * The maximum size of `bits` in bytes. It is enough for 64 years. Storing days further apart would cost too
- * much memory.
+ * The maximum size of `bits` in bytes, which is enough for 64 years. Storing days that are further apart
+ * would use too much memory.
  */
 const maxBytes = 2_920;
 
 /**
- * A user's active days as bits. The bits take a few hundred bytes for years of activities, regardless of
- * their number. The set is plain data, so it supports structured cloning.
+ * A user's active days as bits. For years of activities, the bits take only a few hundred bytes, regardless
+ * of how many activities there are. The set is plain data, so it supports structured cloning.
  */
 export interface DaySet {
   /** The number of the first byte in `bits`, counted from 1970. */
@@ -19,8 +19,8 @@ export interface DaySet {
 export const noDays: DaySet = { first: 0, bits: new Uint8Array(0) };
 
 /**
- * Returns the set with the given day (YYYY-MM-DD) added. An invalid day is ignored, and so is a day more than
- * 64 years from the days in the set.
+ * Returns the set with the given day (YYYY-MM-DD) added. Invalid days, and days more than 64 years away from
+ * the days in the set, are ignored.
  */
 export function withDay(set: DaySet, day: string): DaySet {
   const number = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) / dayMs : Number.NaN;
@@ -34,15 +34,15 @@ export function withDay(set: DaySet, day: string): DaySet {
 }
 
 /**
- * Returns the set if `bits` includes the given byte, otherwise an extended copy, or undefined if the copy
- * would be too large.
+ * Returns the set if `bits` includes the given byte. Otherwise, returns an extended copy, or undefined if the
+ * copy would be too large.
  */
 function reaching(set: DaySet, byte: number): DaySet | undefined {
   const { first, bits } = set;
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
   if (byte >= first && byte < first + bits.length) return set;
   const from = Math.min(first, byte);
-  // The copy has space for about half a year at its end, because a user's days usually arrive in order.
+  // The copy has space for about half a year at the end, because a user's days usually arrive in order.
   const until = Math.max(first + bits.length, byte + 24);
   if (until - from > maxBytes) return undefined;
   const grown = new Uint8Array(until - from);
@@ -50,7 +50,7 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
   return { first: from, bits: grown };
 }
 
-/** Yields the days, YYYY-MM-DD, in order. */
+/** Yields the days in order, as YYYY-MM-DD. */
 export function* daysOf({ first, bits }: DaySet): Generator<string> {
   for (let index = 0; index < bits.length; index += 1) {
     for (let bit = 0; bit < daysPerByte; bit += 1) {

@@ -1,4 +1,4 @@
-/** The days of the week as stored in records, in order. */
+/** The days of the week, in order and as stored in records. */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type Day = (typeof daysOfWeek)[number];
@@ -8,7 +8,10 @@ export const weekend: readonly Day[] = ['Sat', 'Sun'];
 
 const dayByStart = new Map(daysOfWeek.map((day) => [day.toLowerCase(), day]));
 
-/** Parses a day in any spelling, such as `monday`, `MON` or ` Mon `. Returns undefined if it is not a day. */
+/**
+ * Parses a day in any spelling, such as `monday`, `MON` or ` Mon `. Returns undefined if the text is not a
+ * day.
+ */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const start = stored.trim().slice(0, 3).toLowerCase();
@@ -16,8 +19,8 @@ export function readDay(stored: unknown): Day | undefined {
 }
 
 /**
- * Formats days for people: 'Every day', 'Weekdays', 'Weekends', or their names in the order of the week.
- * Invalid days come last, unchanged. Returns an empty string if there are no days.
+ * Formats days for display: 'Every day', 'Weekdays', 'Weekends', or their names in weekday order. Invalid
+ * days come last and are unchanged. Returns an empty string if there are no days.
  */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));

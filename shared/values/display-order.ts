@@ -1,6 +1,6 @@
-/** The position of records without an order. It comes after all other positions. */
+/** The position of records without an order, which come after all other records. */
 const unknownOrder = 999;
 
-/** Returns the position of a record in its list, from its `displayOrder`. */
+/** Returns a record's position in its list, based on its `displayOrder`. */
 export const displayOrderOf = (stored: unknown): number =>
   typeof stored === 'number' && Number.isFinite(stored) ? stored : unknownOrder;

@@ -10,12 +10,12 @@ export const newSetDurations = [180, 300, 420] as const;
 export interface ReadDurations {
   /** The durations in seconds, in the record's order. */
   readonly seconds: readonly number[];
-  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
+  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Parses `durations` of a set: a JSON list of numbers, or the total seconds with their display text. Numbers
+ * Parses a set's `durations`: a JSON list of numbers, or the total seconds with their display text. Numbers
  * stored as text are accepted.
  */
 export function readDurations(stored: unknown): ReadDurations {
@@ -28,7 +28,7 @@ export function readDurations(stored: unknown): ReadDurations {
   return { seconds, broken: storedText(stored) };
 }
 
-/** Formats durations the way the app stores them: a JSON list of seconds (docs/product.md). */
+/** Formats durations the way the app stores them: as a JSON list of seconds (docs/product.md). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
 /** Formats seconds as `m:ss`, for the duration of a session or set. */
@@ -37,7 +37,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
-/** Formats seconds as `Xh Ym`, for total time. Minutes are rounded. */
+/** Formats seconds as `Xh Ym`, for a total time. Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);
   const perHour = secondsOfHour / secondsOfMinute;

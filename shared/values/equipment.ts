@@ -1,6 +1,6 @@
 import { readTextList } from './json-text';
 
-/** Equipment in the form of a set (docs/product.md). */
+/** The equipment in the set form (docs/product.md). */
 export const setFormEquipment = [
   'None',
   'Mat',
@@ -12,7 +12,7 @@ export const setFormEquipment = [
   'Resistance Band',
 ] as const;
 
-/** Equipment in the admin lists (docs/product.md). */
+/** The equipment in the admin lists (docs/product.md). */
 export const adminEquipment = [
   'None',
   'Mat',
@@ -28,7 +28,7 @@ export const adminEquipment = [
 ] as const;
 
 /**
- * Words in an exercise's text that indicate equipment. Desk and chair are ignored, because every office has
+ * Words in an exercise's text that indicate equipment. Desks and chairs are ignored, because every office has
  * them.
  */
 const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> = {
@@ -49,8 +49,8 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
 }
 
 /**
- * Returns the equipment of a set: everything that its exercises need, without duplicates in any spelling.
- * 'None' is ignored.
+ * Returns a set's equipment: everything that its exercises need. Duplicates are removed, even if they are
+ * spelled differently. 'None' is ignored.
  */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();

@@ -13,7 +13,7 @@ export const goals = [
 
 export type Goal = (typeof goals)[number];
 
-/** Goals in the form of a set (docs/product.md). */
+/** The goals in the set form (docs/product.md). */
 export const setFormGoals = [
   'Boost Energy & Focus',
   'Improve Circulation',

@@ -1,4 +1,4 @@
-/** The intensities as stored in records. Only sets can be `mixed`. */
+/** The intensities, as stored in records. Only sets can be `mixed`. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -17,13 +17,13 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
 };
 
 /**
- * Parses an intensity in any stored spelling. Returns undefined if it is not an intensity
+ * Parses an intensity in any stored spelling. Returns undefined if the value is not an intensity
  * (docs/decisions.md).
  */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** The words that indicate a high intensity. The product does not specify the words in these lists. */
+/** The words that indicate a high intensity. The word lists in this file are not specified by the product. */
 const vigorousWords = [
   'jump',
   'burpee',
@@ -57,8 +57,8 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * Determines the intensity of an exercise from its text: vigorous words first, then light words, then the
- * type (stretch and breathing are light, strength and move are moderate). The default is moderate.
+ * Determines an exercise's intensity from its text. Vigorous words are checked first, then light words, then
+ * the type (stretch and breathing are light, strength and move are moderate). The default is moderate.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
@@ -70,8 +70,8 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
 /**
- * Determines the intensity of a set from its exercises: the common intensity, or mixed if they differ.
- * Returns undefined if no intensity is known.
+ * Determines a set's intensity from its exercises: the intensity that they have in common, or mixed if they
+ * differ. Returns undefined if no intensity is known.
  */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));

@@ -1,15 +1,15 @@
-/** A parsed JSON value of a record. */
+/** A parsed JSON value from a record. */
 export interface ReadJson {
-  /** The value, or undefined if it is missing or broken. */
+  /** The value, or undefined if it is missing or cannot be parsed. */
   readonly value: unknown;
-  /** The stored text if it could not be parsed. Show it as it is, and never drop it. */
+  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
-/** A parsed list of a record. */
+/** A parsed list from a record. */
 export interface ReadList {
   readonly items: readonly string[];
-  /** The stored text if it could not be parsed as a list. Show it as it is, and never drop it. */
+  /** The stored text, if it could not be parsed as a list. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
@@ -17,7 +17,8 @@ const noItems: ReadList = { items: [] };
 
 /**
  * Parses a field that the app stores as JSON (`benefits`, `metadata`, `sequences`, ...). Accepts the value
- * itself, its JSON, plain text, or nothing. Text that begins like JSON but is not valid is broken.
+ * itself, its JSON, plain text, or nothing. Text that begins like JSON but is not valid JSON is treated as
+ * broken.
  */
 export function readJson(stored: unknown): ReadJson {
   if (stored === undefined || stored === null || stored === '') return { value: undefined };
@@ -29,7 +30,7 @@ export function readJson(stored: unknown): ReadJson {
 
 /**
  * Parses a list that the app stores as JSON (`wellnessGoals`, `equipment`, `how`, `workDays`, ...). Accepts a
- * list, its JSON, plain text (one item), or nothing. Anything else is broken and has no items.
+ * list, its JSON, plain text (one item), or nothing. Anything else is treated as broken and has no items.
  */
 export function readTextList(stored: unknown): ReadList {
   const { value, broken } = readJson(stored);
@@ -46,13 +47,13 @@ export function readTextList(stored: unknown): ReadList {
 /** Formats a list the way the app stores it: as JSON. */
 export const writeTextList = (items: readonly string[]): string => JSON.stringify(items);
 
-/** Returns a stored value as text: the text itself, or the JSON of other types. */
+/** Returns a stored value as text: a string as is, and any other type as JSON. */
 export const storedText = (stored: unknown): string =>
   typeof stored === 'string' ? stored : JSON.stringify(stored);
 
 const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 
-/** Parses JSON. Returns `none` if it is not valid. */
+/** Parses JSON. Returns `none` if the text is not valid JSON. */
 export function parseJson(
   text: string,
 ): { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'none' } {

@@ -1,20 +1,20 @@
 import { readJson } from './json-text';
 
-/** The text that is shown if the metadata of a notification is not valid JSON. */
+/** The text shown if a notification's metadata is not valid JSON. */
 export const invalidMetadata = 'Invalid metadata';
 
-/** The text that is shown if the metadata has no heading, or no content. */
+/** The text shown if the metadata has no heading or no content. */
 export const missingMetadata = 'N/A';
 
-/** The heading and content of a notification, or `N/A` for a missing one. */
+/** The heading and content of a notification. If one is missing, it is `N/A`. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
 /**
- * Parses `metadata` of a notification: JSON with heading and content. Returns undefined if it is not valid
- * JSON; show `invalidMetadata` in this case.
+ * Parses a notification's `metadata`: JSON with heading and content. Returns undefined if it is not valid
+ * JSON, in which case `invalidMetadata` should be shown.
  */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);

@@ -1,8 +1,8 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * Returns the time when the notification of an exercise slot is sent: at :55 of the previous hour. Hour 0
- * gives 23:55. Throws a RangeError for an invalid hour.
+ * Returns the time when an exercise slot's notification is sent: at :55 of the previous hour. For hour 0,
+ * this is 23:55. Throws a RangeError for an invalid hour.
  *
  * @param hour 0 to 23
  */
@@ -12,8 +12,8 @@ export function exerciseNotificationTime(hour: number): string {
 }
 
 /**
- * Returns the time when the notification of a breathing slot is sent: at :25 of the hour. Throws a RangeError
- * for an invalid hour.
+ * Returns the time when a breathing slot's notification is sent: at :25 of the hour. Throws a RangeError for
+ * an invalid hour.
  */
 export function breathingNotificationTime(hour: number): string {
   demandHour(hour);
@@ -25,13 +25,13 @@ function demandHour(hour: number): void {
   throw new RangeError(`The hour is ${hour}; expected a whole number from 0 to 23.`);
 }
 
-/** The messages of the time field (docs/product.md). */
+/** The time field's messages (docs/product.md). */
 export const timeMessages = {
   required: 'Time is required',
   format: 'Time must be in HH:MM format',
 } as const;
 
-/** Returns the problem with a time of day (00:00 to 23:59), or undefined if it is valid. */
+/** Returns the problem with a time of day (00:00 to 23:59), or undefined if the time is valid. */
 export function timeProblem(text: string): string | undefined {
   if (text.trim() === '') return timeMessages.required;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : timeMessages.format;

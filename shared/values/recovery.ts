@@ -5,18 +5,18 @@ import { hasUuidForm } from './user-id';
 export const recoveryModes = ['basic', 'standard', 'complete'] as const;
 export type RecoveryMode = (typeof recoveryModes)[number];
 
-/** The messages of the recovery tool (docs/product.md). */
+/** The recovery tool's messages (docs/product.md). */
 export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
   /**
-   * The message if a record was created between the duplicate check and the write. The panel has its own text
-   * for 'already exists'.
+   * The message shown if a record was created between the duplicate check and the write. The panel has its
+   * own text for 'already exists'.
    */
   meanwhile: (email: string) => `A preferences record for ${email} already exists. It was created just now.`,
 } as const;
 
-/** The match score of a template that is assigned by a recovery. */
+/** The match score of a template that a recovery assigns. */
 const recoveredTemplateScore = 85;
 
 const basic = { onboardingCompleted: false, notificationsEnabled: false };
@@ -45,14 +45,14 @@ const complete = {
   age: '35-44',
 };
 
-/** The initial values of a recovered preferences record, by mode. */
+/** The initial values of a recovered preferences record, by recovery mode. */
 export const recoveryDefaults: Readonly<Record<RecoveryMode, Readonly<Record<string, unknown>>>> = {
   basic,
   standard,
   complete,
 };
 
-/** Returns the fields for a template that is assigned by a recovery. */
+/** Returns the fields for a template that a recovery assigns. */
 export const recoveredTemplate = (template: string, at: string) => ({
   assignedTemplate: template,
   templateAssignedAt: at,
@@ -61,7 +61,7 @@ export const recoveredTemplate = (template: string, at: string) => ({
 
 /**
  * Returns the problem with an email for new preferences, or undefined if the email is valid. A unique ID is
- * not an email.
+ * not accepted as an email.
  */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
@@ -74,15 +74,15 @@ export interface RecoveryChoice {
   readonly template?: string | null | undefined;
 }
 
-/** The user: the email as stored in the directory, and the unique ID if there is an account. */
+/** The user: the email as stored in the directory, and the unique ID if the user has an account. */
 export interface RecoveredUser {
   readonly email: string;
   readonly subject?: string | undefined;
 }
 
 /**
- * Returns the ID of a recovered record. It depends only on the email, so that if two people recover the same
- * user at once, only one succeeds.
+ * Returns the ID of a recovered record. It depends only on the email. If two people recover the same user at
+ * the same time, only one of them therefore succeeds.
  */
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 

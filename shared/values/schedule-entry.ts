@@ -4,23 +4,23 @@ import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
 /**
- * The attributes of a default schedule entry that its migrations read. Stored entries may be older than the
- * rules.
+ * The attributes of a default schedule entry that the schedule's migrations read. Stored entries may be older
+ * than the rules.
  */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;
 }
 
 /**
- * Returns true if the entry has breathing text. Before each activity had its own entry, one entry stored the
- * text of both movement and breathing.
+ * Returns true if the entry has breathing text. Before each activity had its own entry, a single entry stored
+ * the text for both movement and breathing.
  */
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * Returns true if the old text differs from the shared fields. The old text then belongs to a second
- * activity.
+ * Returns true if the old text differs from the text in the shared fields. In that case, the old text belongs
+ * to a second activity.
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   const differs = (old: unknown, now: unknown) => !isEmpty(old) && !isEmpty(now) && old !== now;
@@ -31,8 +31,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * Returns the activity type of an entry: its own type, otherwise movement if it has a heading, otherwise
- * breathing if it has a breathing text or time. Returns undefined if none of these applies.
+ * Returns an entry's activity type: its own type, otherwise movement if it has a heading, otherwise breathing
+ * if it has a breathing text or time. Returns undefined if none of these applies.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -41,15 +41,15 @@ export function activityTypeOf(entry: StoredEntry): string | undefined {
   return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
 }
 
-/** Returns the days of an entry as they are stored, whether valid or not. An older entry has a single day. */
+/** Returns an entry's days as stored, whether valid or not. An older entry has only one day. */
 export function storedDays(entry: StoredEntry): readonly string[] {
   const { items } = readTextList(entry.days);
   return items.length > 0 ? items : readTextList(entry.day).items;
 }
 
 /**
- * Sorts days in the order of the week, in their standard spelling and without duplicates. Invalid days come
- * last, unchanged.
+ * Sorts days in weekday order, in their standard spelling and without duplicates. Invalid days come last and
+ * are unchanged.
  */
 export function orderedDays(days: readonly string[]): readonly string[] {
   const known = new Set<Day | undefined>(days.map(readDay));

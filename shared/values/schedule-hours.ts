@@ -1,29 +1,29 @@
 import { isPremium } from './subscription';
 
 /**
- * The required hours of the schedule, with two digits. See docs/decisions.md for the ten hours of premium
- * users.
+ * The required hours of the schedule, with two digits. For the ten hours of premium users, see
+ * docs/decisions.md.
  */
 export const requiredHours = ['09', '10', '11', '14', '15', '16'] as const;
 
-/** The required hours for movement. */
+/** The required hours for movement entries. */
 export const movementHours: readonly string[] = ['09', '10', '14', '16'];
 
-/** The required hours for breathing. */
+/** The required hours for breathing entries. */
 export const breathingHours: readonly string[] = ['11', '15'];
 
 /** The default time slots of premium users. The settings can replace them. */
 export const premiumHours: readonly string[] = ['08', '09', '10', '11', '12', '13', '14', '15', '16', '17'];
 
-/** Returns the time slots of a user with the given subscription status. */
+/** Returns the time slots for a user with the given subscription status. */
 export const slotsFor = (
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
 ): readonly string[] => (isPremium(subscriptionStatus) ? premium : requiredHours);
 
 /**
- * Parses an hour to two digits: `9`, `'9'`, `'09'` and `'09:30'` all become `09`. Returns undefined if it is
- * not an hour of the day.
+ * Parses an hour and returns it as two digits: `9`, `'9'`, `'09'` and `'09:30'` all become `09`. Returns
+ * undefined if the value is not an hour of the day.
  */
 export function readHour(stored: unknown): string | undefined {
   const text = typeof stored === 'number' ? `${stored}` : stored;
@@ -33,7 +33,7 @@ export function readHour(stored: unknown): string | undefined {
   return hour.padStart(2, '0');
 }
 
-/** Returns the required hours without a stored entry, and the stored hours that are not required. */
+/** Returns the required hours for which no entry is stored, and the stored hours that are not required. */
 export function auditHours(stored: readonly unknown[]): {
   readonly missing: readonly string[];
   readonly invalid: readonly unknown[];

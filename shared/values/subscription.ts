@@ -1,7 +1,7 @@
-/** The subscription statuses in UserPreferences. Null and missing mean none. */
+/** The subscription statuses in UserPreferences. Null and missing mean no subscription. */
 type PreferencesSubscription = 'active' | 'trial' | 'expired';
 
-/** The attributes of UserSubscription that determine its label. */
+/** The attributes of a UserSubscription that determine its label. */
 export interface SubscriptionFacts {
   readonly subscriptionStatus?: string | null | undefined;
   readonly planType?: string | null | undefined;
@@ -9,8 +9,8 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns true for a status with premium rights (active or trial). Premium rights are a custom schedule and
- * all ten time slots.
+ * Returns true for a status that includes premium rights (active or trial). Premium rights are a custom
+ * schedule and all ten time slots.
  */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
@@ -21,7 +21,7 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
   expired: 'Expired',
 };
 
-/** Returns the label of a subscription status in preferences. An unknown status is returned unchanged. */
+/** Returns the label for a subscription status in preferences. An unknown status is returned unchanged. */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
   if (!status || status === 'none') return 'Free, No Subscription';
   return Object.hasOwn(preferenceLabels, status)
@@ -30,7 +30,7 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
 }
 
 /**
- * Returns the label of a subscription in the onboarding list. A trial has its own label; otherwise, the label
+ * Returns a subscription's label in the onboarding list. A trial has its own label. Otherwise, the label
  * depends on the status and the plan. Without a record, the label is 'None'. An unknown status is returned
  * unchanged.
  */
@@ -56,16 +56,16 @@ function activeLabel(plan: string | null | undefined): string {
   return plan === 'annual' ? 'Active (Annual)' : 'Active';
 }
 
-/** A user's subscription status in the preferences, and the user's subscription records. */
+/** A user's subscription status according to the preferences, and the user's subscription records. */
 export interface SubscriptionSides {
   readonly status: string | null | undefined;
   readonly subscriptions: readonly SubscriptionFacts[];
 }
 
 /**
- * Returns a sentence if preferences and subscriptions disagree, otherwise undefined. The preferences
- * determine whether the user is premium (docs/decisions.md). The two disagree if the subscription would give
- * a different result, or if only one of them is a trial. A late payment does not end a subscription.
+ * Returns a sentence if the preferences and the subscriptions disagree, otherwise undefined. The preferences
+ * determine whether the user is premium (docs/decisions.md). The two disagree if the subscription would lead
+ * to a different result, or if only one of them is a trial. A late payment does not end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);

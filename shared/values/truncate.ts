@@ -1,9 +1,9 @@
 const maxCharacters = 50;
 
-/** Shortens a value for a table to 50 characters and an ellipsis, without splitting a character. */
+/** Shortens a value in a table to 50 characters and an ellipsis, without splitting a character. */
 export function truncate(text: string, most: number = maxCharacters): string {
-  // The text is cut by code points, because half of an emoji's surrogate pair would be shown as a replacement
-  // character.
+  // The text is cut by code point, because half of an emoji's surrogate pair would be displayed as a
+  // replacement character.
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`;
 }

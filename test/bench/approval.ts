@@ -8,13 +8,16 @@ import { type EngineBenchOptions, filled, withDynamoDb } from './engine';
 import { fixed, type Measure, median, perSecond, timed } from './measure';
 import { caller, changedEvery } from './workload';
 
-/** One in this many records belongs to the caller and is changed: first one in ten, then every record. */
+/**
+ * One in this many records belongs to the caller and is changed. The benchmark first uses one in ten, then
+ * every record.
+ */
 const shares = [changedEvery, 1] as const;
 const minRatio = 0.95;
 
 /**
- * Compares runs with and without approval: dry runs, which then keep digests, and real runs, which then
- * check each change. Both use the same number of records, and run one after the other in alternating order.
+ * Compares runs with and without approval. With approval, dry runs store digests and real runs check each
+ * change. Both kinds use the same number of records and run one after the other, in alternating order.
  */
 export async function measureApproval({ records, rounds }: EngineBenchOptions): Promise<Measure[]> {
   const measures: Measure[] = [];

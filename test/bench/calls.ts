@@ -11,7 +11,7 @@ const perSecond = 100;
 const latencyMs = 50;
 
 /**
- * Measures how much of the push provider's rate limit the cancellation of many notifications uses, and
+ * Measures how much of the push provider's rate limit is used when many notifications are cancelled, and
  * whether any request is sent twice.
  */
 export async function measureCalls(): Promise<Measure[]> {

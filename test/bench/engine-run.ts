@@ -6,7 +6,7 @@ import { caller } from './workload';
 
 let runs = 0;
 
-/** Runs the main job on one table, as the state machine would, and checks its changes. */
+/** Runs the main job on one table, as the state machine would, and checks the resulting changes. */
 export async function runEngine(world: World, table: Model, expected: number): Promise<void> {
   runs += 1;
   const job = { ...userIdentifierMigration, tables: [table] };

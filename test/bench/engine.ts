@@ -25,10 +25,12 @@ export interface EngineBenchOptions {
   readonly rounds: number;
 }
 
-/** The network delay of a request if the application and its database are on different machines. */
+/** The network delay of a request if the application and its database run on different machines. */
 const networkMs = 4;
 
-/** A table of `count` records in a separate world. One in `mineEvery` records belongs to the caller. */
+/**
+ * Creates a table of `count` records in a separate world. One in `mineEvery` records belongs to the caller.
+ */
 export async function filled(
   dynamodb: EmbeddedDynamoDb,
   count: number,
@@ -127,7 +129,7 @@ const timeLoop = (loop: typeof rawLoop, records: number, delayMs = 0) =>
     return ms;
   });
 
-/** Delays each request of the client, as a network between the client and DynamoDB would. */
+/** Delays each of the client's requests, as a network between the client and DynamoDB would. */
 function delay(client: DynamoDBClient, ms: number): void {
   if (ms === 0) return;
   client.middlewareStack.add(
@@ -182,7 +184,7 @@ const costOn = (model: Model, records: number) =>
 
 const run = promisify(execFile);
 
-/** Nine tenths of the work function's memory (`infra/stack/jobs.ts`), as in the local host. */
+/** 90% of the work function's memory (`infra/stack/jobs.ts`), as in the local host. */
 const heapLimitMb = 1_592;
 const maxMemoryRatio = 1.1;
 

@@ -16,8 +16,8 @@ const pollMs = 25;
 const writesPerSecond = 10;
 
 /**
- * Measures in the whole local host how long it takes until an alarm holds a working run: from the change of
- * the alarm to the moment at which the last of the run's lanes has stopped working.
+ * Measures, in the whole local host, how long an alarm takes to hold a working run: from the alarm's change
+ * to the moment when the last of the run's lanes has stopped working.
  */
 export async function measureHolds(): Promise<Measure[]> {
   const host = await startHost({ users: 1000, settings: { holdAlarms: JSON.stringify([{ alarm }]) } });
@@ -43,7 +43,7 @@ export async function measureHolds(): Promise<Measure[]> {
     const took: number[] = [];
     for (let round = 0; round < times; round += 1) {
       await until(startJob.id, (run) => !run.held && (run.reached?.lanes ?? 0) > 0);
-      // Trigger the alarm at a different moment of the lanes' work each time.
+      // Trigger the alarm at a different point in the lanes' work each time.
       await sleep(Math.random() * 1_000);
       const startMs = performance.now();
       await setAlarm(control, { alarm, state: 'ALARM' });

@@ -18,17 +18,17 @@ import {
 } from './panel/interaction';
 
 const full = { sets: 1_000, exercises: 5_000 };
-/** The library of a small team, with which the large one is compared in the same run. */
+/** A small team's library, with which the large one is compared in the same run. */
 const small = { sets: 20, exercises: 60 };
 const rounds = 2;
 const maxRowsMs = 1_500;
 const maxRequests = 6;
 const typed = 'stretch 4';
 const dragSteps = 12;
-/** How long to wait until the page has processed an action, in milliseconds. */
+/** How long to wait for the page to process an action, in milliseconds. */
 const stillMs = 1_000;
 const betweenKeysMs = 150;
-/** How long to wait until the page has read its records, in milliseconds. */
+/** How long to wait for the page to read its records, in milliseconds. */
 const settledMs = 3_000;
 
 /**
@@ -130,7 +130,7 @@ async function open(
   return { rowsMs: await page.evaluate(() => (window as unknown as Noted).rowsMs), requests };
 }
 
-/** Measures typing in the searches of the library. */
+/** Measures typing in the library's search fields. */
 async function typeInSearches(page: Page, devTools: CDPSession, { url }: LocalHost): Promise<Felt> {
   const all: Felt[] = [];
   for (const path of ['/admin/exercises', '/admin/exercise-library']) {
@@ -153,7 +153,7 @@ const together = (all: readonly Felt[]): Felt => ({
   inpMs: Math.max(...all.map(({ inpMs }) => inpMs)),
 });
 
-/** Types into the field that has the focus. */
+/** Types into the focused field. */
 async function type(page: Page): Promise<void> {
   for (const key of [...typed, 'Backspace', 'Backspace']) {
     await page.keyboard.press(key);
@@ -162,7 +162,7 @@ async function type(page: Page): Promise<void> {
   await page.waitForTimeout(stillMs);
 }
 
-/** Measures the editor of a set: typing in the search, and dragging with mouse and keyboard. */
+/** Measures the set editor: typing in the search field, and dragging with the mouse and the keyboard. */
 async function dragRows(page: Page, devTools: CDPSession, { url }: LocalHost): Promise<Felt> {
   await page.goto(`${url}/admin/exercises?set=${setId(7)}&edit=exercises`);
   const dialog = page.getByRole('dialog');

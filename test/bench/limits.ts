@@ -20,8 +20,8 @@ const limits = [8, 12] as const;
 type Work = Pick<JobRun, 'id' | 'status' | 'changed' | 'limits' | 'reached'>;
 
 /**
- * Measures in the whole local host how long it takes until all working lanes of a run apply a changed limit,
- * from the request to the report of the last lane.
+ * Measures, in the whole local host, how long it takes until all working lanes of a run apply a changed
+ * limit, from the request to the last lane's report.
  */
 export async function measureLimits(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-limits-'));
@@ -31,7 +31,7 @@ export async function measureLimits(): Promise<Measure[]> {
     const run = await startSlowRun(api);
     const took: number[] = [];
     while (took.length < changes) {
-      // Change the limit at a different moment of the lanes' work each time.
+      // Change the limit at a different point in the lanes' work each time.
       await sleep(Math.random() * 1_000);
       took.push(await oneChange(api, run.id, limits[took.length % 2] ?? limits[0]));
     }
@@ -75,7 +75,7 @@ async function startSlowRun(api: ApiClient): Promise<Work> {
   return run;
 }
 
-/** Changes the limit on writes, and returns the milliseconds until all working lanes apply it. */
+/** Changes the write limit, and returns how many milliseconds pass until all working lanes apply it. */
 async function oneChange(api: ApiClient, id: string, writesPerSecond: number): Promise<number> {
   const { limits: before } = await workOf(api, id);
   const startMs = performance.now();

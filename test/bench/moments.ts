@@ -26,9 +26,9 @@ const progressFields = 'id status read changed lanes { lane page done }';
 type Progress = Pick<JobRun, 'id' | 'status' | 'read' | 'changed' | 'lanes'>;
 
 /**
- * Measures in the whole local host, from a person's point of view: the time from the start of the main job to
- * the first stored progress, and from a stop to the end of the run, with the number of pages that its lanes
- * still wrote. Each run is undone so that the next one has the same amount of work.
+ * Measures what a person experiences in the whole local host: the time from the start of the main job to the
+ * first stored progress, and the time from a stop to the end of the run, with the number of pages that its
+ * lanes still wrote. Each run is undone, so the next one has the same amount of work.
  */
 export async function measureMoments({ stops }: MomentsOptions): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-moments-'));

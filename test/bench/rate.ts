@@ -16,15 +16,12 @@ import { caller } from './workload';
 const networkMs = 4;
 const seconds = 15;
 /**
- * The number of seconds of unused units that the simulated table saves up. DynamoDB saves up the units of
- * several minutes, so the simulated table is stricter.
+ * How many seconds' worth of unused units the simulated table saves up. DynamoDB saves up several minutes'
+ * worth, so the simulated table is stricter.
  */
 const savedSeconds = 0.1;
 
-/**
- * Measures the share of the table's throughput, or of its own limit, that a run reaches. No change may be
- * lost.
- */
+/** Measures how much of the table's throughput, or of its own limit, a run uses. No change may be lost. */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const writesPerSecond of [500, 2_000]) {

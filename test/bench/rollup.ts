@@ -25,9 +25,9 @@ const limitMs = 1_000;
 const toldEvery = 100_000;
 
 /**
- * Measures the roll-up of the user metrics in the whole local host, then the queries of its page and, if
- * there is a browser, the page itself. Prints its progress: with 1,000,000 activities, filling the tables
- * takes minutes.
+ * Measures the roll-up of the user metrics in the whole local host, then the queries of its page and, if a
+ * browser is available, the page itself. Prints its progress, because filling the tables with 1,000,000
+ * activities takes minutes.
  */
 export async function measureRollup(size: Size): Promise<Measure[]> {
   const database = await startEmbeddedDatabase({ logFile: devNull });
@@ -98,7 +98,7 @@ async function asking(api: ApiClient): Promise<number[]> {
 }
 
 /**
- * Measures how long it takes each time to open the page, in milliseconds, with a warm browser cache (as for
+ * Measures how long the page takes to open each time, in milliseconds, with a warm browser cache (as for
  * someone who has used the panel before).
  */
 async function opening(url: string): Promise<number[]> {

@@ -36,7 +36,7 @@ export async function measureStreaks(): Promise<Measure[]> {
   ];
 }
 
-/** Returns the bytes in use when the job returns its first item, because it has then read everything. */
+/** Returns the bytes in use when the job returns its first item. By then, the job has read everything. */
 async function bytesKept(activitiesEach: number): Promise<number> {
   const context = { params: {}, caller, now: '2026-11-22T00:00:00.000Z', runId: 'bench' };
   const before = bytesInUse();

@@ -14,7 +14,7 @@ export interface UndoBenchOptions {
 }
 
 /**
- * Compares an undo with its run, which changed every record. Both read everything that they write. The
+ * Compares an undo with its run, which changed every record. Both read every record that they write. The
  * results are in records per second.
  */
 export async function measureUndo({ records, rounds }: UndoBenchOptions): Promise<Measure[]> {

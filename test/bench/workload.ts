@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** One in this many records has the caller's email (10%). */
+/** Every tenth record has the caller's email (10%). */
 export const changedEvery = 10;
 
 /** Creates a record of about 900 bytes, as DynamoDB counts them. */

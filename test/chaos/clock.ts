@@ -14,7 +14,7 @@ import { contentsOf, truthOf } from './truth';
 
 const hourMs = 3_600_000;
 const jumpsOfRun = 6;
-/** About how many requests a run without jumps sends. */
+/** The approximate number of requests that a run without clock jumps sends. */
 const requestsOfRun = 70;
 
 /**
@@ -78,7 +78,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random | undefined) 
 }
 
 async function disturbedRun(world: World, job: AnyJob, params: object, random: Random | undefined) {
-  // By now, the leases of the previous run have ended, whatever its clock showed.
+  // By now, the previous run's leases have ended, whatever its clock showed.
   world.clockAheadMs += 2 * hourMs;
   const { runId } = await startRun(world.engine, {
     job,

@@ -13,11 +13,11 @@ import { laneError } from '#functions/runtime/error-classes';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { World } from '../support/engine-world';
 
-/** The state machine's number of retries for transient errors. */
+/** How many times the state machine retries transient errors. */
 const maxRetries = 6;
 /**
- * In milliseconds: longer than any lease in these worlds, and longer than the time for which the reconciler
- * ignores a new attempt.
+ * A time in milliseconds that is longer than any lease in these worlds, and longer than the time for which
+ * the reconciler ignores a new attempt.
  */
 const laterMs = 120_000;
 const maxAttempts = 50;
@@ -86,7 +86,7 @@ export async function drive(
   throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
-/** Does what the event about a failed execution triggers, immediately and 5 minutes later. */
+/** Does what the event for a failed execution triggers, immediately and again 5 minutes later. */
 async function executionFailed(world: World, { name, message }: Error): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
   world.clockAheadMs += laterMs;
@@ -95,7 +95,7 @@ async function executionFailed(world: World, { name, message }: Error): Promise<
 
 const maxTries = 10;
 
-/** Repeats work that is retried in production too, where a fault only delays it. */
+/** Retries work that is also retried in production, where a fault only delays it. */
 export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -48,9 +48,9 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 const kinds = ['update', 'remove', 'create', 'keep', 'update', 'create', 'remove'];
 
 export interface RecordsOptions {
-  /** One in this many records cannot be visited. With 0, the default, all records can be visited. */
+  /** With n, every nth record cannot be visited. With 0, the default, all records can be visited. */
   readonly badEvery?: number;
-  /** One in this many records has no version. With 0, all records have a version. */
+  /** With n, every nth record has no version. With 0, all records have a version. */
   readonly unversionedEvery?: number;
 }
 

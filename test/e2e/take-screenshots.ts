@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots -- [--out DIR] [--only PATH]`: takes a picture of every page of the route table, wide
- * and on a phone, light and dark, on a host with runs of every kind. With `--readme`, takes the README's
- * pictures instead, in docs/pictures. Prints the files.
+ * `npm run screenshots -- [--out DIR] [--only PATH]`: takes a picture of every page in the route table, in a
+ * wide window and on a phone, in light and dark, on a host with runs of every kind. With `--readme`, takes
+ * the README's pictures instead, in docs/pictures. Prints the file names.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const themes = ['light', 'dark'] as const;
 
-/** The README's pictures, with the content and the theme of each. */
+/** The README's pictures, each with its content and theme. */
 const readme = [
   { name: 'run', route: '/admin/jobs/$runId', colorScheme: 'light' },
   { name: 'dashboard', route: '/admin/modern', colorScheme: 'dark' },

@@ -72,8 +72,8 @@ test('every page and heading that a comment of the code names exists', () => {
 });
 
 /**
- * Texts that diagrams of these kinds must not contain. Each has broken a diagram, or would break one on
- * GitHub.
+ * Patterns that these kinds of diagrams must not contain. Each one has broken a diagram, or would break one
+ * on GitHub.
  */
 const traps: readonly (readonly [RegExp, string])[] = [
   [/;(?!\s*$)/m, 'a semicolon ends a statement'],

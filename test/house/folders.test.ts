@@ -7,7 +7,7 @@ const maxFilesPerFolder = 25;
 const files = globSync('{shared,functions,infra,web/src,test}/**/*.{ts,tsx,mjs}');
 const known = new Set(files);
 
-/** The endings with which an import's path may resolve to a file. */
+/** The endings to try when resolving an import's path to a file. */
 const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 const pathOf = (from: string, specifier: string) =>

@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /**
- * Writes a copy of the run with a different status. The copy has no execution, and the reconciler does not
- * know about it.
+ * Writes a copy of the run with a different status. The copy has no execution, and the reconciler is unaware
+ * of it.
  */
 async function copyOf(runId: string, status: string): Promise<string> {
   const id = ulid();
@@ -70,7 +70,7 @@ async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
   return answers;
 }
 
-/** A value for each field. */
+/** Returns a value for each field. */
 const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 

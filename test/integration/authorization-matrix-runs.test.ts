@@ -84,7 +84,7 @@ const marks = () => [...runs, migrationJob, 'User identifier migration'];
 const mayName = ['jobs', 'getAuditEntry', 'listAuditEntries'];
 const mayNameAs = (field: string) => mayName.includes(field) || field.startsWith('listAuditEntriesBy');
 
-/** Returns the fields whose responses name one of the runs, without duplicates. */
+/** Returns the fields whose responses mention one of the runs, without duplicates. */
 async function fieldsNaming(api: ApiClient, asked: readonly FieldRequest[]): Promise<readonly string[]> {
   const naming = new Set<string>();
   for (const { field, query, variables } of asked) {

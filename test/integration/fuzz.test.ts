@@ -14,12 +14,13 @@ import { innards } from './support/refusal';
 import { apiSchema } from './support/schema-requests';
 
 /*
- * Sends valid and invalid requests to every field of the schema. Each must get a response that a client can
- * act on, and a refused one must write nothing. By default, the run is short. For a long run of 10,000
- * requests, or a run with a different seed:
+ * Sends valid and invalid requests to every field of the schema. Each request must get a response that a
+ * client can act on, and a refused request must write nothing. By default, the run is short. For a long run
+ * of 10,000 requests, or a run with a different seed:
  *
- *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts FUZZ_SEED=7 npx
- *   vitest run --project integration test/integration/fuzz.test.ts
+ *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts
+ *
+ *   FUZZ_SEED=7 npx vitest run --project integration test/integration/fuzz.test.ts
  */
 const requestCount = Number(process.env.FUZZ_REQUESTS ?? 250);
 const seed = Number(process.env.FUZZ_SEED ?? 1);

@@ -7,9 +7,11 @@ import { checkRoles } from './stack-roles';
 import { rolesTable, withTable } from './table';
 
 /*
- * npm run roles checks the roles, and writes the table in docs/security.md npm run roles -- --record FILE...
- * runs these test files first, and records what they use roles for npm run roles -- --record-from FOLDER adds
- * what hosts have written to a folder (ACCESS_RECORD)
+ * `npm run roles` checks the roles, and writes the table in docs/security.md.
+ *
+ * `npm run roles -- --record FILE...` runs these test files first, and records what they use roles for.
+ *
+ * `npm run roles -- --record-from FOLDER` adds what hosts have written to a folder (ACCESS_RECORD).
  */
 
 const [option, ...given] = process.argv.slice(2);

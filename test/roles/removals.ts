@@ -11,7 +11,7 @@ export interface RecordedCall extends AccessRequest {
 /** The removal of one action or resource from a statement, and the test that fails because of it. */
 export interface Removal {
   readonly role: string;
-  /** The index of the statement among the role's. */
+  /** The index of the statement within the role. */
   readonly statement: number;
   readonly kind: 'Action' | 'Resource';
   readonly value: string;

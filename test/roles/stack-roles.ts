@@ -18,7 +18,7 @@ const addresses: LocalAddresses = {
   pushUrl: 'http://127.0.0.1:9',
 };
 
-/** The result of the check of the roles. */
+/** The result of the role check. */
 export interface RolesFound {
   readonly roles: readonly Role[];
   readonly removals: readonly Removal[];

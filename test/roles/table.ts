@@ -12,7 +12,10 @@ export function withTable(page: string, table: string): string {
   return `${page.slice(0, from)}${begin}\n\n${table}\n${page.slice(to)}`;
 }
 
-/** Formats the table of roles: each statement and, for each of its parts, the test that fails without it. */
+/**
+ * Formats the table of roles: each statement and, for each of its parts, the test that fails without that
+ * part.
+ */
 export function rolesTable({ roles, removals }: RolesFound): string {
   const tests = [...new Set(removals.flatMap(({ noticedBy }) => noticedBy ?? []))].toSorted();
   const reasons = [...new Set(removals.flatMap((one) => (one.noticedBy ? [] : (reasonFor(one) ?? []))))];
@@ -51,7 +54,7 @@ const letter = (index: number) => String.fromCharCode('a'.charCodeAt(0) + index)
 
 /**
  * Shortens `arn:aws:dynamodb:us-east-1:000000000000:table/WellnessAdmin-LedgerTable` to `LedgerTable`, and
- * removes the numbers of versions.
+ * removes version numbers.
  */
 const shortened = (value: string) =>
   value

@@ -28,7 +28,7 @@ export const inspection = audit({
 
 const kinds = ['plain', 'odd', 'plain', 'bad', 'odd', 'plain'];
 
-/** Records of all kinds. Every third has an owner, and every sixth has an owner who does not exist. */
+/** Records of all kinds. Every third record has an owner, and every sixth has an owner who does not exist. */
 export function recordsToInspect(prefix: string, count: number): StoredRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${prefix}${index}`,
@@ -38,8 +38,8 @@ export function recordsToInspect(prefix: string, count: number): StoredRecord[] 
 }
 
 /**
- * Returns the rows of a run's findings in the order of their keys, without attributes that may differ between
- * two correct runs.
+ * Returns the rows of a run's findings in key order, without attributes that may differ between two correct
+ * runs.
  */
 export const findingRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.findings(runId));
 

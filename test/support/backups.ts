@@ -26,7 +26,7 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Works on a run whose worker dies at each of these requests, and continues it until it ends. */
+/** Works on a run until it ends. The worker dies at each of these requests, and the run is then continued. */
 export async function executeKilled(
   world: World,
   job: AnyJob,

@@ -40,7 +40,7 @@ export const everything = sweep({
 
 const kinds = ['update', 'remove', 'create', 'keep', 'bad', 'update'];
 
-/** Records of all kinds, every fourth without a version. */
+/** Records of all kinds. Every fourth record has no version. */
 export function mixedRecords(prefix: string, count: number): StoredRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${prefix}${index}`,
@@ -51,7 +51,7 @@ export function mixedRecords(prefix: string, count: number): StoredRecord[] {
 }
 
 /**
- * Makes every request from number `at` on fail, as if the process had died. With `after`, the request `at`
+ * Makes every request from number `at` onwards fail, as if the process had died. With `after`, request `at`
  * itself is still performed.
  */
 export function killAt(world: World, index: number, after: boolean): () => boolean {

@@ -22,7 +22,7 @@ import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embed
 const workMs = 60_000;
 
 /**
- * The engine with separate tables, a clock that the test controls, and requests that the test can make fail.
+ * An engine with separate tables, a clock that the test controls, and requests that the test can make fail.
  */
 export interface World {
   readonly engine: Engine;
@@ -223,7 +223,7 @@ async function executeLane(
   }
 }
 
-/** Returns the run with the counts of its lanes, as in the API. */
+/** Returns the run with its lanes' counts, as in the API. */
 export async function stateOf(world: World, runId: string) {
   const { run, lanes } = await readRun(world.engine, runId);
   const sum = (field: 'read' | 'changed' | 'failed' | 'unchanged' | 'conflicts') =>

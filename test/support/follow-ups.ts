@@ -25,7 +25,7 @@ export const owner: FollowUpOwner = { ...caller, username: 'ana' };
 
 const jobs: readonly AnyJob[] = [findMissing, setDone];
 
-/** Services that know the jobs of these tests and grant admins every right. */
+/** Services that support the jobs in these tests and grant admins every permission. */
 export const services: FollowUpServices = {
   knownJob: (name) => jobs.find((job) => job.name === name),
   demandOwner: async ({ email, subject }) => ({ email, subject }),

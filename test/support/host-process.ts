@@ -147,8 +147,8 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
 }
 
 /**
- * Reads all records of every table through the API, to verify what a run reports. They are returned by model
- * name and ID.
+ * Reads all records of every table through the API, to verify what a run reports. Returns them by model name
+ * and ID.
  */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();

@@ -7,7 +7,7 @@ export class Stepped {
   private reached: () => void = () => undefined;
   private readonly end: Promise<unknown>;
 
-  /** @param waits returns true if the request with this name waits. The others are sent at once. */
+  /** @param waits returns true if the request with this name waits. Other requests are sent immediately. */
   constructor(engine: Engine, waits: (name: string) => boolean, run: (engine: Engine) => Promise<unknown>) {
     const gate = async (name: string) => {
       if (!waits(name)) return;
@@ -25,7 +25,7 @@ export class Stepped {
     this.end.catch(() => undefined);
   }
 
-  /** Sends the request that waits, if there is one. Resolves when the function waits again or is over. */
+  /** Sends the waiting request, if any. Resolves when the function waits again or has ended. */
   async step(): Promise<void> {
     await this.atRequest();
     const go = this.next;

@@ -95,7 +95,7 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
 }
 
 /**
- * Does the same for a list that finds its items in the given records and in the directory users of the
+ * Like `rehearse`, for a list that finds its items in the given records and among the directory users in the
  * options.
  */
 export async function rehearseFound(
@@ -105,7 +105,7 @@ export async function rehearseFound(
   return rehearse(job, { ...options, items: await found(job, options) });
 }
 
-/** Returns the items of a list: the ones that it finds, or its fixed ones. */
+/** Returns the items of a list: those that it finds, or its fixed items. */
 export async function found(
   job: List,
   options: Parameters<typeof rehearseFound>[1],
@@ -143,7 +143,7 @@ const sourcesOf = ({
   },
 });
 
-/** Returns the result of an undo on the records after a rehearsal. */
+/** Returns the result of undoing a rehearsal on the records that it left. */
 export function rehearseUndo({ records, entries }: Rehearsal, now: string): Rehearsal {
   const tables = new TablesInMemory(records);
   for (const entry of entries.toReversed()) tables.take(undoOf(entry, tables.at(entry), now));

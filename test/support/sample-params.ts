@@ -37,8 +37,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Returns two sets of valid parameters for a job, for tests of all jobs: only the required ones, with numbers
- * as small as possible, and the same with every checkbox ticked.
+ * Returns two sets of valid parameters for a job, for tests that cover all jobs: one with only the required
+ * parameters and the smallest possible numbers, and the same with every checkbox ticked.
  */
 export function sampleParams({
   name,

@@ -30,7 +30,7 @@ export const isGap = ({ file, test }: Covered): boolean => file === undefined ||
 type Texts = ReadonlyMap<string, readonly string[]>;
 
 function textsOf(pattern: string): Texts {
-  // Files of messages come first, because that is where texts belong.
+  // Message files come first, because that is where texts belong.
   const files = globSync(pattern, { cwd: root }).toSorted(
     (one, other) =>
       Number(other.includes('messages')) - Number(one.includes('messages')) || (one < other ? -1 : 1),

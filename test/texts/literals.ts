@@ -4,8 +4,8 @@ import ts from 'typescript';
 const hole = '{}';
 
 /**
- * Returns the texts in a TypeScript file: strings, templates with `{}` for each expression, text between JSX
- * tags, and the plain text of regular expressions. Whitespace is collapsed as in a browser.
+ * Returns the strings in a TypeScript file: string literals, templates with `{}` for each expression, text
+ * between JSX tags, and the plain text of regular expressions. Whitespace is collapsed as in a browser.
  */
 export function literalsOf(fileName: string, source: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, false, scriptKindOf(fileName));

@@ -1,4 +1,4 @@
-/** jsdom has no layout, so this ResizeObserver never reports a change. */
+/** jsdom has no layout engine, so this ResizeObserver never reports a change. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

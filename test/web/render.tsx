@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
-/** Renders an element within the panel's theme, and returns Testing Library's result. */
+/** Renders an element within the panel's theme and returns Testing Library's result. */
 export function renderInTheme(element: ReactElement) {
   return render(element, {
     wrapper: ({ children }) => <ChakraProvider value={system}>{children}</ChakraProvider>,

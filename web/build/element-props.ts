@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
 
-/** A constant in the source, as a value. */
+/** The value of a constant in the source code. */
 interface Literal {
   readonly value: unknown;
 }
@@ -8,28 +8,28 @@ interface Literal {
 /** A property whose value is `test ? constant : constant`. */
 interface Choice {
   readonly name: string;
-  /** The source of the condition. */
+  /** The source code of the condition. */
   readonly test: string;
   readonly values: readonly [unknown, unknown];
 }
 
-/** The properties of an element in the source. */
+/** The properties of an element in the source code. */
 export interface ElementProps {
   /** Properties with constant values. */
   readonly constant: Readonly<Record<string, unknown>>;
-  /** At most one property chooses between two constants. */
+  /** The property that chooses between two constants. An element can have at most one. */
   readonly choice: Choice | undefined;
-  /** The component in the property `as`, such as the picture of an icon. */
+  /** The component in the `as` property, such as an icon's image. */
   readonly component: string | undefined;
-  /** The source of the properties that Chakra passes to the element. */
+  /** The source code of the properties that Chakra passes through to the element. */
   readonly passed: ReadonlyMap<string, string>;
 }
 
-/** Properties that Chakra passes to the element unseen. Their values need not be constant. */
+/** Properties that Chakra passes through to the element without reading them. Their values can be dynamic. */
 const passedThrough =
   /^(key|ref|id|role|title|tabIndex|htmlFor|dateTime|href|target|rel|lang|hidden|disabled|style|on[A-Z]\w*|aria-.+|data-.+)$/;
 
-/** Reads the properties of an element. Returns undefined if other values than constants decide its styles. */
+/** Reads an element's properties. Returns undefined if its styles depend on values that are not constant. */
 export function readProps(
   { attributes }: ESTree.JSXOpeningElement,
   source: string,
@@ -61,7 +61,7 @@ export function readProps(
 
 type AttributeValue = ESTree.JSXAttribute['value'];
 
-/** Returns true for a value such as `{Check}` or `{area.icon}`, which can be the name of an element. */
+/** Returns true for a value such as `{Check}` or `{area.icon}`, which can be used as an element's name. */
 function isComponentName(value: AttributeValue): value is ESTree.JSXExpressionContainer {
   if (value?.type !== 'JSXExpressionContainer') return false;
   const { expression } = value;

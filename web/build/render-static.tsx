@@ -35,13 +35,13 @@ export type StyleProps = Readonly<Record<string, unknown>>;
 export interface StaticElement {
   readonly tag: string;
   readonly className: string;
-  /** The element's other attributes. */
+  /** The element's remaining attributes. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Rules by the name of their class. */
+  /** The style rules, by class name. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
-/** The Chakra components that render exactly one element, and read no context that the panel sets. */
+/** The Chakra components that render exactly one element and do not read any context that the panel sets. */
 const components: Readonly<Record<string, ElementType>> = {
   Badge,
   Box,
@@ -65,22 +65,22 @@ const components: Readonly<Record<string, ElementType>> = {
   VStack,
 };
 
-/** Properties of these components that are neither styles nor attributes of the element. */
+/** Component properties that are neither styles nor attributes of the element. */
 const ownProps = new Set(
   'as asChild direction align justify wrap basis grow shrink inline columns minChildWidth templateColumns templateRows templateAreas autoFlow autoRows autoColumns column row colSpan colStart colEnd rowSpan rowStart rowEnd area variant size type'.split(
     ' ',
   ),
 );
 
-/** Elements that have no children, or whose properties React treats differently from attributes. */
+/** Elements that have no children, or whose properties React does not treat as plain attributes. */
 const special = /^(input|img|textarea|select|option|video|path)$/;
 
 const markup =
   /^<style data-emotion="css-global 0"><\/style>(?:<style data-emotion="css (?<name>[\w-]+)">(?<rule>.*)<\/style>)?<(?<tag>\w+)(?<attributes>[^>]*)><\/\k<tag>>$/s;
 
 /**
- * Renders a Chakra element with the panel's theme. Returns undefined if it is not one plain element, or if
- * its properties may have other effects than styles.
+ * Renders a Chakra element with the panel's theme. Returns undefined if the result is not a single plain
+ * element, or if its properties may affect more than its styles.
  */
 export function renderStatic(component: string, props: StyleProps): StaticElement | undefined {
   const key = `${component} ${JSON.stringify(props)}`;

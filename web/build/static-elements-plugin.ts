@@ -5,7 +5,7 @@ import { replaceStaticElements } from './static-elements';
 
 /**
  * Computes the styles of Chakra elements with constant properties at build time. The elements become plain
- * elements, and their rules are appended to the theme's style sheet.
+ * elements, and their style rules are appended to the theme's style sheet.
  *
  * @param sources the folder with the panel's source files
  */
@@ -27,7 +27,7 @@ export function staticElements(sources: string): Plugin {
   };
 }
 
-/** The rules of all static elements in the folder, in the order of their names. */
+/** Returns the style rules of all static elements in the folder, sorted by class name. */
 function styleSheetOf(sources: string): string {
   const rules = new Map<string, string>();
   for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {

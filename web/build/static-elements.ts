@@ -5,10 +5,10 @@ import { renderStatic, type StaticElement } from './render-static';
 
 const chakraPackage = '@chakra-ui/react';
 
-/** A module after the replacement. */
+/** A module whose static elements have been replaced. */
 export interface StaticModule {
   readonly code: string;
-  /** The rules that its classes need, by the name of their class. */
+  /** The style rules that the module's classes need, by class name. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +18,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** A plain element in the source. */
+/** A plain element, as source code. */
 interface PlainElement {
   readonly tag: string;
   readonly attributes: readonly string[];
@@ -26,8 +26,9 @@ interface PlainElement {
 }
 
 /**
- * Replaces Chakra elements whose styles are constant by plain elements with classes. One style property may
- * choose between two constants. Elements that get their class from a parent (`asChild`) become plain too.
+ * Replaces Chakra elements that have constant styles with plain elements that have classes. One style
+ * property may choose between two constants. Elements that get their class from a parent (`asChild`) are
+ * replaced too.
  */
 export function replaceStaticElements(file: string, source: string): StaticModule {
   if (!source.includes(chakraPackage)) return { code: source, rules: new Map() };
@@ -53,7 +54,7 @@ export function replaceStaticElements(file: string, source: string): StaticModul
   return { code: edited(source, edits), rules };
 }
 
-/** The components that a module imports from Chakra: the imported names by the local ones. */
+/** Returns the components that a module imports from Chakra. Maps each local name to the imported name. */
 function importedComponents(program: ESTree.Program): ReadonlyMap<string, string> {
   const imported = new Map<string, string>();
   for (const statement of program.body) {
@@ -66,7 +67,7 @@ function importedComponents(program: ESTree.Program): ReadonlyMap<string, string
   return imported;
 }
 
-/** The name of the component in Chakra, such as `Text` or `chakra.span`, or undefined for other elements. */
+/** Returns a component's name in Chakra, such as `Text` or `chakra.span`, or undefined for other elements. */
 function componentOf(
   name: ESTree.JSXElementName,
   components: ReadonlyMap<string, string>,
@@ -77,7 +78,7 @@ function componentOf(
   return owner === undefined ? undefined : `${owner}.${name.property.name}`;
 }
 
-/** The element in an element, if it contains nothing else. */
+/** Returns an element's child element if the element contains nothing else. */
 function onlyChild({ children }: ESTree.JSXElement): ESTree.JSXElement | undefined {
   const [child, ...others] = children.filter((node) => node.type !== 'JSXText' || node.value.trim() !== '');
   return child?.type === 'JSXElement' && others.length === 0 ? child : undefined;
@@ -97,10 +98,10 @@ function takesProps(
   );
 }
 
-/** Renders the element with Chakra. Returns undefined if it cannot be a plain element. */
+/** Renders the element with Chakra. Returns undefined if it cannot be replaced with a plain element. */
 function plainElement(component: string, props: ElementProps): PlainElement | undefined {
   const { choice, passed } = props;
-  // Chakra passes the same properties to a component in `as` as to an element, if the component is an icon.
+  // Only for an icon does Chakra pass the same properties to a component in `as` as it would to an element.
   if (props.component !== undefined && component !== 'Icon') return undefined;
   const constant = props.component === undefined ? props.constant : { ...props.constant, as: 'svg' };
   const variants = choice?.values.map((value) => ({ ...constant, [choice.name]: value })) ?? [constant];
@@ -117,7 +118,7 @@ function plainElement(component: string, props: ElementProps): PlainElement | un
   };
 }
 
-/** The attributes that Chakra adds, as source. The element's own attributes take precedence. */
+/** Returns the attributes that Chakra adds, as source code. The element's own attributes take precedence. */
 const attributesOf = (
   { attributes }: StaticElement,
   passed: ReadonlyMap<string, string>,
@@ -135,7 +136,9 @@ function editsOf(element: ESTree.JSXElement, { tag, attributes }: PlainElement):
   return [opening, { start: closingElement.start, end: closingElement.end, text: `</${tag}>` }];
 }
 
-/** Removes a parent and moves its attributes to its child. The child's attributes take precedence. */
+/**
+ * Removes a parent element and moves its attributes to the child. The child's own attributes take precedence.
+ */
 function editsOfParent(
   parent: ESTree.JSXElement,
   child: ESTree.JSXElement,
@@ -149,7 +152,7 @@ function editsOfParent(
   ];
 }
 
-/** Applies the edits. Elements in properties of a replaced element are not replaced themselves. */
+/** Applies the edits. Elements inside the properties of a replaced element are not replaced. */
 function edited(source: string, edits: readonly Edit[]): string {
   let text = '';
   let position = 0;

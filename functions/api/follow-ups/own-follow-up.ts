@@ -6,7 +6,7 @@ import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from '../request/request';
 import { checkedStep, refuseUnlisted, type StepInput } from './step';
 
-/** The run that the follow-up belongs to, and the person who wants it. */
+/** The facts about the run that the follow-up belongs to, and the person who requested the follow-up. */
 interface Followed {
   readonly dryRun: boolean;
   readonly caller: Caller;
@@ -15,8 +15,9 @@ interface Followed {
 }
 
 /**
- * Returns the follow-up that applies to one run only. Throws BadRequest if the run is a dry run or its job
- * cannot have one, or if the follow-up is invalid or would lead back to a job of its line.
+ * Returns the follow-up that applies only to this run. Throws BadRequest if the run is a dry run, if its job
+ * cannot have a follow-up, if the follow-up is invalid, or if it would lead back to a job that is already in
+ * the line.
  */
 export async function ownFollowUpOf(
   request: ApiRequest,

@@ -14,7 +14,7 @@ import { jobNamed, paramsOf } from '../request/job-params';
 import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 
-/** The fields that say what starts after a run, and under which conditions. */
+/** The fields that define what starts after a run, and under what conditions. */
 export const stepFields = {
   outcomes: z
     .array(z.enum(followUpOutcomes))
@@ -37,9 +37,9 @@ export interface CheckedStep {
 }
 
 /**
- * Checks what a caller wants to start after a job. Throws Forbidden if the caller may not use the next job
- * with these parameters, and BadRequest if the job cannot be a follow-up, its parameters are invalid, or the
- * options do not fit the jobs.
+ * Checks a follow-up that a caller wants to start after a job. Throws Forbidden if the caller may not use the
+ * next job with these parameters, and BadRequest if the job cannot be a follow-up, its parameters are
+ * invalid, or the options do not fit the jobs.
  *
  * @param field the path of the step in the caller's input
  */
@@ -92,7 +92,7 @@ export function checkedStep(
   return { next, step: { outcomes, minFindings, job: next.name, params: text, dryRun, asksApproval } };
 }
 
-/** Throws BadRequest for a job that works on one earlier run or backup. */
+/** Throws BadRequest if the job works on a single earlier run or backup. */
 export function refuseUnlisted({ shape, title }: AnyJob, field: string): void {
   if (isListed(shape)) return;
   throw new AppError('BadRequest', `'${title}' cannot be part of a line of runs.`, { info: { field } });

@@ -17,7 +17,7 @@ import { permittedRun } from './runs';
 /** The maximum number of other runs to list per group. */
 const maxOthers = 3;
 
-/** Returns the open failures of a run, grouped by cause. The counts come from the rows of the run's lanes. */
+/** Returns the open failures of a run, grouped by cause. The counts come from the run's lane rows. */
 export const jobFailureGroups = operation(
   { runId: z.string() },
   async (args, request): Promise<FailureGroups> => {

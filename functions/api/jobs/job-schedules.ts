@@ -17,7 +17,7 @@ import { nextTime } from '../request/next-time';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Returns all schedules, each with whether the caller may use its job. */
+/** Returns all schedules and, for each one, whether the caller may use its job. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );
@@ -42,7 +42,7 @@ export const unpauseSchedule = operation(args, async ({ job }, request) => {
 
 const limitArgs = { ...args, maxDollars: z.number().positive().max(maxCeilingDollars).nullish() };
 
-/** Sets or removes the ceiling of the runs that a schedule starts, in dollars. */
+/** Sets or removes the cost ceiling, in dollars, for the runs that a schedule starts. */
 export const limitSchedule = operation(limitArgs, async ({ job, maxDollars = null }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);

@@ -6,7 +6,7 @@ import { isListed } from '#shared/jobs/job/job-shape';
 import { isPermitted } from '../request/permission';
 import { type Identity, operation } from '../request/request';
 
-/** Returns the jobs in the catalogue, each with whether the caller may use it. */
+/** Returns the jobs in the catalogue and, for each one, whether the caller may use it. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );

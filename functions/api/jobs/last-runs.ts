@@ -15,7 +15,7 @@ const runsAtOnce = 25;
 /**
  * Returns the latest real run of each job that changes records and that the caller may use. Skips runs that
  * the caller may not see. (An undo requires the access of the run that it undoes, not of its own job.) For a
- * one-time job, also returns the latest run that succeeded and has not been undone, not even in part. Omits
+ * one-time job, also returns the latest run that succeeded and has not been undone, even partially. Omits
  * jobs without runs.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {

@@ -90,7 +90,7 @@ async function readPage(
   let looked = 0;
   let last: string | undefined;
   for await (const row of lines) {
-    // The range includes both ends, where the caller already has the lines.
+    // The range is inclusive, but the caller already has the lines at both ends.
     if (row.sk === before || row.sk === asked.after) continue;
     if (items.length === limit || looked === maxLooked) return { items, last };
     looked += 1;

@@ -85,8 +85,9 @@ async function checkedFollowUp(
 }
 
 /**
- * Returns the access that a follow-up needs. If its job no longer exists or no longer accepts its parameters,
- * only the designated admin has access, because such parameters may be of that admin's job.
+ * Returns the access that a follow-up requires. If its job no longer exists or no longer accepts its
+ * parameters, only the designated admin has access, because the parameters may belong to a job that only this
+ * admin may use.
  */
 function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): AccessGroup {
   if (!followUp) return everyAdmin;

@@ -9,9 +9,9 @@ import { permittedRun } from './runs';
 const maxItems = 100;
 
 /**
- * Returns the line to which a run belongs: its first run, then what followed each run. The real run of an
- * approved dry run belongs to the line too. For runs that the caller may not see, only the job and the status
- * are returned. Throws NotFound or Forbidden for the given run.
+ * Returns the line that a run belongs to: its first run, then the follow-ups of each run. The real run of an
+ * approved dry run is part of the line too. For runs that the caller may not see, only the job and the status
+ * are returned. Throws NotFound if the given run does not exist, and Forbidden if the caller may not see it.
  */
 export async function runLine(request: ApiRequest, id: string): Promise<readonly RunLineItem[]> {
   const run = await permittedRun(request, id, 'id');

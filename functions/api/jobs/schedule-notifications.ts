@@ -5,8 +5,8 @@ import { notificationTypes } from '#shared/values/choices';
 import { operation } from '../request/request';
 
 /**
- * Calls a scheduling function to schedule today's notifications of a type. Does not pass on the caller's
- * token.
+ * Calls a scheduling function, which schedules today's notifications of the given type. The caller's token is
+ * not passed on.
  */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
@@ -14,7 +14,7 @@ export const scheduleNotifications = operation(
     if (!cloudFunctions) throw new SystemicError('No scheduling function is configured for this function.');
     const by = await directory.find(identity);
     const answer = await cloudFunctions.schedule(url, type);
-    // The run that the function starts belongs to the system, so only this entry names the admin.
+    // The run that the function starts belongs to the system, so only this entry identifies the admin.
     await writeEntry(engine, {
       type: 'user_action',
       by,

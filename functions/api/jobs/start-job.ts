@@ -23,7 +23,7 @@ import { permittedRun, viewRun } from './runs';
 
 const maxFailures = 1_000_000;
 
-/** Where an audit, a report or a backup reads its records. */
+/** The source from which an audit, a report or a backup reads its records. */
 export const readFrom = z.enum(readSources).nullish();
 
 const input = z.strictObject({
@@ -102,9 +102,7 @@ async function demandApprover(request: ApiRequest, runId: string): Promise<void>
   );
 }
 
-/**
- * Throws BadRequest if the job writes no records. A dry run of such a job would be the same as a real run.
- */
+/** Throws BadRequest if the job writes no records, because a dry run would then be the same as a real run. */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false: '${title}' only reads.`, {
@@ -113,8 +111,8 @@ function refuseDryRun({ shape, title }: AnyJob): void {
 }
 
 /**
- * Throws BadRequest if the job does not support a number of lanes, because it visits a list of items or
- * restores one table of a backup, or if the number is higher than the maximum for its source.
+ * Throws BadRequest if the number of lanes cannot be set for the job, because it visits a list of items or
+ * restores one table of a backup, or if the number exceeds the maximum for the job's source.
  */
 function refuseLaneCount(
   { engine }: ApiRequest,

@@ -27,8 +27,8 @@ import { refuseUsedSets } from './set-use';
 const maxSelected = 20;
 
 /**
- * The models whose records can be edited. The links of a set are not included, because they are edited with
- * the set.
+ * The models whose records can be edited. A set's links are not included, because they are edited with the
+ * set.
  */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
@@ -170,7 +170,7 @@ function answerOf(
 }
 
 /**
- * Returns the response to a repeated token: the records that the first response contained, in their current
+ * Returns the response for a repeated token: the records that the first response contained, in their current
  * state.
  */
 async function answeredBefore(

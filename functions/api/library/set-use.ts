@@ -23,7 +23,7 @@ const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
 
-/** Where a set is used: in entries of the default schedule, and in slots of users' own schedules. */
+/** The places where a set is used: entries of the default schedule, and slots of users' own schedules. */
 export interface SetUse {
   readonly setID: string;
   readonly entries: readonly {

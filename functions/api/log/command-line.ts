@@ -36,9 +36,9 @@ export interface CommandLine {
 const maxMessageLength = 500;
 
 /**
- * Returns the log line of a command. The line names the command and its run or record, but never includes the
- * input. Although the caller's error message quotes an invalid value, the log line does not, because the
- * value may have been a secret meant for another field.
+ * Returns the log line of a command. The line identifies the command and its run or record, but never
+ * includes the input. Although the caller's error message quotes an invalid value, the log line does not,
+ * because the value may have been a secret meant for another field.
  */
 export async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -91,7 +91,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** Returns `<Model>#<id>` of the record that an operation changes, in the format of the audit trail. */
+/** Returns the record that an operation changes as `<Model>#<id>`, which is the format of the audit trail. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;

@@ -15,8 +15,8 @@ export interface LineFilter {
 }
 
 /**
- * Returns true if the filter accepts every line, apart from the selection by level. Then it is enough to read
- * the requested number of lines.
+ * Returns true if the filter, apart from its log levels, accepts every line. In that case, it is enough to
+ * read only the requested number of lines.
  */
 export const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());

@@ -24,7 +24,7 @@ export function lineView(row: LineRow): ActivityLine {
 
 /**
  * Returns the group that may see the line, or undefined if the line is too old to have a group. Nobody may
- * see such a line.
+ * see a line without a group.
  */
 export const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;

@@ -21,8 +21,8 @@ export interface LineRange {
 const linesPerRequest = 1_000;
 
 /**
- * Merges the lines of several places, latest first, and reads pages only as the caller consumes them.
- * `firstSize` is the size of the first page of each place.
+ * Merges lines from several places, latest first, and reads pages only as the caller consumes them.
+ * `firstSize` is the size of the first page from each place.
  */
 export async function* mergedLines(
   engine: Engine,

@@ -123,12 +123,12 @@ export function recordsOf(
   });
 }
 
-/** Returns the key of the history for edits that change several records of a table. */
+/** Returns the key of the history that contains edits of several records in a table. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
 /**
- * Returns the record whose history includes a change, as `<Model>#<id>`. A change of a link belongs to the
- * history of its set.
+ * Returns the record whose history includes a change, as `<Model>#<id>`. A change to a link belongs to the
+ * history of the link's set.
  */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;

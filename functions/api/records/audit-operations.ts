@@ -25,8 +25,8 @@ const ofEntry = { id: z.string().min(1), clientToken };
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
     const entry = await entryOf(request.engine, id);
-    // Other entries about a run, such as one about changed limits, are refused like all entries without an
-    // undo.
+    // Other entries about a run, such as one about changed limits, are rejected, like any entry that cannot
+    // be undone.
     if (textOf(entry, 'run') === id) return reverseRun(request, entry, token, direction);
     return reverse(request, token, [direction, id], direction, async () => id);
   });
@@ -75,8 +75,8 @@ async function reverseRun(
 }
 
 /**
- * Returns the edits that the undo and redo buttons would reverse. Each is the ID and description of a trail
- * entry, or null.
+ * Returns the edits that the undo and redo buttons would reverse. Each edit is the ID and description of a
+ * trail entry, or null.
  */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));

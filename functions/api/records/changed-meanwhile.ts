@@ -12,11 +12,11 @@ import { recordKey, textOf, versionOf } from './stored';
 const maxEntries = 20;
 
 /**
- * Creates the error for a caller who has loaded an outdated record. The message names the person who changed
- * the record and the time, taken from the record's latest trail entry. If a job or the app made the change,
- * the message contains only the time. If the caller's version is known, the error also contains the changes
- * since then (`changedFields`, `changes`) and the current record (`current`), so that a form can merge them
- * with the user's input.
+ * Creates the error for a caller who has loaded an outdated record. The message says who changed the record
+ * and when, based on the record's latest trail entry. If a job or the app made the change, the message
+ * contains only the time. If the caller's version is known, the error also contains the changes since then
+ * (`changedFields`, `changes`) and the current record (`current`), so that a form can merge them with the
+ * user's input.
  *
  * @param field the path of the outdated part of the input, such as `input._version`
  * @param seen the version that the caller loaded
@@ -54,7 +54,7 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 
 /**
  * Returns the last change of a record, including the person who made it. Looks for the edit that produced the
- * current version in two histories: the record's own, and the table's history of edits of several records.
+ * current version in two histories: the record's own, and the table's history of multi-record edits.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
@@ -116,8 +116,8 @@ async function newestEdits(
 }
 
 /**
- * Returns the entries of a history, latest first, each with its author, time, description and images of the
- * record.
+ * Returns the entries of a history, latest first. Each entry has its author, its time, its description, and
+ * the record before and after the edit.
  */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(

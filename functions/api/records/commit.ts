@@ -16,7 +16,7 @@ import { refuseUserIdChange } from './user-id-guard';
 /** The planned writes of a command, computed from the current records. */
 export interface Plan {
   readonly note: Note;
-  /** The changes of records. If the list is empty and `besides` is absent, nothing is written. */
+  /** The changes to the records. If the list is empty and `besides` is absent, nothing is written. */
   readonly changes: readonly RecordChange[];
   /** Additional writes in the transaction, with their own conditions. */
   readonly besides?: readonly TransactWriteItem[];
@@ -31,7 +31,7 @@ export interface Work {
    * they are written. Throws an AppError if the write is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /** Returns the result of a request that repeats a token, from the trail entry of the first request. */
+  /** Returns the result for a request that repeats a token, taken from the first request's trail entry. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 

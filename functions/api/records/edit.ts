@@ -30,7 +30,10 @@ export interface Edits {
   readonly remove: (engine: Engine, model: Model, seen: Removal) => Planner;
 }
 
-/** The edits of records that do not depend on other records. Each edit needs one read and one transaction. */
+/**
+ * The edits for models whose records do not depend on other records. Each edit needs one read and one
+ * transaction.
+ */
 export const plainEdits: Edits = {
   create(engine, model, input) {
     const fields = parseCreate(model, input);
@@ -82,7 +85,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** Creates the plan of an edit that returns the record of `main`. */
+/** Creates the plan of an edit. The operation returns the record that `main` changes. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',
@@ -95,7 +98,7 @@ export function editOf(main: RecordChange, changes: readonly RecordChange[], des
   return { note, changes, answer: main.after };
 }
 
-/** Creates a plan that changes nothing and returns the record as it is. */
+/** Creates a plan that changes nothing and returns the record unchanged. */
 export const nothingToDo = (main: RecordChange): Plan => ({
   ...editOf(main, [], ''),
   answer: main.before ?? main.after,

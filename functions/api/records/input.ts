@@ -7,7 +7,7 @@ import { oncePerModel } from './once-per-model';
 /** The version that the caller loaded, or 0 for a record without a version. */
 const version = z.int().min(0);
 
-/** Identifies the record, and the version of it, that a caller loaded. */
+/** Identifies a record and the version of it that the caller loaded. */
 export interface Seen {
   readonly id: string;
   readonly version: number;
@@ -19,7 +19,7 @@ export const seenFields = { id: z.string().min(1), _version: version };
 const fieldsOf = oncePerModel(inputFields);
 
 /**
- * Parses the fields of a new record and adds defaults. Throws BadRequest with each invalid field.
+ * Parses the fields of a new record and adds defaults. Throws BadRequest, which lists each invalid field.
  *
  * @param root the path of the input in the caller's request
  */
@@ -34,7 +34,8 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
 }
 
 /**
- * Parses the fields of a record to change. Null removes a field. Throws BadRequest with each invalid field.
+ * Parses the fields of a record to change. Null removes a field. Throws BadRequest, which lists each invalid
+ * field.
  */
 export function parseUpdate(
   model: Model,
@@ -53,8 +54,8 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * Parses only the fields to change. Null removes a field. The input may be empty. Throws BadRequest with each
- * invalid field.
+ * Parses only the fields to change. Null removes a field. The input may be empty. Throws BadRequest, which
+ * lists each invalid field.
  *
  * @param root the path of the fields in the caller's input
  */

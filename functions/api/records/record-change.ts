@@ -16,7 +16,7 @@ export interface RecordChange {
 }
 
 /**
- * Creates a change of a record. The record gets the stamps of a write at the time `at` (ISO 8601, UTC) and
+ * Creates a change to a record. The record gets the stamps of a write at the time `at` (ISO 8601, UTC) and
  * the next version number, or version 1 if it has none.
  */
 export function changeTo(

@@ -29,8 +29,8 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 /**
  * Plans the undo or redo of an edit. An undo restores each record of the edit to its state before the edit,
  * and a redo to its state after the edit. Undoing a creation marks the record as deleted. The same
- * transaction marks the entry. Throws Conflict if the entry is already undone (for a redo: is not undone), or
- * if someone has changed one of the records since the edit.
+ * transaction marks the entry. Throws Conflict if the entry is already undone (or, for a redo, is not
+ * undone), or if someone has changed one of the records since the edit.
  */
 export async function planReverse(
   engine: Engine,
@@ -73,7 +73,7 @@ export async function planReverse(
   };
 }
 
-/** Returns the state that a record is expected to have now, and the state that it gets. */
+/** Returns the state that a record should have now, and the state to restore. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};
   const before = imageOf(entry, 'before', key) ?? deleted(after);

@@ -17,8 +17,8 @@ const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
  * Returns the current record if it is the version that the caller loaded. Throws NotFound if the record does
- * not exist. If someone has changed or deleted the record since, throws Conflict and names that person and
- * the time.
+ * not exist. Throws Conflict if someone has changed or deleted the record since; the error says who did it
+ * and when.
  */
 export async function seenRecord(
   engine: Engine,

@@ -25,8 +25,8 @@ const arrangement = z.object({
 });
 
 /**
- * Plans the edit that gives a set exactly the given exercises in the given order. One transaction sets the
- * order, creates missing links, and deletes the other links. The panel's dialog for the exercises of a set
+ * Plans an edit after which a set has exactly the given exercises in the given order. One transaction sets
+ * the order, creates missing links, and deletes the other links. The panel's dialog for a set's exercises
  * uses this edit.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {

@@ -25,8 +25,8 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
 }
 
 /**
- * Returns the links of a set that the index contains, excluding deleted links. `maybe` lists the IDs of
- * further links that the index may not contain yet.
+ * Returns a set's links, excluding deleted ones, as found in the index. `maybe` lists the IDs of further
+ * links that may not be in the index yet.
  */
 export async function linksOf(
   engine: Engine,

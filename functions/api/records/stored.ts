@@ -39,7 +39,7 @@ export async function readSeveral(
   return keys.length === 0 ? new Map() : readRecords(engine, keys);
 }
 
-/** Returns all records of an index partition. The index may not contain the latest writes yet. */
+/** Returns all records in an index partition. The index may not contain the latest writes yet. */
 export async function readByIndex(
   engine: Engine,
   table: string,
@@ -61,7 +61,7 @@ export async function readByIndex(
 export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
 /**
- * Returns true if the app has marked the record as deleted. Such a record is still stored, but not listed.
+ * Returns true if the app has marked the record as deleted. A deleted record is still stored, but not listed.
  */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 

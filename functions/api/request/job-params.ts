@@ -58,8 +58,8 @@ export const paramsOf = (job: AnyJob, given: unknown, field = 'params'): object 
 
 /**
  * Returns the parameters as an object. AppSync passes an AWSJSON argument parsed, and other callers pass it
- * as JSON text. A missing value counts as {}. Throws BadRequest for any other value, and for parameters that
- * are too long.
+ * as JSON text. A missing value is treated as {}. Throws BadRequest for any other value, and for parameters
+ * that are too long.
  */
 function jsonObject(value: unknown, field: string): object {
   const object = typeof value === 'string' ? parsedJson(value, field) : (value ?? {});

@@ -8,11 +8,11 @@ const maxComplaints = 5;
 
 /**
  * Parses a caller's input. Rejects unknown fields. Throws BadRequest if the input is invalid. The message
- * names each invalid field, its value and the expected value. `info` contains `field` and `expected` of the
+ * lists each invalid field, its value and the expected value. `info` contains `field` and `expected` of the
  * first invalid field.
  *
- * @param root the path of `input` in the request, such as `params`, or an empty string if it is the whole
- *   request
+ * @param root the path of `input` in the request, such as `params`, or an empty string if it is the
+ *   whole request
  */
 export function parse<Schema extends z.ZodObject>(
   schema: Schema,
@@ -20,7 +20,7 @@ export function parse<Schema extends z.ZodObject>(
   root: string,
 ): z.output<Schema> {
   const result = schema.strict().safeParse(input);
-  // Safe, because the strict schema accepts fewer inputs but gives the same type of result.
+  // Safe, because the strict schema accepts fewer inputs but produces the same type of result.
   if (result.success) return result.data as z.output<Schema>;
   const known = Object.keys(schema.shape);
   throw wrongFields(result.error.issues.map((issue) => describeIssue(issue, input, root, known)));
@@ -28,7 +28,7 @@ export function parse<Schema extends z.ZodObject>(
 
 /**
  * Parses the fields of a record and rejects unknown fields. The model's own messages ('Title is required')
- * are kept. Throws BadRequest with each invalid field.
+ * are kept. Throws BadRequest, which lists each invalid field.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);

@@ -36,9 +36,9 @@ interface Wanted {
 }
 
 /**
- * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest and lists
- * the invalid fields of each entry. Throws Conflict and lists each entry that someone else has changed, with
- * that person and the time.
+ * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest, which lists
+ * the invalid fields of each entry. Throws Conflict, which lists each entry that someone else has changed,
+ * along with who changed it and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const wanted = parseSave(input);

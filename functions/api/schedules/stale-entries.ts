@@ -11,7 +11,7 @@ import { wordsFor } from '../records/words';
 /** An entry that has changed since the caller loaded it. */
 interface StaleEntry extends LastChange {
   readonly id: string;
-  /** How messages refer to the entry. */
+  /** The entry's name in messages. */
   readonly words: string;
   /** True if the entry was deleted or never existed. */
   readonly gone: boolean;
@@ -21,7 +21,7 @@ const maxNamed = 3;
 
 /**
  * Throws Conflict if entries have changed since the caller loaded them. `info.entries` lists these entries,
- * each with the person who changed it and the time.
+ * each with who changed it and when.
  *
  * @param current the existing entries, by `recordKey`
  */

@@ -2,8 +2,9 @@
  * Returns a function that caches a result for `keptMs` and lets callers share a pending request, so many open
  * panels cause only one request. Errors are not cached.
  *
- * @param ask gets the result; called if no result is cached
- * @returns a function that returns the result for `source`, cached per `owner`; `nowMs` is the current time
+ * @param ask fetches the result; called only if no result is cached
+ * @returns a function that returns the result for `source`, cached per `owner`; `nowMs` is the current
+ *   time
  */
 export function kept<Source extends object, Answer>(
   keptMs: number,

@@ -9,7 +9,7 @@ import { operation } from '../request/request';
  */
 export const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {
   if (!sessions) throw new AppError('Conflict', 'No user directory is connected here.');
-  // Fails before the sessions end if the account is disabled.
+  // If the account is disabled, this throws before any session ends.
   const by = await directory.find(identity);
   await sessions.endAll(identity.username);
   await writeEntry(engine, { type: 'security', by, outline: 'Ended all of their own sessions.' });

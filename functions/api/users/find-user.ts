@@ -13,7 +13,7 @@ import {
 import { recoveredId } from '#shared/values/recovery';
 import { preferencesOf } from './records-of-user';
 
-/** A user who was found, with their preferences. */
+/** The user that was found, with their preferences. */
 export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;

@@ -14,7 +14,7 @@ import { lookUpUser } from './find-user';
 
 /** The data for creating preferences for a user who has none. */
 interface OnlyPreferences {
-  /** The email of the user. */
+  /** The user's email. */
   readonly email: string;
   /** The path of the user in the input. */
   readonly field: string;
@@ -25,9 +25,9 @@ interface OnlyPreferences {
 
 /**
  * Plans the creation of a user's only preferences record. First searches for an existing record by every
- * identifier of the user. The new record's ID is derived from the email address and must not exist yet, so if
- * two calls are made at once, only one succeeds. Throws Conflict if a record exists: with the message of the
- * duplicate check or, if the record was created after that check, with 'already exists'.
+ * identifier of the user. The new record's ID is derived from the email address and must not exist yet, so
+ * only one of two concurrent calls succeeds. Throws Conflict if a record exists: with the duplicate check's
+ * message or, if the record was created after that check, with 'already exists'.
  */
 export function planOnlyPreferences(
   { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,

@@ -68,8 +68,8 @@ export class ApprovedChanges {
   }
 
   /**
-   * Returns the pages on which the dry run planned a change of the given record. Compares the record with
-   * every change.
+   * Returns the pages on which the dry run planned a change to the given record. Compares the record with
+   * every planned change.
    */
   placesOf(record: Pick<Entry, 'table' | 'key'>): readonly PagePlace[] {
     const digest = digestOfKey(record);

@@ -9,8 +9,8 @@ import type { ApprovedChanges } from './approved-changes';
 import { approvedChanges } from './kept-digests';
 
 /*
- * Filters the pages of an approved run, which are the usual pages of its job without the changes that were
- * not approved. A plan is checked before it is written to the journal. A change that replaces another after a
+ * Filters the pages of an approved run: they are the usual pages of its job, minus the changes that were not
+ * approved. A plan is checked before it is written to the journal. A change that replaces another after a
  * conflict is checked before its amendment is written. Therefore, an unapproved change can never be written,
  * replayed or resumed.
  *
@@ -123,9 +123,7 @@ function checkedPage(page: ReadPage, approved: ApprovedChanges): ReadPage {
   };
 }
 
-/**
- * Returns the changes of those visits whose changes are all approved, and a refusal for every other visit.
- */
+/** Returns the changes of each visit whose changes are all approved, and a refusal for every other visit. */
 function checkedEntries(entries: readonly Entry[], approved: ApprovedChanges) {
   const refusals = new Map<string, Refusal>();
   for (const entry of entries) {

@@ -34,7 +34,7 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 /** Returns the digest of a change, as bytes. */
 export const digestOfChange = (entry: Entry): Buffer => sha256(textOf(entry)).subarray(0, changeBytes);
 
-/** Returns the digest of the name of a record, as bytes. */
+/** Returns the digest of a record's name, as bytes. */
 export const digestOfKey = ({ table, key }: Pick<Entry, 'table' | 'key'>): Buffer =>
   sha256(JSON.stringify([table, key])).subarray(0, keyBytes);
 

@@ -66,11 +66,11 @@ export async function askForApproval(engine: Engine, step: ApprovalStep): Promis
 }
 
 /**
- * Returns the request for approval of a dry run that a follow-up started, and the items that make the request
- * in the transaction that ends the run. The requester is the admin with whose rights the run was started.
+ * Returns the request for approval of a dry run that a follow-up started, and the transaction items that
+ * create the request when the run ends. The requester is the admin with whose rights the run was started.
  * Returns undefined if the dry run needs no approval.
  *
- * @param run the run's row as it is after its end
+ * @param run the run's row in its state after the end
  */
 export function requestAtEnd(engine: Engine, run: RunRow) {
   const { digest, digestChanges: changes } = run;
@@ -185,8 +185,8 @@ const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
 /**
- * Returns the digest and number of the changes that a dry run planned. Throws Conflict if the run cannot be
- * approved.
+ * Returns the digest of the changes that a dry run planned, and their number. Throws Conflict if the run
+ * cannot be approved.
  */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
   const { digest, digestChanges: changes } = run;
@@ -197,7 +197,10 @@ function approvable(run: RunRow): { readonly digest: string; readonly changes: n
 
 const notApprovable = 'needs no approval, or began before approvals were turned on for its job.';
 
-/** Returns why a run cannot be approved, as the end of a sentence, or undefined if it can. */
+/**
+ * Returns the reason why a run cannot be approved, as the end of a sentence, or undefined if it can be
+ * approved.
+ */
 function refusalOf(run: RunRow): string | undefined {
   if (!run.dryRun) return 'is a real run; only a dry run can be approved.';
   if (!isComplete(run.status)) return `is ${run.status}; only a completed dry run can be approved.`;

@@ -14,7 +14,7 @@ import { recentRuns } from '../ledger/recent-runs';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
-/** The facts about a start that matter for the approval. */
+/** The facts about a start that matter for its approval. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;

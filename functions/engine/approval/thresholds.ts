@@ -10,8 +10,8 @@ import { shapeOf } from '../shapes/shapes';
 
 /*
  * Determines when a real run needs approval: always, or if it changes more than a certain number of records.
- * The planning of a run converts each of the stack's thresholds to such a number, and the smallest one
- * applies.
+ * When a run is planned, each of the stack's thresholds is converted to a number of records, and the smallest
+ * number applies.
  */
 
 /** The shapes whose runs may need approval. An undo never does, because it must be possible immediately. */

@@ -9,9 +9,10 @@ import { isoNow, type RunRow } from '../ledger/ledger';
 import { eachRow } from '../ledger/rows';
 
 /*
- * Publishes messages about runs that need attention. The transaction that ends such a run also puts a message
- * into the outbox. A message is removed only after it is published, so no message is lost. If a publisher
- * dies before it removes a message, the message is published twice; its run and attempt identify it.
+ * Publishes messages about runs that need attention. The transaction that ends a run that needs attention
+ * also puts a message into the outbox. A message is removed only after it is published, so no message is
+ * lost. If a publisher dies before it removes a message, the message is published twice; its run and attempt
+ * identify it.
  */
 
 /**

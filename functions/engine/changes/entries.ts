@@ -3,7 +3,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
-/** A change of one record, as stored in the journal. */
+/** A change to one record, as stored in the journal. */
 export interface Entry {
   /** The model name of the table. */
   readonly table: string;
@@ -42,7 +42,9 @@ export interface Entry {
   readonly applied?: boolean;
   /** The attributes to show to people who read the change. */
   readonly shown: Attributes;
-  /** The time when the change was planned, in ISO 8601 (UTC). The write sets it in the record as a stamp. */
+  /**
+   * The time when the change was planned, in ISO 8601 (UTC). The write stores it in the record as a stamp.
+   */
   readonly at: string;
   /**
    * The call to another system whose response must arrive before the write. Absent if there is no call or it

@@ -12,8 +12,8 @@ export const currentPrices = ({ settings }: Pick<Engine, 'settings'>): UnitPrice
 });
 
 /**
- * Returns the cost, in dollars, of the units that the lanes of a run have counted, and of its export. The
- * prices are those of the run's start, so a deployment with other prices does not change what the run has
+ * Returns the cost, in dollars, of the units that a run's lanes have used and of the run's export. The prices
+ * are those from the start of the run, so a deployment with other prices does not change what the run has
  * spent.
  */
 export function spentDollars(

@@ -24,7 +24,7 @@ export interface StatusEventRow {
   readonly claimedUntil: number;
 }
 
-/** A change of a run's status. */
+/** A change to a run's status. */
 interface StatusChange {
   readonly status: RunStatus;
   /** Undefined if the run is new. */
@@ -33,7 +33,7 @@ interface StatusChange {
   readonly attempt?: number;
   readonly reason?: string | undefined;
   readonly needsAttention?: boolean;
-  /** True if the need for attention concerns only the starter of the run. */
+  /** True if the run's need for attention concerns only the person who started the run. */
   readonly concernsStarterOnly?: boolean;
   /** The counts of the attempt. Present only if the attempt has ended. */
   readonly counts?: Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>;
@@ -73,7 +73,10 @@ export function statusEventPut(engine: Engine, run: RunRow, to: StatusChange) {
   return eventPut(engine, change, { access: run.access, starter: run.subject, concernsStarterOnly });
 }
 
-/** Returns the item of the transaction that requests approval. It stores the request for messages. */
+/**
+ * Returns the transaction item that stores the event of a request for approval until messages about it are
+ * sent. It belongs to the transaction that requests the approval.
+ */
 export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval) {
   const { requestedBy, requestedAt, note } = approval;
   const change = runStatusChange({

@@ -22,9 +22,10 @@ interface OpenFile extends Place, ExportLines {
 }
 
 /**
- * Reads a lane's part of the tables' exports, page by page. A page never crosses a file. The cursor names a
- * file and a line, so another worker continues there: it reads the file from the beginning and skips the
- * lines before the cursor. Each file is therefore read to its end in one pass, and its checksum is compared.
+ * Reads a lane's part of the tables' exports, page by page. A page never spans two files. The cursor
+ * identifies a file and a line, so another worker can continue there: it reads the file from the beginning
+ * and skips the lines before the cursor. Each file is therefore read to its end in one pass, and its checksum
+ * is compared.
  */
 export class ExportReader implements RecordReader {
   private readonly files = new Map<string, Promise<readonly ExportFile[]>>();

@@ -13,13 +13,13 @@ import type { RunExport } from '../ledger/run-export';
 import { describeExport, ExportError, requestExport } from './request-export';
 
 /*
- * Exports the tables of a run before its lanes are planned. Plan calls this function again and again:
+ * Exports the tables of a run before its lanes are planned. Plan calls this function repeatedly:
  *
  *     note the moment in the run's row
  *       -> request the exports of that moment      request-export.ts
  *       -> note their ARNs in the run's row
- *       -> wait until each of them is complete     the state machine waits, without a function
- *       -> note that they are complete; then, the lanes are planned over their files
+ *       -> wait until all of them are complete     the state machine waits, without a function
+ *       -> note that they are complete; the lanes are then planned over their files
  *
  * Invariant: a moment is noted before it is used, and the client tokens contain the attempt that noted it. A
  * repeated request therefore returns the same export, if it is repeated within eight hours.
@@ -35,7 +35,7 @@ export type Prepared =
 /** The minimum and maximum time between two calls of Plan, in seconds. */
 const minWaitSeconds = 2;
 const maxWaitSeconds = 60;
-/** The wait as a fraction of the age of the export. */
+/** The wait as a fraction of the export's age. */
 const shareOfAge = 1 / 4;
 /**
  * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to the history of its
@@ -85,7 +85,7 @@ async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]
   return sizes.reduce((sum, { records }) => sum + records, 0) >= fromRecords;
 }
 
-/** Returns the moment to export, and the exports of that moment that have already been requested, if any. */
+/** Returns the moment to export, and any exports of that moment that have already been requested. */
 async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
   const { attempt, tableExport: before } = run;
   if (before && isUsable(run, before)) return before;
@@ -136,7 +136,10 @@ function waitFor(engine: Engine, { attempt, attempts }: RunRow, { asOf }: RunExp
   return { kind: 'wait', waitSeconds: waitSecondsAt(engine.now() - Date.parse(asOf)) };
 }
 
-/** Returns the time until the next call of Plan, in seconds, for an export that began this long ago. */
+/**
+ * Returns the time until the next call of Plan, in seconds, for an export that began `ageMs` milliseconds
+ * ago.
+ */
 export function waitSecondsAt(ageMs: number): number {
   const wanted = Math.max(minWaitSeconds, (ageMs / 1000) * shareOfAge);
   return Math.ceil(Math.min(maxWaitSeconds, wanted));

@@ -62,7 +62,8 @@ export async function requestExport(
 }
 
 /**
- * Returns undefined if the request can be repeated later. Throws what the error means for the run otherwise.
+ * Returns undefined if the request can be repeated later. Otherwise, throws TransientError if a retry may
+ * succeed, and ExportError if the table cannot be exported.
  */
 function meaningOf(error: unknown, table: string, ageMs: number): undefined {
   const name = error instanceof Error ? error.name : '';
@@ -78,8 +79,8 @@ function meaningOf(error: unknown, table: string, ageMs: number): undefined {
 }
 
 /**
- * Returns the description of an export. It is empty if DynamoDB does not know a new export yet. Throws
- * ExportError if the export has failed or no longer exists, and TransientError if a retry may succeed.
+ * Returns the description of an export. The description is empty if DynamoDB does not list a new export yet.
+ * Throws ExportError if the export has failed or no longer exists, and TransientError if a retry may succeed.
  */
 export async function describeExport(
   engine: Engine,

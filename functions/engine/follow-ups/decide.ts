@@ -13,7 +13,7 @@ import { counted } from '../ledger/counted';
 import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';
 
-/** A follow-up that a run may have, with the parts that all kinds have in common. */
+/** A possible follow-up of a run, with the fields that all kinds of follow-ups have in common. */
 interface Candidate extends FollowUpStep {
   readonly followUp: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface ToStart {
 
 /** The decision about the follow-ups of a run that has ended. */
 export interface Decision {
-  /** What is stored with the run. */
+  /** The states of the follow-ups, which are stored with the run. */
   readonly followUps: readonly RunFollowUp[];
   readonly toStart: readonly ToStart[];
 }
@@ -45,8 +45,8 @@ interface End {
 
 /**
  * Decides which follow-ups start after a run has ended. A follow-up that an earlier end of the same run has
- * started, or has tried to start, is not started again. A skipped follow-up is decided on again, because a
- * resumed run may have another outcome. A dry run has no follow-ups.
+ * started, or has tried to start, is not started again. A skipped follow-up is reconsidered, because a
+ * resumed run may have a different outcome. A dry run has no follow-ups.
  *
  * @param rules all follow-ups of jobs
  */
@@ -110,7 +110,10 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
   STOPPED: 'the run was stopped',
 };
 
-/** Returns why the line cannot continue with the job. Follow-ups may have changed since the line began. */
+/**
+ * Returns the reason why the line cannot continue with the job. Follow-ups may have changed since the line
+ * began.
+ */
 export function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
   const before = line.find((one) => one.job === job);
   if (before) return `${before.title} has already run in this line`;

@@ -9,7 +9,7 @@ import type { ToStart } from './decide';
 /*
  * The follow-ups that are to be started. Invariant: the transaction that ends a run writes a row for each
  * follow-up whose condition holds, and the transaction that starts the follow-up, or records that it cannot
- * start, removes this row. Therefore, none is lost, and none starts twice.
+ * start, removes this row. Therefore, no follow-up is lost, and no follow-up starts twice.
  */
 
 /** The row of a follow-up that is to be started. */
@@ -60,9 +60,9 @@ export interface FollowUpClaim {
 export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'>;
 
 /**
- * Returns the items of a transaction that settles a follow-up: they remove its row, on the condition that it
+ * Returns the transaction items that settle a follow-up. They remove its row, on the condition that the row
  * exists, and record the result with the run that it follows, on the condition that the run's follow-ups are
- * as they were read.
+ * unchanged since they were read.
  */
 export function settle(engine: Engine, { due, followed }: FollowUpClaim, result: FollowUpResult) {
   const { ledgerTable: TableName } = engine.settings;

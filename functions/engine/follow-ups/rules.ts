@@ -6,9 +6,9 @@ import type { Engine } from '../../runtime/dependencies';
 import type { FollowUpOwner } from '../ledger/ledger';
 
 /*
- * The follow-ups of all jobs are in one row of the ledger. Therefore, a change can be refused reliably if it
- * would close a loop or exceed the maximum number, even if two admins save at the same moment: each change
- * requires that the row's revision is as it was read.
+ * The follow-ups of all jobs are in one row of the ledger. Therefore, a change that would close a loop or
+ * exceed the maximum number is refused reliably, even if two admins save at the same moment: each change
+ * requires that the row's revision has not changed since the row was read.
  */
 
 /** A follow-up, including the data that only the server uses. */

@@ -11,16 +11,19 @@ import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
 import { type FollowUpRow, type FollowUpRows, followUpsKey, readFollowUps } from './rules';
 
-/** The data of a follow-up that an admin chooses, after its checks, and the data derived from its jobs. */
+/** A follow-up that an admin chose, after its checks, with the data derived from its jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
-/** The follow-up that an admin changes, in the version that the admin saw. */
+/** The follow-up that an admin changes, and the version of it that the admin saw. */
 export interface SeenFollowUp {
   readonly id: string;
   readonly version: number;
 }
 
-/** The maximum number of attempts. Each lost race means that another admin has saved a follow-up. */
+/**
+ * The maximum number of attempts. Another attempt is needed only if another admin saves a follow-up at the
+ * same time.
+ */
 const maxTries = 5;
 
 /**
@@ -43,11 +46,11 @@ export function createFollowUp(
 }
 
 /**
- * Replaces a follow-up. Its runs then start with the rights of the admin who saved it last. Throws NotFound
- * if it does not exist, Conflict if somebody else has changed it since the caller saw it, and the errors of
- * `createFollowUp`.
+ * Replaces a follow-up. From then on, the runs that it starts have the rights of the admin who saved it last.
+ * Throws NotFound if it does not exist, Conflict if someone else has changed it since the caller saw it, and
+ * the errors of `createFollowUp`.
  *
- * @param demand throws if the caller may not change the follow-up as it is
+ * @param demand throws if the caller may not change the existing follow-up
  */
 export function updateFollowUp(
   engine: Engine,
@@ -177,7 +180,7 @@ function entryOf(engine: Engine, { what, before, after, by }: Change) {
   ];
 }
 
-/** Returns what an admin chose, without what the server adds. */
+/** Returns the part of a follow-up that an admin chose, without the data that the server adds. */
 const choicesOf = ({
   id: _,
   version: _v,

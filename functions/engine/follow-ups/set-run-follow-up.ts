@@ -15,18 +15,19 @@ import { plannedFollowUp } from './planned-follow-up';
  * Changes the follow-up of a single run while the run is active.
  *
  * Invariant: a change that succeeds is in force when the run ends. The process that ends a run first marks
- * the attempt as closing, and then reads the run on which it decides (functions/engine/run/close-run.ts). A
- * change requires that the mark is not set, so that process sees every change that has succeeded.
+ * the attempt as closing, and then reads the run to decide on its follow-ups
+ * (functions/engine/run/close-run.ts). A change requires that the mark is not set, so that process sees every
+ * change that has succeeded.
  */
 
-/** A request to change the follow-up of a run, after the checks of the follow-up itself. */
+/** A request to change a run's follow-up. The new follow-up has already been checked. */
 export interface RunFollowUpRequest {
   readonly runId: string;
   /** The version of the run's follow-up that the caller saw. */
   readonly version: number;
   /** The new follow-up, or undefined to remove it. */
   readonly followUp: OwnFollowUp | undefined;
-  /** The access that the follow-up before and after the change needs. */
+  /** The access that the follow-up requires, both before and after the change. */
   readonly access: AccessGroup;
   readonly by: FollowUpOwner;
 }
@@ -34,7 +35,7 @@ export interface RunFollowUpRequest {
 /**
  * Sets, replaces or removes the follow-up of a run, together with an audit trail entry and a log line. Throws
  * NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its follow-up has
- * already started, or if somebody else has changed it since the caller saw it.
+ * already started, or if someone else has changed it since the caller saw it.
  */
 export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
   return changeRun(engine, request.runId, async (run) => {
@@ -44,8 +45,8 @@ export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Pro
 }
 
 /**
- * Returns why the follow-up of a run can no longer be changed, as a sentence, or undefined if it can. Does
- * not check whether the run's job can have a follow-up.
+ * Returns the reason why the follow-up of a run can no longer be changed, as a sentence, or undefined if it
+ * can be changed. Does not check whether the run's job can have a follow-up.
  */
 export function whyUnchangeable(run: RunRow): string | undefined {
   const { id, status, attempt, closing, followUps } = run;
@@ -67,7 +68,7 @@ function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
   if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
 }
 
-/** Writes the follow-up, on the condition that the run neither has changed nor is ending. */
+/** Writes the follow-up, on the condition that the run has not changed and is not ending. */
 async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Promise<void> {
   const { version, followUp } = request;
   const others = (run.followUps ?? []).filter((one) => one.followUp !== onceOnly);

@@ -9,13 +9,13 @@ import { alarmsOn } from './alarms';
 /*
  * Holds a run while one of the configured alarms is in ALARM (docs/holds.md).
  *
- * | who                     | does                                                                         |
- * |-------------------------|------------------------------------------------------------------------------|
- * | a lane that finds one   | sets `held` in the run's row and ends; its page stays in the journal         |
- * | a lane that finds `held`| ends, even if the alarm is OK again, so that no lane idles beside others     |
- * | Finish, while held      | checks again every few seconds; no function and no lane waits                |
- * | Finish, when all are OK | removes `held` and hands over to the next attempt                            |
- * | Finish, after too long  | ends the run as FAILED; it can be resumed                                    |
+ * | who                        | does                                                                    |
+ * |----------------------------|-------------------------------------------------------------------------|
+ * | a lane that finds an alarm | sets `held` in the run's row and ends; its page stays in the journal    |
+ * | a lane that finds `held`   | ends, even if the alarm is OK again, so no lane idles while others work |
+ * | Finish, while held         | checks again every few seconds; no function and no lane waits           |
+ * | Finish, when all are OK    | removes `held` and hands over to the next attempt                       |
+ * | Finish, after too long     | ends the run as FAILED; it can be resumed                               |
  *
  * During a long hold, the run moves to the next attempt, because each check adds to the execution's history.
  * `since` and `until` stay the same. Resuming a run begins a new hold. An undo is never held.

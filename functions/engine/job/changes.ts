@@ -81,7 +81,7 @@ export interface EditOf {
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
 }
 
-/** A change of a record that an item of a list requests. */
+/** A change to a record, as requested by an item of a list. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
 /** A job's decision about one record. */

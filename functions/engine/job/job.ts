@@ -19,5 +19,5 @@ export * from './report';
 export * from './sweep';
 export * from './undo';
 
-/** Any job of the catalogue. */
+/** Any job in the catalogue. */
 export type AnyJob = Sweep | List | Calls | Audit | Report | Backup | Check | Restore | Undo;

@@ -27,7 +27,7 @@ export interface ItemSources {
 
 /** The parts of a job that may depend on a run's parameters. Each replaces the job's own part. */
 interface ListOfParams {
-  /** The tables that the run writes to and locks. They must be among the tables of the job. */
+  /** The tables that the run writes to and locks. They must be among the job's tables. */
   readonly tables: readonly Model[];
   /** A description of the run. It must not contain personal data, because it appears in the audit trail. */
   readonly title: string;

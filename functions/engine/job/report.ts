@@ -10,7 +10,7 @@ export type ReportRow = StoredRecord & { readonly id: string };
 export interface ReportResult {
   /** The figures of the report, as plain JSON of at most 300 KB. */
   readonly document: object;
-  /** The rows. The same state always gives the same rows in the same order. */
+  /** The rows. The same state always produces the same rows in the same order. */
   readonly rows: Iterable<ReportRow>;
   /**
    * The attributes, at most four, by which the rows can be sorted, in addition to their ID. Their values are
@@ -38,7 +38,7 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
   /**
    * Merges two states, in any order, into one state for the records of both. With this function, the tables
    * are folded in parallel lanes; without it, one lane folds them one after another. It may modify and return
-   * the first state. Law, tested for every report: folding all records gives the same state as folding any
+   * the first state. Law, tested for every report: folding all records produces the same state as folding any
    * parts of them and merging the results.
    */
   merge?(state: State, other: State): State;

@@ -5,11 +5,11 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import type { Visit } from './changes';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 
-/** Selects a sweep's records with an index of its tables. */
+/** Selects a sweep's records through an index of its tables. */
 interface Narrow<Params extends z.ZodObject = z.ZodObject> {
   /** The name of the index, such as `byUserID`. */
   readonly index: string;
-  /** Returns the partition key value that the sweep reads in the index. Pure. */
+  /** Returns the partition key value to read in the index. Pure. */
   key(context: VisitContext<z.infer<Params>>): string;
 }
 
@@ -21,7 +21,7 @@ interface Narrow<Params extends z.ZodObject = z.ZodObject> {
  */
 
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
-  /** The name of the job in kebab-case, which is also the name of its file. */
+  /** The job's name in kebab-case, which is also the name of its file. */
   readonly name: string;
   readonly title: string;
   /** The description in the catalogue, in one or two sentences. */

@@ -13,7 +13,7 @@ export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'ca
 const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
 
 /**
- * Declares the job that undoes runs. An undo requires the access of the run that it undoes, in addition to
+ * Declares the job that undoes runs. An undo requires the access that the undone run required, in addition to
  * its own `access`.
  */
 export const undo = (definition: Omit<Undo, 'shape' | 'params'>): Undo => ({

@@ -23,7 +23,7 @@ export const maxLanesOf = ({ settings }: Engine, { tableExport }: Pick<RunRow, '
 /** The part of the work that a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
 
-/** Creates a lane before its first page. */
+/** Returns the row of a new lane, which has not begun its first page. */
 export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): LaneRow => ({
   ...laneKey(run.id, slice.lane),
   ...slice,
@@ -69,7 +69,7 @@ export async function tableLanes(
   return rows;
 }
 
-/** For each table, the number of its records and the maximum number of its segments. */
+/** The number of records in each table, and the maximum number of segments for each table. */
 interface Sizes {
   readonly records: readonly number[];
   readonly segments: readonly number[];
@@ -83,15 +83,15 @@ async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Siz
   return { records, segments: tables.map(() => maxSegments) };
 }
 
-/** Returns the exact number of records in the export of each table. A file is read by one lane. */
+/** Returns the exact number of records in the export of each table. Each file is read by one lane. */
 async function exportSizes(engine: Engine, tables: readonly Model[], run: Cut): Promise<Sizes> {
   const files = await Promise.all(tables.map((table) => exportFiles(engine, run, table)));
   return { records: files.map(recordsOf), segments: files.map(({ length }) => Math.max(1, length)) };
 }
 
 /**
- * Returns the number of lanes for each table: one per 25,000 records, at most `most` of the table and
- * `maxLanes` in total, and at least one per table. `sizes` are record counts.
+ * Returns the number of lanes for each table: one per 25,000 records, but at least one per table, at most the
+ * table's value in `most`, and at most `maxLanes` in total. `sizes` are record counts.
  */
 function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly number[]): number[] {
   const wanted = sizes.map((size, index) =>
@@ -105,7 +105,7 @@ function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly n
 
 /**
  * Divides exactly `lanes` among the tables, so that each lane has about the same number of records. Each
- * table gets at least one lane, and at most its number in `most`, so the sum may differ.
+ * table gets at least one lane, and at most its value in `most`, so the sum may differ.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, most: readonly number[]): number[] {
   const counts = sizes.map(() => 1);

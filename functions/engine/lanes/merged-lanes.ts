@@ -6,8 +6,8 @@ import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
 
 /*
  * The lanes of a run each read a part of the tables, and the last lane merges their results: the states of a
- * report, or the parts of a backup. The last lane waits for the others without occupying a function. It ends
- * if one of the others failed, because then nothing can be merged. A resume reopens both lanes.
+ * report, or the parts of a backup. The last lane waits for the others without occupying a function. If one
+ * of the others fails, the last lane ends, because then nothing can be merged. A resume reopens both lanes.
  */
 
 /** The maximum time between two checks of the other lanes, in seconds. */

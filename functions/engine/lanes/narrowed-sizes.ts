@@ -13,7 +13,7 @@ const maxPages = 10;
 
 /**
  * Returns the sizes of a sweep's tables. For a table that is read through an index, only the records with the
- * given value count.
+ * given value are counted.
  */
 export async function narrowedSizes(
   engine: Engine,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The maximum length of an ID in a sort key, in bytes. A sort key can have 1,024 bytes, but the ID of a
- * record can have 2,048. A longer ID is therefore cut and made unique by a hash.
+ * The maximum length of an ID in a sort key, in bytes. A sort key can have 1,024 bytes, but a record ID can
+ * have 2,048. A longer ID is therefore truncated and made unique with a hash.
  */
 const maxKeyBytes = 900;
 
-/** Returns the ID of a record as part of a sort key. */
+/** Returns a record's ID as part of a sort key. */
 export function boundedKey(key: string): string {
   const bytes = Buffer.from(key);
   if (bytes.length <= maxKeyBytes) return key;

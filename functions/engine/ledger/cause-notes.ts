@@ -10,7 +10,7 @@ import { isoNow, type RunRow } from './ledger';
 import { logPut } from './log';
 import { trailPut } from './trail';
 
-/** What the ledger contains about a cause of failures. */
+/** The ledger's data about a cause of failures. */
 export interface KnownCause {
   /** The row of the cause in the requested run, or undefined if the cause did not occur there. */
   readonly own: CauseRow | undefined;
@@ -25,7 +25,7 @@ export interface KnownCause {
  */
 const newestRows = 10;
 
-/** Reads what the ledger contains about a cause, in two requests. */
+/** Reads the ledger's data about a cause, in two requests. */
 export async function readCause(engine: Engine, runId: string, cause: string): Promise<KnownCause> {
   const { ledgerTable } = engine.settings;
   const pk = ledgerKeys.cause(cause);

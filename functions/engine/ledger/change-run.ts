@@ -11,9 +11,9 @@ import { existingRunRow, type RunRow } from './ledger';
 const maxTries = 5;
 
 /**
- * Reads a run and passes it to `change`, which writes the change on conditions about the run that it got. If
- * the run was changed in between, it is read again. Throws NotFound if the run does not exist, and Conflict
- * if it was changed between each read and write.
+ * Reads a run and passes it to `change`, which makes its write conditional on the run that it received. If
+ * the run was changed in the meantime, reads it again. Throws NotFound if the run does not exist, and
+ * Conflict if every attempt fails because the run was changed between the read and the write.
  */
 export function changeRun(
   engine: Engine,

@@ -25,8 +25,8 @@ export interface FailurePlace {
 }
 
 /**
- * The maximum length of one part of a failure's name, in bytes. A sort key can have 1,024 bytes, but the ID
- * of a record can have 2,048. A longer part is therefore cut and made unique by a hash.
+ * The maximum length of one part of a failure's name, in bytes. A sort key can have 1,024 bytes, but a record
+ * ID can have 2,048. A longer part is therefore truncated and made unique with a hash.
  */
 const maxPartBytes = 400;
 

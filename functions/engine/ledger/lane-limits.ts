@@ -28,8 +28,8 @@ export const noteRates = (
   );
 
 /**
- * Records in a lane's row that the lane is waiting because as many other lanes as allowed are working. Throws
- * LeaseLostError if another worker has the lane.
+ * Records in a lane's row that the lane is waiting because the maximum number of lanes is already working.
+ * Throws LeaseLostError if another worker has the lane.
  */
 export const notePaused = (
   engine: Pick<Engine, 'ledger' | 'settings'>,

@@ -13,7 +13,7 @@ import type { Narrowed } from '../job/narrowed';
 import { rowsBeginning } from './rows';
 import type { RunExport } from './run-export';
 
-/** A reason outside the lanes to end an attempt. */
+/** The reason for ending a whole attempt, rather than a single lane. */
 export interface Halt {
   readonly attempt: number;
   readonly reason: string;
@@ -25,7 +25,7 @@ export interface ApprovalRow extends Approval {
   readonly decidedSubject?: string;
 }
 
-/** What a real run stores about its approved dry run. */
+/** The data that a real run stores about its approved dry run. */
 export interface ApprovedFromRow extends ApprovedFrom {
   /**
    * The time at which the dry run was created. Both runs visit records as if it were still this time, because
@@ -45,8 +45,8 @@ export interface HoldRow extends RunHold {
 }
 
 /**
- * The admin with whose rights a follow-up starts: the current email is read from the directory when it
- * starts.
+ * The admin with whose rights a follow-up starts. When it starts, the admin's current email is read from the
+ * directory.
  */
 export interface FollowUpOwner {
   readonly email: string;
@@ -116,13 +116,13 @@ export interface RunRow
   readonly undos?: readonly string[];
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;
-  /** The request for the approval of this dry run by a second admin. */
+  /** The request for a second admin's approval of this dry run. */
   readonly approval?: ApprovalRow;
   /** For an approved real run: the dry run whose changes it makes. */
   readonly approvedFrom?: ApprovedFromRow;
   /** The follow-up of this run only. */
   readonly ownFollowUp?: OwnFollowUp;
-  /** The number of times the run's own follow-up was changed after its start. Absent: 0. */
+  /** The number of times the run's own follow-up was changed after the run's start. Absent means 0. */
   readonly followUpVersion?: number;
   /** The prices used to calculate the run's cost. Absent for runs from before this attribute existed. */
   readonly prices?: UnitPrices;

@@ -9,7 +9,7 @@ const ownNames =
 const timedOut = /^Task timed out after ([\d.]+) seconds$/;
 
 /**
- * Matches the end of a failed system call's message, which names the file, for example `, lstat
+ * Matches the end of a failed system call's message, which contains the file name, for example `, lstat
  * '/data/objects/part'`.
  */
 const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
@@ -17,8 +17,8 @@ const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * Returns a lane's error as one sentence for people, without the names of the engine's error types, the stack
- * and the object's key. The log and the lane's row still contain these details.
+ * Returns a lane's error as one sentence for people, without the engine's error type names, the stack or the
+ * object's key. The log and the lane's row still contain these details.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');

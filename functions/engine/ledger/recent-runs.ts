@@ -8,7 +8,7 @@ import type { RunRow } from './ledger';
 const runsLookedAt = 100;
 
 /**
- * Returns the complete runs with these parameters among the latest 100 runs of a job, latest first. Includes
+ * Returns the completed runs with these parameters from among a job's latest 100 runs, latest first. Includes
  * dry runs and real runs.
  */
 export async function recentRuns(

@@ -12,7 +12,7 @@ export interface ScheduleRow {
   /** The person who paused the schedule, and the time, in ISO 8601 (UTC). */
   readonly by?: string;
   readonly at?: string;
-  /** The cost in dollars at which its runs end. By default, there is no ceiling. */
+  /** The cost in dollars at which the schedule's runs end. By default, there is no ceiling. */
   readonly maxDollars?: number;
   /** The person who changed the ceiling last, and the time, in ISO 8601 (UTC). */
   readonly limitedBy?: string;
@@ -70,7 +70,7 @@ export async function noteTime(engine: Engine, job: string, time: string): Promi
   }
 }
 
-/** The job whose schedule a person pauses, resumes or limits, and the person. */
+/** The job whose schedule is paused, resumed or limited, and the person who does so. */
 export interface ScheduleSwitch {
   readonly job: { readonly name: string; readonly title: string };
   readonly by: TrailEntry['by'];
@@ -109,9 +109,9 @@ export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Pr
 }
 
 /**
- * Sets the ceiling of the runs that the schedule starts from now on, in dollars, and records who did it and
- * when. Null removes the ceiling. Does nothing if the ceiling is the same. Throws Conflict if another admin
- * changes it at the same time.
+ * Sets the cost ceiling, in dollars, for the runs that the schedule starts from now on, and records who did
+ * it and when. Null removes the ceiling. Does nothing if the ceiling is the same. Throws Conflict if another
+ * admin changes it at the same time.
  */
 export async function limitSchedule(
   engine: Engine,

@@ -15,7 +15,7 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 export interface TrailEntry {
   readonly type: AuditType;
   readonly by: { readonly email: string; readonly subject?: string };
-  /** Who may see more than the outline. Default: every admin. */
+  /** The group that may see more than the outline. Default: every admin. */
   readonly access?: AccessGroup;
   /** The ID of the run that was changed. */
   readonly run?: string;
@@ -57,7 +57,7 @@ export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, en
   };
 }
 
-/** A change to a run by a person, other than its start. */
+/** A change that a person made to a run, other than starting it. */
 export interface RunChange {
   readonly by: TrailEntry['by'];
   /** What happened to the run, such as 'limits changed'. */
@@ -91,7 +91,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 /** The maximum number of attempts. Another attempt is needed only if others write the same row. */
 const maxTries = 5;
 
-/** `changeWithEntry` of an engine. */
+/** `changeWithEntry`, bound to an engine. */
 export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
 
 /**

@@ -46,8 +46,7 @@ export class CallPace {
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // A single pause may be due to a burst. If the limit is reached again soon after, the lane's pace exceeds
-    // it.
+    // A burst may cause a single pause. If the limit is reached again soon after, the lane's pace exceeds it.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

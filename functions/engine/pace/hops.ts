@@ -5,16 +5,16 @@ import { maxLaneCount } from '#shared/jobs/job/job-shape';
  * after 25,000 history events, so each lane has a share of them and ends before the share is used up. Finish
  * then starts the next attempt of the same run.
  *
- * | what                                                            | events |
+ * | event source                                                    | events |
  * |-----------------------------------------------------------------|--------|
  * | a hop: Work (5), the choice after it (2), at most one wait (2)  | 9      |
  * | each retry of a call that failed or found no function available | 3      |
  *
- * In a Distributed Map, each lane is an execution of its own, and does not share the events with other lanes.
+ * In a Distributed Map, each lane is a separate execution and does not share the events with other lanes.
  *
- * Invariant: the hops used so far, including retries, never exceed the lane's share minus what its last call
- * and the report of its failure may still use. `test/infra/stack/state-machine.test.ts` checks the numbers
- * against the definition.
+ * Invariant: the hops used so far, including retries, never exceed the lane's share minus the events that its
+ * last call and the report of its failure may still use. `test/infra/stack/state-machine.test.ts` checks the
+ * numbers against the definition.
  */
 
 /**
@@ -32,7 +32,7 @@ const eventsPerRetry = 3;
 
 /**
  * Returns true if an attempt that was planned with this many lanes works on them in a Distributed Map,
- * because they are more than an inline Map can run at once.
+ * because an inline Map cannot run that many at the same time.
  */
 export const areDistributed = (lanes: number): boolean => lanes > maxLaneCount;
 

@@ -37,8 +37,8 @@ export class LanePaces {
   /** Undefined if the job makes no calls. */
   readonly calls: CallPace | undefined;
   /**
-   * The pace that applies the run's limit: that of the calls if the job makes any, otherwise that of the
-   * writes. It determines the size of a page.
+   * The pace that applies the run's limit: the calls' pace if the job makes calls, otherwise the writes'
+   * pace. It determines the size of a page.
    */
   readonly limited: WritePace;
 
@@ -76,8 +76,8 @@ export class LanePaces {
   }
 
   /**
-   * Ends a page that has been applied. Returns the limit that made the page wait longer (that of its reads or
-   * of its writes), and the rates of both.
+   * Ends a page that has been applied. Returns the limit that made the page wait longer, on reads or on
+   * writes, and the rates of both.
    */
   async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();

@@ -37,7 +37,7 @@ const savedSeconds = 0.5;
  */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
-/** A page counts as held back if it spent at least this share of its time waiting. */
+/** The minimum share of its time that a page must spend waiting to be considered held back. */
 const heldBackFrom = 0.1;
 
 /** The current limit of a lane, as shown in the lane's row. */
@@ -99,7 +99,7 @@ export class Pace {
     this.throttling = new Throttling(throttledTo(of), now);
   }
 
-  /** The units per second that the lane may currently use, or undefined for any number. */
+  /** The units per second that the lane may currently use, or undefined if any number is allowed. */
   get rate(): number | undefined {
     const { accepted } = this;
     return accepted === undefined ? this.share : Math.min(accepted, this.share ?? accepted);
@@ -121,7 +121,7 @@ export class Pace {
     await this.renewShare();
   }
 
-  /** Ends a page that has been applied. Returns what limited it. */
+  /** Ends a page that has been applied. Returns the limit that slowed it down. */
   async endPage(): Promise<HeldBackFields> {
     const now = this.engine.now();
     const { words, say } = this.of;

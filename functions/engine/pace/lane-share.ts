@@ -7,8 +7,8 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
 
 /*
- * Holds what a lane knows about the other lanes of its run, about the run's limits, which an admin may
- * change while the lane works, and about the alarms that hold the run.
+ * Holds a lane's information about the other lanes of its run, the run's limits, which an admin may change
+ * while the lane works, and the alarms that hold the run.
  *
  * Invariant: when `renew` returns, this information is at most three seconds old. If it cannot be read,
  * `renew` throws, and the lane sends no request that depends on it.
@@ -16,7 +16,10 @@ import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
 
 /** The interval, in milliseconds, at which the run and its lanes are read again. */
 const renewMs = 3_000;
-/** The maximum number of times that the run is read for one request, if each time takes longer than that. */
+/**
+ * The maximum number of times that the run is read for one request, if each round takes longer than
+ * `renewMs`.
+ */
 const maxLooks = 5;
 /**
  * The duration of a page, in milliseconds, after which the lane reports its rate in its row before the page
@@ -92,7 +95,7 @@ export class LaneShare {
     return this.known;
   }
 
-  /** True if so many other lanes are working that this one must wait. */
+  /** True if this lane must wait because enough other lanes are working. */
   get isSurplus(): boolean {
     return this.surplus;
   }
@@ -134,7 +137,10 @@ export class LaneShare {
     return limit / Math.max(1, named.length > 0 ? named.length : working.length);
   }
 
-  /** Looks again if the lane's report took so long that the information is no longer recent. */
+  /**
+   * Reads the run, and reads it again if the lane's report took so long that the information is no longer
+   * recent.
+   */
   private async read(): Promise<void> {
     try {
       for (let looks = 0; looks < maxLooks; looks += 1) {

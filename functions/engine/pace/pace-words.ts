@@ -4,7 +4,7 @@ import type { HeldBackBy } from '#shared/jobs/run/lane';
 export interface PaceWords {
   /** The name of the system that throttles. */
   readonly who: string;
-  /** What is throttled, in the plural. */
+  /** The plural noun for the throttled operations, such as 'writes'. */
   readonly what: string;
   readonly byLimit: HeldBackBy;
   readonly byThrottling: HeldBackBy;

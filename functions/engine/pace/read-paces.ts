@@ -77,8 +77,8 @@ export class ReadPaces {
   }
 
   /**
-   * Ends a page that has been applied. Returns what limited the reads that waited longest, and how long they
-   * waited.
+   * Ends a page that has been applied. Returns the limit that slowed down the reads that waited longest, and
+   * how long they waited.
    */
   async endPage(): Promise<ReadsOfPage> {
     let longest: ReadsOfPage = { held: {}, waitedMs: 0 };

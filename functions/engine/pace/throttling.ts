@@ -28,12 +28,12 @@ const heldPart = 0.99;
 const climbingMs = 30_000;
 /** The time in which a guess doubles, in milliseconds. */
 const doublingMs = 500;
-/** A lane that has not waited for this many milliseconds evidently needs less than it may use. */
+/** The time without waiting, in milliseconds, after which a lane evidently needs less than it may use. */
 const idleMs = 5_000;
 /**
  * The minimum fraction of its rate that a lane keeps when it is throttled. A second with few writes, for
- * example between two pages, does not mean that the table accepts so few. If the table continues to throttle,
- * the rate falls further.
+ * example between two pages, does not mean that the table accepts only so few. If the table continues to
+ * throttle, the rate falls further.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;

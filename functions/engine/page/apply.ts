@@ -28,7 +28,7 @@ export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
   readonly journal: Pick<JournalPage, 'plan' | 'amendments'>;
-  /** The ID of the lease under which the page is applied. */
+  /** The ID of the lease under which the worker applies the page. */
   readonly lease: string;
   /** Throws if the lease is no longer held. */
   readonly assertHeld: () => void;
@@ -45,7 +45,7 @@ export interface PageWork {
 /**
  * Applies a page from the journal: makes its calls, then writes its changes in rounds until each change is
  * settled (judge-writes.ts). Every decision is written to the journal before it takes effect, so replaying
- * the page gives the same counts (docs/engine/page.md, steps 3 and 4).
+ * the page produces the same counts (docs/engine/page.md, steps 3 and 4).
  */
 export async function applyPage(engine: Engine, work: PageWork): Promise<PageResult> {
   const page = new EffectivePage(engine, work);

@@ -8,7 +8,7 @@ import type { WritePace } from '../pace/write-sizes';
 
 /** DynamoDB's maximum number of statements per batch. */
 const statementsPerBatch = 25;
-/** A change as it is sent. */
+/** A change in the form in which it is sent. */
 export interface Statement {
   readonly entry: Entry;
   /**

@@ -16,7 +16,9 @@ import { haltRun } from '../run/halt';
  * lane can correct what an earlier worker added for a page that it never wrote.
  */
 
-/** Counts the changes that the lanes of a run plan, and ends the run when they exceed its limit. */
+/**
+ * Counts the changes that the lanes of a run plan, and ends the run when the count exceeds the run's limit.
+ */
 export class ChangeBudget {
   private added: number | undefined;
 

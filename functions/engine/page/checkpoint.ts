@@ -7,7 +7,10 @@ import { type FrozenPages, isoNow, type LaneRow, laneKey, readLane } from '../le
 import type { PaceFields } from '../pace/lane-paces';
 import type { Lease } from './lease';
 
-/** The state of a lane after a page, and what limited its rate. The lane is done if `cursor` is absent. */
+/**
+ * The state of a lane after a page, and the limit that slowed it down. The lane is done if `cursor` is
+ * absent.
+ */
 export interface Checkpoint extends Counts, PaceFields, Capacity {
   readonly cursor?: string;
   /** The items that the lane visits next, if this page found them. Absent if unchanged. */

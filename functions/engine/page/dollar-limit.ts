@@ -19,7 +19,7 @@ import { haltRun } from '../run/halt';
  * Checks the ceiling before a page. If the run has reached it, records the reason, asks every lane to stop
  * and returns true. The step Finish then closes the run as FAILED.
  *
- * @param known the limits that the lane knows, which may be a few seconds old
+ * @param known the lane's copy of the limits, which may be a few seconds old
  */
 export async function reachesCeiling(
   engine: Engine,

@@ -8,20 +8,21 @@ import type { WriteResult } from './writer';
 
 /*
  * Ends a lane or a run early if most of its work fails, so that the engine does not write a million failures.
- * A few failures may be due to individual records, but a large number must have a common cause.
+ * Individual records may cause a few failures, but a large number must have a common cause.
  *
  * | what failed                                   | checked               | what ends                  |
  * |-----------------------------------------------|-----------------------|----------------------------|
  * | every write of a lane, page after page        | before it is recorded | the lane, with an error    |
  * | more records of a run than its ceiling allows | after each page       | the run: FAILED, resumable |
  *
- * The limit counts the failures of the current attempt and of the attempts that handed over to it
+ * The limit applies to the failures of the current attempt and of the attempts that handed over to it
  * (`failuresBefore` is the count when the run was resumed). Therefore, if a run is resumed after a repair,
  * its earlier failures do not end it immediately.
  */
 
 /**
- * The minimum number of consecutive refused writes that ends a lane. Fewer may be due to individual records.
+ * The minimum number of consecutive refused writes that ends a lane. Individual records may cause fewer
+ * refusals than this.
  */
 const minWrites = 10;
 /**
@@ -96,7 +97,7 @@ export class RefusedInARow {
 }
 
 /**
- * Returns the reason why the run ends. It names the most common error of the page that exceeded the limit,
+ * Returns the reason why the run ends. It includes the most common error of the page that exceeded the limit,
  * because thousands of failures usually have one cause.
  */
 function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {

@@ -16,8 +16,8 @@ import type { WriteResult } from './writer';
  * |---------------------|--------------------------|---------------------------------------------|
  * | applied             |                          | done                                        |
  * | refused             |                          | dropped, with a failure                     |
- * | condition failed    | as the change leaves it  | done: the write went through earlier        |
- * | condition failed    | as the change expects it | sent again, as a request of its own         |
+ * | condition failed    | as the change leaves it  | done: the write succeeded earlier           |
+ * | condition failed    | as the change expects it | sent again, as a separate request           |
  * | condition failed    | anything else            | a conflict: visited again, perhaps replaced |
  *
  * PartiQL compares NULL and sets differently, so a request without PartiQL may succeed. After `maxRounds`

@@ -29,10 +29,10 @@ import { PagePlans, type PlannedPage } from './page-plans';
 /*
  * Works on one lane under a lease, until the lane is done or stopped, or the time is nearly over:
  *
- *     wait, if enough other lanes are at work,
- *     or end, if the run is held                      await-turn.ts
- *       -> end the run if it has cost too much           dollar-limit.ts
- *       -> plan the page, or take it from the journal page-plans.ts
+ *     wait, if enough other lanes are working,
+ *     or end, if the run is held                       await-turn.ts
+ *       -> end the run if it has cost too much         dollar-limit.ts
+ *       -> plan the page, or take it from the journal  page-plans.ts
  *       -> apply its changes (not in a dry run)        apply.ts
  *       -> write its failures and findings
  *       -> checkpoint: the row moves to the next page  checkpoint.ts
@@ -44,11 +44,11 @@ import { PagePlans, type PlannedPage } from './page-plans';
  */
 
 /**
- * The maximum time before the deadline in which no page starts, in milliseconds. If a third of the worker's
- * time is shorter, that third applies instead.
+ * The maximum length, in milliseconds, of the period before the deadline in which no page is started. If a
+ * third of the worker's time is shorter, that third applies instead.
  */
 const maxReserveMs = 10_000;
-/** How many times longer than the longest page so far the next page is expected to take at most. */
+/** The next page is expected to take at most this many times as long as the longest page so far. */
 const longerThanLongest = 1.5;
 const progressLineMs = 5_000;
 
@@ -176,8 +176,8 @@ export class LaneWorker {
   }
 
   /**
-   * Returns true if there is time for another page. A page that does not finish in time has to be repeated by
-   * the next worker.
+   * Returns true if there is time for another page. The next worker has to repeat a page that does not finish
+   * in time.
    */
   private hasTimeFor(longestMs: number): boolean {
     const now = this.engine.now();

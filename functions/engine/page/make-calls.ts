@@ -32,10 +32,10 @@ export interface CallWork {
 type Outcome = { readonly entry: Entry; readonly refusal?: Refusal };
 
 /**
- * Makes the calls of these changes and records each outcome in the journal: either a refusal, or the change
- * without its call. When this function returns, every started call has a response, and every response is
- * recorded. If an error ended the calls early, returns the error; the remaining calls are made when the page
- * is replayed.
+ * Makes the calls that these changes require, and records each outcome in the journal: either a refusal, or
+ * the change without its call. When this function returns, every started call has a response, and every
+ * response is recorded. If an error ended the calls early, returns the error; the remaining calls are made
+ * when the page is replayed.
  */
 export async function makeCalls(
   engine: Engine,

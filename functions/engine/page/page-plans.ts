@@ -14,7 +14,7 @@ import { assertHeld, type Lease } from './lease';
  * | is in the journal when the worker takes over | `fromJournal()`: the page is replayed                  |
  * | is new                                       | `next()` reads it, plans it and writes the journal     |
  * | is new and changes nothing                   | `next()` plans it and writes no journal                |
- * | has been written to the journal by another   | `next()` returns that plan, if the lease is still held |
+ * | was put into the journal by another worker   | `next()` returns that plan, if the lease is still held |
  *
  * While a page is being applied, the next page is already being read.
  */
@@ -22,14 +22,14 @@ import { assertHeld, type Lease } from './lease';
 /** The part of a journal page that is needed to apply the page. */
 export type PlannedPage = Pick<JournalPage, 'plan' | 'amendments'>;
 
-/** The lane whose pages are to be planned. */
+/** The lane whose pages are planned. */
 export interface PlansOf {
   readonly runId: string;
   readonly source: PageSource;
   readonly lease: Lease;
   /** Determines how many records a page may read and change. */
   readonly pace: WritePace;
-  /** The first page of this worker. */
+  /** This worker's first page. */
   readonly firstPage: number;
   /**
    * Called before a plan is written to the journal. Throws if the run must not make the plan's changes. By
@@ -41,7 +41,7 @@ export interface PlansOf {
 /** The plans of a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** The rest of the last page, if only a part of it was planned. */
+  /** The rest of the last page, if only part of it was planned. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ export class PagePlans {
 
   /**
    * Reads the lane's next page and writes its plan to the journal, unless it changes nothing. Throws
-   * LeaseLostError if another worker has the lane.
+   * LeaseLostError if another worker holds the lane.
    */
   async next(row: LaneRow): Promise<PlannedPage> {
     const page = this.rest ?? (await this.readAhead(row));
@@ -70,7 +70,7 @@ export class PagePlans {
     return isFirst ? { plan, amendments: [] } : this.planOfAnother(row);
   }
 
-  /** Waits for a page that is being read ahead, whether or not it succeeds. */
+  /** Waits for a page that is being read ahead, whether or not the read succeeds. */
   async close(): Promise<void> {
     await this.prefetched?.catch(() => undefined);
   }
@@ -85,7 +85,7 @@ export class PagePlans {
     this.rest = undefined;
   }
 
-  /** Returns the page that was read ahead, or reads it, and starts reading the next one. */
+  /** Returns the page that was read ahead, or reads it now, and then starts reading the next page. */
   private async readAhead({ cursor }: LaneRow): Promise<ReadPage> {
     const { source, pace } = this.of;
     const { maxRecords } = pace;
@@ -97,7 +97,7 @@ export class PagePlans {
     return page;
   }
 
-  /** Plans the page, or as much of it as may be written at once. */
+  /** Plans the page. If the pace limits the number of writes, may plan only the first part of the page. */
   private async planOf(page: ReadPage): Promise<{ readonly plan: PagePlan; readonly rest?: ReadPage }> {
     const { maxWrites } = this.of.pace;
     const at = isoNow(this.engine);
@@ -106,10 +106,10 @@ export class PagePlans {
   }
 
   /**
-   * Returns the plan that a ghost has written for this page, if there is one. (A ghost is an earlier worker
-   * that was suspended past the end of its lease and is running again.) If nothing is left to change on a
-   * worker's first page, a ghost whose clock is slow may have just made the changes. In that case, its HEAD
-   * exists by now, and its changes must be counted. Later pages cannot have a ghost.
+   * Returns the plan that a ghost has written for this page, if any. (A ghost is an earlier worker that was
+   * suspended past the end of its lease and is running again.) If a worker finds nothing left to change on
+   * its first page, a ghost whose clock is slow may have just made the changes. In that case, the page's HEAD
+   * already exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
    */
   private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
     const journal = row.page === this.of.firstPage ? await this.fromJournal(row) : undefined;
@@ -117,8 +117,8 @@ export class PagePlans {
   }
 
   /**
-   * Returns the plan that is already in the journal. The page has a HEAD, written either by an earlier worker
-   * or by this worker's own request, which the SDK sent twice. That plan applies.
+   * Returns the plan that is already in the journal. The page already has a HEAD, either because an earlier
+   * worker wrote it or because the SDK sent this worker's own request twice. The plan in the journal applies.
    */
   private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
     const { runId, lease } = this.of;
@@ -135,6 +135,6 @@ export class PagePlans {
   }
 }
 
-/** Returns true for a page that has no effect except on the counts. */
+/** Returns true if the page affects nothing except the counts. */
 const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
   entries.length + refusals.length + findings.length === 0 && part === undefined;

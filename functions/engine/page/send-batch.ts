@@ -12,29 +12,29 @@ import type { Statement } from './batches';
 import type { UsedUnits } from './used-units';
 
 /**
- * The result of one write. `condition` means that the condition failed or that an earlier attempt of the same
- * write succeeded; only reading the record can show which.
+ * The result of one write. `condition` means that either the condition failed or an earlier attempt at the
+ * same write succeeded. Only reading the record shows which.
  */
 export type WriteResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'condition' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** The response for one change of a request: a result, or `retry` if the change must be sent again. */
+/** The response to one change in a request: a result, or `retry` if the change must be sent again. */
 export type Answer =
   | WriteResult
   | { readonly kind: 'retry'; readonly code: string; readonly message: string };
 
 const applied: WriteResult = { kind: 'applied' };
 /**
- * The result of a write without a response. Such a write may have succeeded, so it is treated as a failed
+ * The result of a write that got no response. The write may have succeeded, so it is treated as a failed
  * condition.
  */
 export const unanswered: WriteResult = { kind: 'condition' };
 
 /**
- * Sends the changes of one request and returns the responses in order. Throws TransientError or SystemicError
- * for errors that do not concern a single change.
+ * Sends changes in one request and returns the responses in order. Throws TransientError or SystemicError for
+ * errors that are not specific to a single change.
  *
  * @param beforeRequest throws if no more requests may be sent
  */
@@ -51,7 +51,7 @@ export async function sendBatch(
   const answers = await sendStatements(engine, requests, used);
   const refused = batch.filter((_, index) => answers[index]?.kind === 'refused');
   if (refused.length === 0) return answers;
-  // The cause may be the statement instead of the change. Sending the change separately shows which it is.
+  // The cause may be the statement rather than the change. Sending each change separately shows which it is.
   beforeRequest();
   const sent = await Promise.allSettled(refused.map(({ entry }) => sendAlone(engine, entry, used)));
   const second = new Map(refused.map(({ entry }, index) => [entry, sent[index]]));

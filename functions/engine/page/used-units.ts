@@ -10,7 +10,7 @@ export class UsedUnits {
 
   constructor(private readonly engine: Engine) {}
 
-  /** Adds the units of a response. */
+  /** Adds the units that a response reports. */
   note(output: unknown): void {
     for (const [table, units] of unitsByTable(output)) {
       this.byTable.set(table, (this.byTable.get(table) ?? 0) + units);
@@ -18,8 +18,8 @@ export class UsedUnits {
   }
 
   /**
-   * Records the cost of the processed changes for the pace, and returns the units used. Uses the estimate if
-   * there is no measurement.
+   * Updates the pace's cost estimates with the measured cost of the processed changes. Returns the units
+   * used, or an estimate if there is no measurement.
    */
   settle({ costs }: WritePace, answered: readonly Entry[]): number {
     let sum = 0;

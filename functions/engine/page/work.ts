@@ -9,13 +9,13 @@ import { LaneWorker } from './lane-worker';
 import { acquireLease, releaseLease } from './lease';
 
 /*
- * Performs one hop: one invocation of a lane's function by the state machine. A hop acquires the lease of the
- * lane, works on it page by page (lane-worker.ts) and releases the lease. The result determines the state
- * machine's next step:
+ * Performs one hop: one invocation of a lane's function by the state machine. A hop acquires the lane's
+ * lease, processes the lane page by page (lane-worker.ts) and then releases the lease. The result determines
+ * the state machine's next step:
  *
  * | the lane                                          | `next` | then                            |
  * |---------------------------------------------------|--------|---------------------------------|
- * | has more pages, but the function's time is up   | `work` | another hop                     |
+ * | has more pages, but the function's time is up     | `work` | another hop                     |
  * | is held by another worker                         | `wait` | another hop after `waitSeconds` |
  * | must wait for another system                      | `wait` | another hop after `waitSeconds` |
  * | is done, stopped, taken over, or out of hops      | `end`  | nothing in this attempt         |
@@ -36,8 +36,8 @@ export interface WorkRequest {
   readonly lane: number;
   readonly hop: number;
   /**
-   * The number of times the state machine has retried this invocation. Each retry counts as a hop of the
-   * lane. Default: 0.
+   * The number of times the state machine has retried this invocation. Each retry counts toward the lane's
+   * hops. Default: 0.
    */
   readonly retries?: number;
   /**
@@ -86,9 +86,9 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
 }
 
 /**
- * Returns the run in its current state, or undefined if its attempt is over or is being closed. The run is
- * read after the lease was acquired. Whoever closes it first marks it and then reads the leases, so either
- * this worker sees the mark, or the lease is seen and the run is not closed (`closeWhenFree`).
+ * Returns the current run, or undefined if its attempt is over or is being closed. The run is read after the
+ * lease is acquired. The code that closes a run first marks it and then reads the leases. Therefore, either
+ * this worker sees the mark, or the closing code sees the lease and does not close the run (`closeWhenFree`).
  */
 async function readOpenRun(engine: Engine, { id, attempt }: RunRow): Promise<RunRow | undefined> {
   const run = await readRunRow(engine, id);

@@ -51,8 +51,8 @@ export async function writeEntries(
   const results = new Map<Entry, WriteResult>();
   let pending = entries;
   let inVain = 0;
-  // This does not use `withRetries`, because the count of attempts restarts whenever an attempt settles some
-  // of the changes.
+  // This does not use `withRetries`, because the attempt count restarts whenever an attempt settles some of
+  // the changes.
   while (pending.length > 0) {
     const answers = await new WriteRound(engine, pending, turn).send();
     const open = new Map<Entry, Retry>();
@@ -94,12 +94,12 @@ class WriteRound {
   }
 
   /**
-   * Returns the responses in the order of the changes. Throws the first error after all requests are
+   * Returns the responses in the same order as the changes. Throws the first error after all requests are
    * completed.
    */
   async send(): Promise<ReadonlyMap<Entry, Answer>> {
-    // The first changes of a kind show how much such changes cost. Until then, at most one request is
-    // pending.
+    // The first changes of a kind show how much such changes cost. Until the cost is known, at most one
+    // request is pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
     if (this.error !== undefined) throw this.error;

@@ -1,7 +1,7 @@
 import type { Engine } from '../../runtime/dependencies';
 
 /**
- * The number of records whose IDs are looked up at once, for all lanes together. The user directory allows
+ * The number of records whose IDs are looked up at the same time, across all lanes. The user directory allows
  * about 30 look-ups per second for the whole account, so these look-ups take a few seconds. This is much less
  * than the time that a worker reserves for its last page.
  */
@@ -10,7 +10,7 @@ const fewestAsked = 5;
 
 /**
  * Returns the maximum number of records per page for a job that uses the user directory. The limit matters
- * because a page that takes longer than its worker may run is repeated from the beginning.
+ * because a page that outlasts its worker is repeated from the beginning.
  */
 export const maxAskedRecords = ({ plannedLanes = 1 }: { readonly plannedLanes?: number | undefined }) =>
   Math.max(fewestAsked, Math.floor(askedAtOnce / Math.max(1, plannedLanes)));
@@ -33,8 +33,8 @@ export class AskedUsers {
   }
 
   /**
-   * Returns true if a user has this unique ID. Throws for an ID that was not looked up, because any result
-   * would be a guess.
+   * Returns true if a user has this unique ID. Throws if the ID was not looked up, because any result would
+   * be a guess.
    */
   readonly isUser = (id: string): boolean => {
     const answer = this.#answers.get(id);

@@ -11,15 +11,15 @@ import { maxRecordsAtFirst, type RawPage, sendRead } from './scan';
 
 /*
  * Reads the records that have a given key value in an index, page by page. An index is updated with a delay,
- * and a sweep often changes the attribute that is the key of the index. Therefore:
+ * and a sweep often changes the index's key attribute. Therefore:
  * - The first page waits until one second after the run has started, so that the index contains everything
  *   that was written before the run.
- * - Once everything is read, a real run that changed something takes a second look at the records that still
- *   have the value. It reads the keys from the index, then reads the records consistently from the table, and
- *   visits only the records that need a change and have not failed yet.
+ * - After everything has been read, a real run that changed something takes a second look at the records that
+ *   still have the value. It reads the keys from the index, then reads the records consistently from the
+ *   table, and visits only the records that need a change and have not failed yet.
  *
- * The counters remain correct: the second look counts no record that the first look counted, unless someone
- * else changed it between the two looks.
+ * The counters remain correct: the second look does not count records that the first look counted, unless
+ * someone else changed them between the two looks.
  */
 
 const settleMs = 1_000;
@@ -36,11 +36,11 @@ export class IndexPages {
     private readonly run: Pick<RunRow, 'id' | 'dryRun' | 'createdAt'>,
     private readonly lane: Lane,
     private readonly narrowed: Narrowed,
-    /** Returns the records that the job would change or on which it fails. */
+    /** Returns the records that the job would change or fail on. */
     private readonly wanted: (records: readonly Attributes[]) => Promise<readonly Attributes[]>,
   ) {}
 
-  /** Returns the page after `cursor`, with at most this many records. */
+  /** Returns the page after `cursor`, with at most `maxRecords` records. */
   async read(cursor: string | undefined, maxRecords: number): Promise<RawPage> {
     if (cursor === undefined) {
       await this.settle();
@@ -55,7 +55,7 @@ export class IndexPages {
     const after = (key: Attributes) => cursorOf({ look: 'first', at: stringify(key) });
     const cutAfter = (record: Attributes) => after(this.keyOf(record));
     if (last) return { records, cursor: after(last), cutAfter };
-    // The result of the second look depends on the changes of this page, so the next page must not be read
+    // The result of the second look depends on the changes on this page, so the next page must not be read
     // ahead.
     return this.run.dryRun
       ? { records, cutAfter }

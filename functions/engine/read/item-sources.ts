@@ -12,7 +12,7 @@ export interface SourcePage<Record = StoredRecord> {
   readonly next?: string;
 }
 
-/** Returns the pages from a given position on. */
+/** Returns the pages, starting at a given position. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**

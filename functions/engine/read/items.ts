@@ -9,10 +9,10 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Stores ("freezes") the items that lanes visit. These are the items of a list, which are stored by Plan or
- * by the lane that finds them, or the failures to retry. Each invocation of Plan and each worker stores its
- * own set, and nothing else writes to that set. The lane rows, which are written last, reference the valid
- * sets. Therefore, an abandoned invocation that finishes late does not affect the lanes.
+ * Stores ("freezes") the items that lanes visit. These are either the items of a list, which are stored by
+ * Plan or by the lane that finds them, or the failures to retry. Each invocation of Plan and each worker
+ * stores its own set, and nothing else writes to that set. The lane rows, which are written last, reference
+ * the valid sets. Therefore, an abandoned invocation that finishes late does not affect the lanes.
  */
 
 /** A set of frozen items. Each page except the last has `perPage` items, unless the items have steps. */
@@ -105,7 +105,7 @@ export async function freezeItems(
 }
 
 /**
- * Returns where a lane's frozen page is stored. If several workers found the items, each worker has its own
+ * Returns the location of a lane's frozen page. If several workers found the items, each worker has its own
  * set.
  */
 export function placeOfPage(

@@ -10,7 +10,7 @@ export const maxRelatedRecords = 250_000;
 
 /**
  * Returns a searchable collection of the records. It builds an index for each attribute that is looked up, so
- * the duration of a look-up does not depend on the number of records.
+ * the time a look-up takes does not depend on the number of records.
  */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   const indexes = new Map<string, Map<unknown, StoredRecord[]>>();
@@ -43,12 +43,12 @@ export type RecordsOfTable = (model: Model, attributes: readonly string[]) => As
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The tables that a job `refers` to. Invariants: a table is used only after it was read completely, and a
- * change to a record is decided only with tables that were read after the record last changed.
+ * The tables that a job `refers` to. Invariants: a table is used only after it has been read completely, and
+ * a change to a record is planned only with tables that were read after the record's last change.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** The start of the last read of the tables, in milliseconds since the epoch. */
+  /** The time when the last read of the tables started, in milliseconds since the epoch. */
   #readAt = 0;
 
   constructor(
@@ -91,8 +91,8 @@ export class Related {
   }
 
   /**
-   * Returns the records of a related table. Throws for a table that the job does not declare, or if the
-   * tables have not been read yet.
+   * Returns the records of a related table. Throws if the job does not declare the table, or if the tables
+   * have not been read yet.
    */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);

@@ -16,7 +16,7 @@ export const maxRecordsAtFirst = 100;
 /** A page of records that were read from a table but not yet visited. */
 export interface RawPage {
   readonly records: readonly Attributes[];
-  /** The key of the last record read, as JSON of attribute values. Absent at the end of the segment. */
+  /** The key of the last record read, as JSON with attribute values. Absent at the end of the segment. */
   readonly cursor?: string;
   /**
    * Returns the cursor for continuing after one of the page's records. Default, for a Scan: a cursor with the

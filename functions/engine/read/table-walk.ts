@@ -9,13 +9,13 @@ import { StretchClock } from './stretch-clock';
 
 /** The position of a walk through several tables, one after another. */
 export interface WalkPlace {
-  /** The index of the table. The walk has ended if this equals the number of tables. */
+  /** The index of the table. If it equals the number of tables, the walk has ended. */
   readonly table: number;
   /** The cursor within the table. Absent at the beginning of the table. */
   readonly at?: string | undefined;
 }
 
-/** The limits of one stretch of a walk. A stretch also ends at the end of the last table. */
+/** The limits of one stretch of a walk. A stretch also ends when the last table ends. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;

@@ -10,7 +10,7 @@ import { type LaneRow, readRun } from '../ledger/ledger';
 import { hasBegunToExpire, keptUntil } from '../undo/undo';
 
 /**
- * Selects the changes to read: those of one table or of all tables, starting at the end of the previous page.
+ * Selects the changes to read: those of one table or of all tables, starting where the previous page ended.
  */
 export interface ChangesRequest {
   readonly runId: string;
@@ -31,10 +31,10 @@ const cursorShape = position.extend({ runId: z.string(), table: z.string().optio
 const budgetMs = 10_000;
 
 /**
- * Reads the changes of a run, planned or made, from its journal. Returns `{items, cursor}`; `cursor` is
- * absent at the end. A slow read may return a cursor with fewer items than `limit`, or with no items. The
- * changes are ordered by lane and page, and the order does not change while the run continues. Throws
- * NotFound if the run does not exist or its changes have expired, and BadRequest for an invalid cursor.
+ * Reads a run's changes, planned or applied, from its journal. Returns `{items, cursor}`; `cursor` is absent
+ * at the end. A slow read may return a cursor with fewer items than `limit`, or with no items. The changes
+ * are ordered by lane and page, and the order does not change while the run continues. Throws NotFound if the
+ * run does not exist or its changes have expired, and BadRequest for an invalid cursor.
  */
 export async function readChanges(
   engine: Engine,
@@ -72,8 +72,8 @@ export async function readChanges(
 }
 
 /**
- * Returns true if the lane may write to the table. The lane of a list does not belong to a table, and may
- * write to any table of its job.
+ * Returns true if the lane may write to the table. A list's lane does not belong to a single table, and may
+ * write to any of its job's tables.
  */
 const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);

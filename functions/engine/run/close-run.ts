@@ -25,10 +25,10 @@ const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane)
 /** DynamoDB's maximum number of items per transaction. */
 const maxItems = 100;
 
-/** Determines how a run ends, from its current rows. Undefined if it must not end now. */
+/** Determines how a run ends, based on its current rows. Returns undefined if it must not end now. */
 type EndingOf = (run: RunRow, lanes: readonly LaneRow[]) => Pick<Ending, 'status' | 'reason'> | undefined;
 
-/** What became of the attempt to close a run. */
+/** The result of trying to close a run. */
 export type Closing =
   | { readonly kind: 'closed' }
   /** A worker may still write until `until` (milliseconds since the epoch). */
@@ -37,17 +37,18 @@ export type Closing =
   | { readonly kind: 'changed' };
 
 /**
- * Closes a run whose state machine calls no more workers in this attempt, unless a worker still holds a lane.
- * The steps are always the same, so their number of items does not depend on the number of lanes:
+ * Closes a run whose state machine will not call any more workers in this attempt, unless a worker still
+ * holds a lane. The number of items that these steps write does not depend on the number of lanes:
  *
  * 1. Mark the attempt as closing in the run's row. From then on, nobody works on a lane of this attempt,
- *    because a worker reads the run's row after it has taken its lane (`readOpenRun`).
+ *   because a worker reads the run's row after it has taken its lane (`readOpenRun`).
  * 2. Read the run and its lanes again. A worker that did not see the mark had taken its lane before, so its
- *    lease is among these rows.
+ *   lease is among these rows.
  * 3. If there is no lease, close the run, on the condition that it still has the mark.
  *
- * If this process dies in between, another call repeats the steps. The mark names the attempt, so it does not
- * apply to the next one. Throws TransactionCanceledException if the run changes during the last step.
+ * If this process dies between two steps, another call repeats them. The mark includes the attempt number, so
+ * it does not apply to the next attempt. Throws TransactionCanceledException if the run changes during the
+ * last step.
  */
 export async function closeWhenFree(engine: Engine, before: RunRow, endingOf: EndingOf): Promise<Closing> {
   if (!(await markClosing(engine, before))) return { kind: 'changed' };
@@ -61,7 +62,7 @@ export async function closeWhenFree(engine: Engine, before: RunRow, endingOf: En
   return { kind: 'closed' };
 }
 
-/** Marks the attempt as closing. Returns false if it is over. */
+/** Marks the attempt as closing. Returns false if the attempt is over. */
 async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Promise<boolean> {
   if (closing === attempt) return true;
   try {
@@ -86,8 +87,8 @@ async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Pr
  * and writes the log line and the event. The transaction requires that the status and the attempt are
  * unchanged, and that the attempt is marked as closing. If the run needs attention, the same transaction
  * marks it and writes a message to the outbox, which is published afterwards. Earlier runs that this run
- * supersedes no longer need attention. The transaction also decides which follow-ups are to be started, and
- * requests the approval of a dry run that a follow-up has started. Throws TransactionCanceledException if a
+ * supersedes no longer need attention. The transaction also determines which follow-ups to start, and
+ * requests approval for a dry run that was started by a follow-up. Throws TransactionCanceledException if a
  * condition fails.
  */
 async function closeRun(
@@ -142,7 +143,7 @@ async function closeRun(
   if (call) await publishPut(engine, call);
 }
 
-/** Returns the parts of a run's end that a request for approval depends on. */
+/** Returns the parts of a run's outcome that an approval request depends on. */
 const plannedIn = ({ status, changed, digest, digestChanges }: ReturnType<typeof endOf>) => ({
   status,
   changed,

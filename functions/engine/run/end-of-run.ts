@@ -11,7 +11,7 @@ import { logPut } from '../ledger/log';
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
-/** Returns the attributes that the last transaction of a run sets. */
+/** Returns the attributes that a run's last transaction sets. */
 export function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
   const summary = { ...summarize(lanes, run.attempt), status, reason, ...digestOf(run, lanes) };
   const reasons = attentionFor({ ...summary, dryRun: run.dryRun, shape: run.shape });
@@ -28,22 +28,22 @@ function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
   };
 }
 
-/** Returns the log line about the end of a run. */
+/** Returns the log line for the end of a run. */
 export function lastLine(engine: Engine, run: RunRow, end: End) {
   const level = end.status === 'FAILED' ? 'error' : 'info';
   return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));
 }
 
-/** What follows from the end of a run. */
+/** The follow-ups and the approval request that result from the end of a run. */
 interface Next extends Pick<Decision, 'followUps'> {
-  /** The request for the approval of a dry run, if the end of the run makes one. */
+  /** The approval request for a dry run, if the end of the run creates one. */
   readonly approval: ApprovalRow | undefined;
 }
 
 /**
  * Returns the update that closes the run. `run` includes the date until which the run can be undone, if there
- * is anything to undo. If the run had follow-ups before, the update requires that they have not changed since
- * the run was read, because the start of a follow-up changes them.
+ * is anything to undo. If the run already had follow-ups, the update requires that they have not changed
+ * since the run was read, because they change when a follow-up starts.
  */
 export function terminalUpdate(engine: Engine, run: RunRow, end: End, { followUps, approval }: Next) {
   const { status, reason, attention, endedAt, digest, digestChanges } = end;

@@ -15,8 +15,8 @@ import { runToUndo } from '../undo/undo';
 
 /**
  * Estimates the reads, changes, cost and duration of a run with the given parsed parameters. The estimate is
- * based on the tables and on the last complete run, if possible one with the usual limits. For an undo,
- * throws the errors of `runToUndo`.
+ * based on the tables and on the last complete run, preferably one with the usual limits. For an undo, throws
+ * the same errors as `runToUndo`.
  *
  * @param isShown returns true if the caller may see the given earlier run
  * @param readFrom where an audit, a report or a backup reads its records
@@ -47,9 +47,9 @@ export async function estimateJob(
 }
 
 /**
- * Estimates the maximum number of reads that any run of the job can make: one for every record of its tables.
- * The number of changes is unknown. Checks, restores and undos have no such estimate, because their
- * parameters determine what they read.
+ * Estimates the maximum number of reads for any run of the job: one for every record in its tables. The
+ * number of changes is unknown. Checks, restores and undos have no such estimate, because their parameters
+ * determine what they read.
  */
 export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
   const { settings } = engine;
@@ -137,7 +137,7 @@ async function workOf(
   }
 }
 
-/** Returns what a run does that reads an export: it reads no tables, and pays for their export. */
+/** Returns the work of a run that reads an export: it does not read the tables, but pays for their export. */
 async function exportWork(
   engine: Engine,
   job: AnyJob,
@@ -164,9 +164,9 @@ function countOf(items: Iterable<unknown>): number {
 const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
 /**
- * Returns true if a run had no other limits than those with which runs of the job start by default. A run
- * with lower limits takes longer, and costs more: while its lanes wait, they read the run's limits every few
- * seconds. A run with a ceiling in dollars also reads them before each page.
+ * Returns true if a run had only the limits that the job's runs have by default. A run with lower limits
+ * takes longer and costs more, because its lanes read the run's limits every few seconds while they wait. A
+ * run with a ceiling in dollars also reads its limits before each page.
  */
 function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
   const usual = (job.shape === 'calls' ? job.callsPerSecond : settings.writesPerSecond) ?? Infinity;
@@ -177,7 +177,10 @@ function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean
   );
 }
 
-/** Returns what a run shows about a later one. With other limits, its units and its duration show nothing. */
+/**
+ * Returns the data of a run on which the estimate for a later run is based. If the limits were different, the
+ * run's units and duration do not apply to the later run.
+ */
 function basisOf(run: RunRow, isComparable: boolean): EarlierRun {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
   return {

@@ -61,7 +61,10 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   return ended;
 }
 
-/** Ends the run as its lanes require. If they do not require an end, it ends with `otherwise`, if given. */
+/**
+ * Ends the run with the outcome of its lanes. If the lanes do not determine an outcome, ends the run with
+ * `otherwise`, if given.
+ */
 async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<FinishResult> {
   const closing = await closeWhenFree(engine, run, (current, lanes) => {
     const outcome = outcomeOf(current, lanes);
@@ -86,8 +89,8 @@ async function handOver(engine: Engine, run: RunRow, held: HoldRow | undefined):
 }
 
 /**
- * Leaves it to the reconciler to close the run. An invocation that the state machine gave up on may still be
- * working, or have a pending request, so the locks must be held until its lease ends.
+ * Lets the reconciler close the run. An invocation that the state machine gave up on may still be working, or
+ * have a pending request, so the locks must be held until its lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, until: number): Promise<void> {
   const message = `A worker may still write until ${new Date(until).toISOString()}. The run is closed after that.`;

@@ -16,7 +16,8 @@ import type { Target } from '../shapes/common/shape';
 import { undoableUntil } from '../undo/undo';
 
 /**
- * An admin's request after the checks: the job exists, the caller may use it, and the parameters are valid.
+ * An admin's request that has passed the checks: the job exists, the caller may use it, and the parameters
+ * are valid.
  */
 export interface StartRequest {
   readonly job: AnyJob;
@@ -29,20 +30,20 @@ export interface StartRequest {
    */
   readonly clientToken: string;
   /**
-   * The maximum number of write units per second for all lanes together (for a `calls` job, calls instead of
-   * write units). Default: the stack's setting.
+   * The maximum number of write units per second, across all lanes (for a `calls` job, calls instead of write
+   * units). Default: the stack's setting.
    */
   readonly writesPerSecond?: number | undefined;
-  /** The maximum number of read units per second for all lanes together. Default: the stack's setting. */
+  /** The maximum number of read units per second, across all lanes. Default: the stack's setting. */
   readonly readsPerSecond?: number | undefined;
   /**
-   * The maximum number of records that may fail. If more records could not be changed, the run fails.
-   * Default: the stack's setting, or no limit for an undo.
+   * The maximum number of records that may fail. If more records fail, the run fails. Default: the stack's
+   * setting, or no limit for an undo.
    */
   readonly maxFailures?: number | undefined;
   /** The cost of reads and writes, in dollars, at which the run ends. Default: no ceiling. */
   readonly maxDollars?: number | undefined;
-  /** The estimated cost in dollars that was shown to the person who starts the run. Default: none. */
+  /** The estimated cost in dollars that was shown to the person who started the run. Default: none. */
   readonly estimate?: CostEstimate | undefined;
   /**
    * The number of lanes that read the tables. Default: a number that depends on the sizes of the tables. It
@@ -57,7 +58,7 @@ export interface StartRequest {
    * The scheduled time, in ISO 8601 (UTC). The start claims this time, and fails if it was already handled.
    */
   readonly scheduledFor?: string;
-  /** The follow-up that the run starts for. The start settles it, and fails if it was already settled. */
+  /** The follow-up for which the run starts. The start settles it, and fails if it was already settled. */
   readonly followUp?: FollowUpClaim;
   /** The follow-up of this run only. Default: none. */
   readonly ownFollowUp?: OwnFollowUp | undefined;
@@ -116,16 +117,16 @@ const followsOf = ({ due: { followUp, line, step } }: FollowUpClaim) => ({
   asksApproval: step.asksApproval,
 });
 
-/** Returns the attributes of a run with a follow-up of its own. */
+/** Returns the attributes for a run that has its own follow-up. */
 const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | 'followUps'> => ({
   ownFollowUp,
   followUps: [plannedFollowUp(ownFollowUp)],
 });
 
 /**
- * Returns the limits with which a run starts. A dry run has no write limit, because it writes no records. An
- * undo has no failure limit by default, because records that it cannot restore must not prevent it from
- * restoring the rest.
+ * Returns a run's initial limits. A dry run has no write limit, because it writes no records. An undo has no
+ * failure limit by default, because records that it cannot restore must not prevent it from restoring the
+ * rest.
  */
 function limitsAtStart({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
   const asked = given.writesPerSecond ?? settings.writesPerSecond;

@@ -14,8 +14,8 @@ import { shapeOf } from '../shapes/shapes';
 import { haltRun } from './halt';
 
 /**
- * The state machine's next step: it works on the lanes (`distribute`: in a Distributed Map), or calls Plan
- * again after `waitSeconds`. Without lanes, it goes on to Finish.
+ * The state machine's next step. `work` processes the lanes, `distribute` processes them in a Distributed
+ * Map, and `wait` calls Plan again after `waitSeconds`. If there are no lanes, Finish is next.
  */
 interface PlanResult {
   readonly next: 'work' | 'distribute' | 'wait';
@@ -67,8 +67,8 @@ export async function planLanes(
     return noLanes;
   }
   if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
-  // The lanes count their hops by the number with which the attempt was first planned. Some of them may have
-  // ended before a repeated call.
+  // Use the number of lanes with which the attempt was first planned, because the maximum number of hops per
+  // lane depends on it. Some of these lanes may have ended before a repeated call.
   const planned = writes ? open.length : (run.plannedLanes ?? 0);
   const next = areDistributed(planned) ? 'distribute' : 'work';
   return { next, waitSeconds: 0, lanes: open.map((row) => row.lane) };
@@ -99,7 +99,7 @@ function summary(run: RunRow, open: readonly LaneRow[]): string {
   return `${what}${counted(open.length, 'lane')} over ${over}, about ${counted(records, 'record')} to read.`;
 }
 
-/** The lanes of an attempt: new ones, and open ones of earlier attempts. */
+/** The lanes of an attempt: new lanes, and open lanes from earlier attempts. */
 interface PlannedLanes {
   /** The total number of lanes in the attempt. */
   readonly planned: number;

@@ -12,17 +12,17 @@ import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
 /**
- * The minimum age, in milliseconds, of an attempt that may be closed. The first writes of a younger attempt
- * may still be pending.
+ * The minimum age, in milliseconds, that an attempt must have before it may be closed. The first writes of a
+ * younger attempt may still be pending.
  */
 const graceMs = 10_000;
 
 /**
  * Checks every run that has not ended, so that no run stays RUNNING forever:
  *
- * - A run whose execution has ended is closed according to its lanes.
- * - For a run without an execution, an execution is started.
- * - The lanes of a run that is stopping are flagged again.
+ * - If a run's execution has ended, the run is closed according to its lanes.
+ * - If a run has no execution, an execution is started.
+ * - If a run is stopping, its lanes are flagged again.
  * - While all jobs are paused, each run is asked to stop.
  *
  * Afterwards, publishes the remaining messages in the outbox. Called every 5 minutes and on the state

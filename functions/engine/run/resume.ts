@@ -34,7 +34,7 @@ import { lockPuts, refuseIfLocked } from './table-locks';
  */
 export const maxTriesOfAttempt = 6;
 
-/** A request to resume a run, after the checks. */
+/** A request to resume a run, which has passed the checks. */
 export interface ResumeRequest {
   readonly runId: string;
   readonly caller: Caller;
@@ -76,10 +76,13 @@ function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): stri
     : ` with a ceiling of ${formatExactDollars(maxDollars)}${before}`;
 }
 
-/** A new attempt of a run that has ended: the line for the log, and the failures to retry, if any. */
+/** A new attempt of a run that has ended: the log line, and the failures to retry, if any. */
 interface NewAttempt {
   readonly message: string;
-  /** What happened, for the audit trail, and the part of it that only those who may see the run may read. */
+  /**
+   * A description of the action for the audit trail, and the details that are shown only to those who may see
+   * the run.
+   */
   readonly what: string;
   readonly details?: string | undefined;
   readonly retry?: RunRow['retry'];
@@ -87,9 +90,9 @@ interface NewAttempt {
 }
 
 /**
- * Moves a run that has ended to its next attempt, acquires the locks of its tables, and starts the attempt.
- * Throws Conflict if a table is locked, if all jobs are paused, or if the run has already reached its ceiling
- * in dollars. Throws TransactionCanceledException if the run has changed since it was read.
+ * Moves a run that has ended to its next attempt, acquires its table locks, and starts the attempt. Throws
+ * Conflict if a table is locked, if all jobs are paused, or if the run has already reached its ceiling in
+ * dollars. Throws TransactionCanceledException if the run has changed since it was read.
  */
 export async function startAttempt(
   engine: Engine,
@@ -130,9 +133,7 @@ export async function startAttempt(
   await execute(engine, run.id, attempt);
 }
 
-/**
- * Throws Conflict if an approval of the dry run was requested. Its planned changes must then stay the same.
- */
+/** Throws Conflict if approval was requested for the dry run. Its planned changes must then stay the same. */
 function refuseRequested({ id, approval, status }: RunRow): void {
   if (!approval) return;
   const why =
@@ -140,7 +141,7 @@ function refuseRequested({ id, approval, status }: RunRow): void {
   throw new AppError('Conflict', `Run ${id} cannot be continued. ${why}`, { info: { runId: id, status } });
 }
 
-/** What a new attempt begins with. */
+/** The initial state of a new attempt. */
 interface Beginning {
   /** The failures to retry. By default, none. */
   readonly retry?: RunRow['retry'];
@@ -191,8 +192,8 @@ export function nextAttempt(
 }
 
 /**
- * Throws Conflict if the run is too old to resume. The outcome of an unfinished page is only in the journal,
- * and frozen items, states and parts are kept no longer than the journal.
+ * Throws Conflict if the run is too old to resume. The outcome of an unfinished page is recorded only in the
+ * journal, and frozen items, states and parts are kept no longer than the journal.
  */
 function refuseOld(engine: Engine, run: RunRow): void {
   const until = keptUntil(engine, run);

@@ -23,7 +23,7 @@ export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt'>,
   lanes: readonly LaneRow[],
 ): Outcome {
-  // A lane that this attempt has never opened still has the error of an earlier attempt.
+  // A lane that this attempt has never opened still has the error from an earlier attempt.
   const broken = lanes.filter((lane) => !lane.done && lane.error && lane.attempt === run.attempt);
   const [first] = broken;
   if (first) {

@@ -10,7 +10,7 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** A scheduled time of a job, as delivered by the scheduler: at least once, and possibly late. */
+/** A job's scheduled time, as delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
   /** The time in ISO 8601 and UTC. */
@@ -29,7 +29,7 @@ export interface ScheduleResult {
 }
 
 /**
- * The time for which a run waits for permission to start, in milliseconds. It tries again every
+ * How long a scheduled time keeps trying to start its run, in milliseconds. It tries again every
  * `waitSeconds`.
  */
 const patienceMs = 3_600_000;
@@ -40,10 +40,10 @@ const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
  * Starts exactly one run for a scheduled time, regardless of how often the time is delivered. If another run
- * has locked a table, or if all jobs are paused, the start waits for up to an hour; then a failed run that
- * needs attention is created. A paused schedule starts nothing.
+ * has locked a table, or if all jobs are paused, the start waits for up to an hour. After that, a failed run
+ * that needs attention is created. A paused schedule starts nothing.
  *
- * @param job the job, or undefined if it is not in the catalogue, which is logged and not retried
+ * @param job the job, or undefined if it is not in the catalogue. A missing job is logged and not retried.
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
   const time = timeOf(due.scheduledTime);
@@ -61,7 +61,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
     return end;
   } catch (error) {
     const refusal = error instanceof AppError && error.code === 'Conflict' ? error.message : undefined;
-    // The time was claimed, or the schedule was paused, in the meantime. The next read of the row decides.
+    // In the meantime, the time was claimed or the schedule was paused. The next read of the row shows which.
     const lost = error instanceof TransactionCanceledException;
     const patient = engine.now() - Date.parse(due.since) < patienceMs;
     if (patient && (refusal || lost)) return wait;
@@ -74,7 +74,7 @@ export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due
 }
 
 /**
- * Returns the request that starts the run of a scheduled time. Its token ensures that there is only one such
+ * Returns the request that starts the run for a scheduled time. Its token ensures that there is only one such
  * run, even if the call is repeated.
  */
 function requestOf(

@@ -17,8 +17,8 @@ export interface LimitChanges {
 }
 
 /**
- * A request to change a run's limits, after the checks: the caller may change this run, and the values are in
- * range.
+ * A request to change a run's limits, which has passed the checks: the caller may change this run, and the
+ * values are in range.
  */
 export interface LimitsRequest {
   readonly runId: string;

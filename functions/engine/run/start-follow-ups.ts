@@ -22,7 +22,7 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** The time for which a follow-up waits for permission to start, in milliseconds. */
+/** How long a follow-up keeps trying to start, in milliseconds. */
 const patienceMs = 3_600_000;
 
 /** The services that starting a follow-up needs besides the engine. */
@@ -30,15 +30,15 @@ export interface FollowUpServices {
   /** Returns the job, or undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
   /**
-   * Returns the admin with the current email. Throws Forbidden or Conflict if the account no longer exists,
-   * is disabled, has no confirmed email or is not in the group.
+   * Returns the admin with their current email address. Throws Forbidden or Conflict if the account no longer
+   * exists, is disabled, has no confirmed email or is not in the group.
    */
   readonly demandOwner: (owner: FollowUpOwner, access: AccessGroup) => Promise<Caller>;
 }
 
 /**
- * Starts the follow-ups that are to be started. Called every minute, and when an execution ends. A follow-up
- * whose job cannot start now is tried again the next time, for up to an hour; then a failed run that needs
+ * Starts the follow-ups that are due. Called every minute, and when an execution ends. A follow-up whose job
+ * cannot start now is tried again the next time, for up to an hour. After that, a failed run that needs
  * attention is created. If a follow-up fails with an unexpected error, the others are still tried, and the
  * errors are thrown at the end.
  */
@@ -106,15 +106,15 @@ interface Work {
   readonly access: AccessGroup;
 }
 
-/** The reason why a follow-up starts no run. */
+/** The reason why a follow-up does not start a run. */
 interface Refusal {
   /** Completes the sentence 'Did not start: ...', without a final period. */
   readonly refusal: string;
-  /** True if an admin wants it so. Any other reason is an error, which is monitored. */
+  /** True if this is what an admin wanted. Any other reason is an error, which is monitored. */
   readonly isWanted?: boolean;
 }
 
-/** Returns what a follow-up is to start, or the reason why it no longer starts anything. */
+/** Returns what a follow-up starts, or the reason why it no longer starts anything. */
 function workOf(
   { knownJob }: FollowUpServices,
   { followUp, step }: DueFollowUp,
@@ -161,7 +161,10 @@ async function miss(engine: Engine, claim: FollowUpClaim, request: FollowUpReque
   }
 }
 
-/** Records that a follow-up starts no run. An error is also in the function's log, which is monitored. */
+/**
+ * Records that a follow-up does not start a run. If the reason is an error, it is also written to the
+ * function's log, which is monitored.
+ */
 async function refuse(
   engine: Engine,
   claim: FollowUpClaim,
@@ -187,5 +190,5 @@ async function refuse(
   if (!isWanted) functionLog.error(line, { runId: due.runId, followUp: due.followUp });
 }
 
-/** Converts a sentence to the end of another sentence. */
+/** Removes the period at the end of a sentence, so that the sentence can end another one. */
 const sentencePart = (message: string) => message.replace(/\.$/, '');

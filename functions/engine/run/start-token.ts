@@ -10,7 +10,7 @@ const tokenDays = 1;
 
 /**
  * Returns a string that identifies the content of a request. If two requests with the same token have
- * different content, the second one is a mistake and not a repetition.
+ * different content, the second one is a mistake, not a repetition.
  */
 const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
   JSON.stringify([
@@ -19,10 +19,11 @@ const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...lat
     dryRun,
     writesPerSecond,
     maxFailures,
-    // These fields are left out if they are not given, because older requests did not have them.
+    // Fields that are not given are left out, because older requests did not have them.
     ...(later.laneCount ? [later.laneCount] : []),
     ...(later.readsPerSecond ? [{ readsPerSecond: later.readsPerSecond }] : []),
-    // An admin may change the ceiling of a schedule between two deliveries of the same time.
+    // Left out for a scheduled start, because an admin may change the schedule's ceiling between two
+    // deliveries of the same time.
     ...(later.maxDollars && !later.scheduledFor ? [{ maxDollars: later.maxDollars }] : []),
     ...(later.readFrom ? [{ readFrom: later.readFrom }] : []),
     ...(later.approvedRun ? [{ approvedRun: later.approvedRun }] : []),

@@ -19,8 +19,8 @@ import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * The maximum number of attempts. Two starts in the same millisecond cancel each other's transaction, but so
- * many failures must have a different cause.
+ * The maximum number of attempts. Two starts in the same millisecond cancel each other's transaction, but
+ * this many failures must have a different cause.
  */
 const maxTries = 6;
 
@@ -35,8 +35,8 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
   try {
     subject = await subjectOf(engine, request);
   } catch (error) {
-    // An earlier start with this token may be the reason for the error, because a run can be undone, and an
-    // approval used, only once.
+    // The error may be caused by an earlier start with this token, because a run can be undone only once, and
+    // an approval can be used only once.
     const earlier = await startedBefore(engine, request);
     if (earlier) return earlier;
     throw error;
@@ -135,8 +135,8 @@ async function putRun(
 }
 
 /**
- * Returns the item that adds the undo to the trail entry of the run to undo. The entry is marked as undone
- * later, when none of the run's changes is still in effect.
+ * Returns the item that adds the undo to the trail entry of the run being undone. The entry is marked as
+ * undone later, when none of the run's changes are still in effect.
  */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
   Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, state: 'underWay' }),

@@ -11,8 +11,8 @@ import { log } from '../ledger/log';
 import { runChangePut } from '../ledger/trail';
 
 /**
- * The maximum number of attempts. Another attempt is needed only if, in between, the run begins or moves to
- * its next attempt, or if others write to its row at the same moment.
+ * The maximum number of attempts. Another attempt is needed only if the run begins or moves to its next
+ * attempt in the meantime, or if others write to its row at the same moment.
  */
 const maxTries = 5;
 
@@ -42,8 +42,8 @@ export async function requestStop(
 
 /**
  * Changes the run's status to STOPPING. Returns undefined if it is already stopping. Throws
- * TransactionCanceledException if the run has changed since it was read: it has begun, was stopped by someone
- * else, has ended, or was handed over to its next attempt.
+ * TransactionCanceledException if the run has changed since it was read, that is, if it has begun, was
+ * stopped by someone else, has ended, or was handed over to its next attempt.
  */
 async function markStopping(
   engine: Engine,

@@ -32,7 +32,7 @@ export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Pr
   return Item as Pause | undefined;
 }
 
-/** Returns the transaction item that requires that jobs are not paused. */
+/** Returns the transaction item that requires that jobs not be paused. */
 export const notPaused = (engine: Engine) => ({
   ConditionCheck: {
     TableName: engine.settings.ledgerTable,

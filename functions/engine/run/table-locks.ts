@@ -24,7 +24,7 @@ export function lockPuts(engine: Engine, run: RunRow) {
   }));
 }
 
-/** Throws Conflict with the ID of the other run if one of the tables is locked. */
+/** Throws Conflict with the other run's ID if one of the tables is locked. */
 export async function refuseIfLocked(
   engine: Engine,
   tables: readonly string[],

@@ -42,9 +42,9 @@ export interface JobsByName {
 }
 
 /**
- * Performs one step. It is one of the state machine's steps Open, Plan, LaneFailed and Finish; Schedule, at
- * the beginning of an execution that the scheduler started; or the start of a run on behalf of the system.
- * Throws TransientError or SystemicError, which the state machine distinguishes by name.
+ * Performs one step: one of the state machine's steps Open, Plan, LaneFailed and Finish; Schedule, which
+ * begins an execution that the scheduler started; or the start of a run on behalf of the system. Throws
+ * TransientError or SystemicError, which the state machine distinguishes by name.
  */
 export async function coordinateStep(engine: Engine, jobs: JobsByName, input: unknown): Promise<unknown> {
   const step = event.parse(input);

@@ -15,7 +15,7 @@ const event = z.object({
 });
 
 /**
- * Performs the state machine's step Work: works on a lane for as long as one invocation lasts. `remainingMs`
+ * Performs the state machine's Work step: works on a lane for as long as one invocation lasts. `remainingMs`
  * is the time until the function is terminated. Throws TransientError or SystemicError, which the state
  * machine distinguishes by name.
  */

@@ -21,7 +21,7 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** The changes of a lane that no undo has reversed. Reading the pages in reverse order is fastest. */
+/** The changes of a lane that no undo has reversed. Pages are read fastest in reverse order. */
 export class EffectiveChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
@@ -103,7 +103,7 @@ class UndoLane {
   }
 
   /**
-   * Returns the first page of this lane, from `from` on, that has changes. A page that the lane never counted
+   * Returns this lane's first page that has changes, starting at `from`. A page that the lane never counted
    * may be incomplete, and is ignored.
    */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
@@ -119,7 +119,7 @@ class UndoLane {
 }
 
 /**
- * Returns the number of the page that a page of an undo reverses. The cursor of the undo's page contains the
+ * Returns the number of the page that an undo's page reverses. The cursor of the undo's page contains the
  * number of the preceding page.
  */
 const undonePage = ({ plan: { cursor } }: JournalPage): number =>

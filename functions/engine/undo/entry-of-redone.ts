@@ -5,7 +5,8 @@ import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
  * Returns the transaction item for the trail entry of a run whose complete undo is itself being undone, so
- * that the entry offers a redo only if it is possible. Returns no items if the given run is not such an undo.
+ * that the entry offers a redo only if a redo is possible. Returns no items if the given run is not such an
+ * undo.
  *
  * @param undo the run that is being undone
  * @param redo the state of the undo of `undo`

@@ -8,8 +8,8 @@ import { writersOf } from './table-writers';
  * Finds the changes of a run that a later run has made again. Comparing the values of a record is not enough.
  * For example, a run changes the record, someone edits it, and a later run of the same job changes it again,
  * so the record has the values of the first run. Undoing the first run would then undo the work of the later
- * run, and lose the edit. The lock of a table prevents simultaneous runs, so comparing the start times of
- * their attempts is sufficient.
+ * run, and lose the edit. The table lock prevents simultaneous runs, so comparing the start times of their
+ * attempts is sufficient.
  */
 
 /** Finds later changes of the records that one run changed. Reads nothing until the first call. */

@@ -8,7 +8,7 @@ import { KeyFilter } from './key-filter';
 
 /*
  * Finds the changes that another run made to the same records after the run that is to be undone. The changes
- * are read once from the journal of the other run and stored as a set of records and a set of attributes.
+ * are read once from the other run's journal and stored as a set of records and a set of attributes.
  * Therefore, false positives are possible, but no change is missed.
  */
 

@@ -6,8 +6,8 @@ import { rowsBeginning } from '../ledger/rows';
 
 /*
  * Finds the runs that may have changed a table. Each transaction that locks a table also stores the run's ID
- * under the table. The lock is released at the end of the run, but this row is kept as long as the journal of
- * that attempt, so that an undo can look up the later writers of the table.
+ * under the table. The lock is released when the run ends, but this row is kept as long as the attempt's
+ * journal, so that an undo can look up the later writers of the table.
  */
 
 /** Returns the items that store a run's ID under its tables, for the transaction that locks them. */
@@ -24,7 +24,7 @@ export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritt
     },
   }));
 
-/** Returns the IDs of the runs that locked a table while their journals are still kept, in start order. */
+/** Returns the IDs of the runs that locked a table and whose journals are still kept, in start order. */
 export async function writersOf(engine: Engine, table: string): Promise<readonly string[]> {
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.writers(table), sk: ledgerKeys.writerPrefix });
   return rows.map(({ runId }) => String(runId));

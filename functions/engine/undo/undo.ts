@@ -83,12 +83,12 @@ export async function undoableAfter(
 }
 
 /**
- * The maximum number of pages to check per lane, because the end of a run must be fast. If none of these
- * pages has a change, a lane with more pages is assumed to have one.
+ * The maximum number of pages to check per lane, because ending a run must be fast. If none of these pages
+ * has a change, a lane with more pages is assumed to have one.
  */
 const maxPagesLookedAt = 50;
 
-/** Throws Conflict with the ID of the undo if an undo of the run was started. */
+/** Throws Conflict with the undo's ID if an undo of the run was started. */
 export function refuseUndone(run: RunRow): void {
   if (!run.undoneBy) return;
   const how = { none: '', underWay: 'is being undone', partly: 'was undone in part', undone: 'was undone' };
@@ -138,7 +138,7 @@ export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
       ExpressionAttributeValues: {
         ':by': undoneBy,
         ':true': true,
-        // A row that was written before this list existed names its only undo in `undoneBy`.
+        // A row that was written before this list existed stores its only undo in `undoneBy`.
         ':none': undone.undoneBy ? [undone.undoneBy] : [],
         ':one': [undoneBy],
         ':zero': 0,

@@ -15,8 +15,8 @@ const pushCall = z.discriminatedUnion('do', [
     /** The time at which the notification is sent, in ISO 8601. */
     sendAt: z.iso.datetime(),
     /**
-     * A string that identifies the creation. From requests with the same string, the provider creates only
-     * one notification within 30 days.
+     * A string that identifies the notification. If several requests have the same string, the provider
+     * creates only one notification within 30 days.
      */
     once: z.string().min(1),
   }),
@@ -59,7 +59,7 @@ export interface PushCallsOptions {
 /**
  * Creates the gateway to the push provider for jobs. Cancelling a notification that no longer exists or is
  * already cancelled counts as success. Creating a notification returns `{notificationID}`; creating it again
- * with the same `once` returns the same one.
+ * with the same `once` returns the same ID.
  */
 export const createPushCalls = ({ provider, segment, now = Date.now }: PushCallsOptions): Gateway => ({
   async call(asked) {

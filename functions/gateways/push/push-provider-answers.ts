@@ -20,7 +20,7 @@ const count = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/** Returns the English text from an object with one text per language. The product uses English. */
+/** Returns the English text from an object that has one text per language. The product uses English. */
 const text = z
   .record(z.string(), z.unknown())
   .nullish()

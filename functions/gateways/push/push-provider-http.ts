@@ -5,7 +5,7 @@ import { boundedText } from '../bounded-text';
 import type { Secret } from '../secret';
 import { PushProviderError, returned } from './push-provider-error';
 
-/** The timeout of a request, in milliseconds. A healthy provider responds much sooner. */
+/** The timeout for a request, in milliseconds. A healthy provider responds much sooner. */
 const requestTimeoutMs = 8_000;
 /** The maximum number of attempts for a request that may succeed later. */
 const maxTries = 4;

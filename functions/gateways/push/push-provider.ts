@@ -24,7 +24,7 @@ import { type PushUser, userShape, withoutSecrets } from './push-user-answer';
 interface NewNotification {
   readonly heading: string;
   readonly content: string;
-  /** The recipients: users by the app's own IDs, or segments of the provider by name. */
+  /** The recipients: users by the app's own IDs, or the provider's segments by name. */
   readonly to: { readonly externalIds: readonly string[] } | { readonly segments: readonly string[] };
   /** The time at which to send the notification, in ISO 8601. If absent, it is sent immediately. */
   readonly sendAt?: string;
@@ -35,7 +35,7 @@ interface NewNotification {
   readonly idempotencyKey: string;
 }
 
-/** The provider's response to a notification that may have no recipients. */
+/** The provider's response to a create request for a notification that may have no recipients. */
 interface Offered {
   /**
    * The ID of the notification, or undefined if the provider created nothing because nobody could receive it.
@@ -43,7 +43,7 @@ interface Offered {
   readonly id: string | undefined;
   /** The external IDs that are unknown to the provider or have no subscription. */
   readonly invalidExternalIds: readonly string[];
-  /** Further messages of the provider, unchanged. */
+  /** Further messages from the provider, unchanged. */
   readonly said: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface Offered {
  */
 export interface PushProvider {
   /**
-   * Requests a list of one notification. Resolves if the provider accepts the app ID and the key. (Reading
+   * Requests a list with one notification. Resolves if the provider accepts the app ID and the key. (Reading
    * the app itself would require an organization key, which must not be stored here.) The request is not
    * retried.
    */

@@ -4,7 +4,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 
-/* The parts that the jobs for public demo sets have in common. */
+/* The parts that the jobs for public demo sets share. */
 
 const templateIds = scheduleTemplates.map(({ id }) => id);
 

@@ -12,7 +12,7 @@ interface Item {
 
 /**
  * Replaces all demo sets of a template with one new set. Creates all new sets before it removes any old set,
- * so that visitors always have a set, even if the run is stopped in between. Keeps a set that is already
+ * so that visitors always have a set, even if the run is stopped partway through. Keeps a set that is already
  * current.
  */
 export const demoSetsMigrate = list({

@@ -19,7 +19,7 @@ const params = z.object({
     .meta({ title: 'Type', description: "Which of today's notifications to schedule." }),
 });
 
-/** A notification to schedule, and the ID of its record. */
+/** A notification to schedule, and its record's ID. */
 export interface PlannedNotification extends NotificationSlot {
   readonly id: string;
   /** The date as YYYY-MM-DD, in UTC. */
@@ -29,7 +29,7 @@ export interface PlannedNotification extends NotificationSlot {
 /**
  * Creates today's notifications of one type (UTC) at the push provider, and records them. Each time of day
  * gets one notification, no matter how often this job runs. Cancelled notifications are created again. Times
- * of day that have already passed are skipped.
+ * that have already passed are skipped.
  */
 export const scheduleNotifications = calls({
   name: 'schedule-notifications',
@@ -74,7 +74,7 @@ async function* notificationsToMake(
   for (const slot of notificationSlots(entries, type, date)) {
     if (`${date}T${slot.time}` <= now) continue;
     const same = recorded.filter((one) => one.notificationType === type && one.scheduledTime === slot.time);
-    // A time that already has a notification does not get another one, no matter who created the first.
+    // A time that already has a notification does not get another one, no matter who created the first one.
     const known = same.find(({ status }) => status === 'scheduled') ?? same[0];
     yield { ...slot, date, id: known ? String(known.id) : idOf(date, slot) };
   }

@@ -25,7 +25,7 @@ const params = z.object({
 /** A user in the directory without preferences. */
 interface Found {
   readonly subject: string;
-  /** The email of the account, or an empty string if it has none. */
+  /** The account's email address, or an empty string if it has none. */
   readonly email: string;
 }
 

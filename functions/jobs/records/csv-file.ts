@@ -15,8 +15,8 @@ export interface CsvFile {
 }
 
 /*
- * The maximum number of rows. One worker has enough memory and time for this many, and no table comes close
- * to having as many records.
+ * The maximum number of rows. One worker has enough memory and time for this many rows, and no table comes
+ * close to having that many records.
  */
 const maxRows = 100_000;
 const maxColumns = 1_000;
@@ -27,7 +27,7 @@ const separators = [',', ';', '\t'] as const;
 
 /**
  * Parses a UTF-8 file. Detects the separator (comma, semicolon or tab) in the first line. If the file is
- * invalid, throws SystemicError with a message that names the line.
+ * invalid, throws SystemicError with a message that identifies the line.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
@@ -53,8 +53,8 @@ const counted = (count: number) => count.toLocaleString('en');
 
 function textOf(bytes: Uint8Array): string {
   try {
-    // Normalize line endings, because the parser counts a two-character line ending inside a cell as two
-    // lines.
+    // Normalize line endings, because the parser counts a two-character line ending inside a cell as two line
+    // endings.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     throw unreadable('it is not in UTF-8; save it as "CSV UTF-8"', error);

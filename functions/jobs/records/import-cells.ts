@@ -33,7 +33,7 @@ function fieldsOf(model: Model): Fields {
 
 /**
  * Returns the changes that a row makes to its record: the fields whose cells differ, where undefined removes
- * a field. Returns undefined if nothing differs. Throws an Error that names the line and the column.
+ * a field. Returns undefined if nothing differs. Throws an Error that identifies the line and the column.
  */
 export function changesOfRow(
   model: Model,
@@ -56,7 +56,8 @@ export function changesOfRow(
 }
 
 /**
- * Returns the fields of the record that a row creates. Throws an Error that names the line and the column.
+ * Returns the fields of the record that a row creates. Throws an Error that identifies the line and the
+ * column.
  */
 export function newRecordOfRow(model: Model, { line, cells }: ImportRow): StoredRecord {
   const given = givenIn(model, line, cells, {});
@@ -94,7 +95,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Returns true if the cell of a yes-or-no field means no. */
+/** Returns true if the cell of a yes-or-no field contains a no. */
 export const isOff = (cell: string): boolean => typedValue('Boolean', textOfCell(cell)) === false;
 
 /** Parses a cell according to the GraphQL type of its field. Invalid values are returned as text. */

@@ -27,7 +27,7 @@ interface Row extends FileRow {
 /**
  * Imports the rows of an uploaded CSV file. A row with the ID of an existing record changes the fields whose
  * cells differ; any other row creates a record. A dry run shows the differences row by row. A row that cannot
- * be imported counts as a failure that names its line and column; the other rows are still imported.
+ * be imported counts as a failure, which identifies its line and column; the other rows are still imported.
  * Importing the same file again changes nothing. A row that deactivates a set in use by schedules fails,
  * unless the parameters confirm this change.
  */

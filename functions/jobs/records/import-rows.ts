@@ -9,7 +9,7 @@ import type { ImportRow } from './import-cells';
 export interface FileRow extends ImportRow {
   /** The ID in the row or, if the row has no ID, an ID derived from the upload and the line. */
   readonly id: string;
-  /** Why the row cannot be imported at all. */
+  /** The reason why the row cannot be imported. Absent if there is none. */
   readonly problem?: string;
 }
 
@@ -36,7 +36,7 @@ function idOfRow(upload: string, line: number): string {
 }
 
 /**
- * Throws SystemicError for a file with an unknown column. Nothing is imported, because the user may have
+ * Throws SystemicError if the file has an unknown column. Nothing is imported, because the user may have
  * chosen the wrong file.
  *
  * @param also columns that are allowed in addition to those of the model

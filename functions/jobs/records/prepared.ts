@@ -19,7 +19,7 @@ import { alsoUsed } from '../sets/also-used';
 
 /**
  * The models whose records can be edited as a selection. SetExercise is not included, because a set's links
- * are edited with the set.
+ * are edited together with the set.
  */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
 
@@ -27,8 +27,8 @@ export const selectable: readonly Model[] = models.filter(({ name }) => name !==
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
 /**
- * The parameter for the ID of an uploaded file. The ID may be empty. Because it is part of a storage key, it
- * is validated.
+ * The parameter for the ID of an uploaded file. The ID may be empty. It is validated because it is part of a
+ * storage key.
  */
 export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'the ID of an upload');
 

@@ -3,7 +3,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
 /**
- * The obsolete fields, each with the field that must have the same value before the obsolete one is cleared.
+ * The obsolete fields, each with the field that must have the same value before the obsolete field is
+ * cleared.
  */
 const movedTo = {
   breathingHeading: 'notificationHeading',
@@ -12,7 +13,8 @@ const movedTo = {
 } as const;
 
 /**
- * Clears the obsolete breathing fields, except those whose value is in no other field (docs/decisions.md).
+ * Clears the obsolete breathing fields, except those whose value is not in any other field
+ * (docs/decisions.md).
  */
 export const scheduleClearBreathingFields = sweep({
   name: 'schedule-clear-breathing-fields',

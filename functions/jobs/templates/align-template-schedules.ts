@@ -13,8 +13,8 @@ const valid: readonly string[] = requiredHours;
 /**
  * Converts the default schedule to the structure that every tool expects. It deletes entries at hours other
  * than 09, 10, 11, 14, 15 and 16. It changes entries at 11 and 15 to breathing entries with the headings
- * defined for these hours, and moves breathing entries at other hours to one of these two hours. It sets all
- * days to Monday to Friday.
+ * defined for these hours, and moves breathing entries at other hours to one of these two hours. It sets the
+ * days of all entries to Monday to Friday.
  */
 export const alignTemplateSchedules = sweep({
   name: 'align-template-schedules',
@@ -50,7 +50,7 @@ export const alignTemplateSchedules = sweep({
 
 /**
  * Returns the hour to which a breathing entry moves: the next breathing hour of the day, or the last one if
- * there is no next.
+ * no breathing hour follows.
  */
 const breathingHourOf = (hour: string): string =>
   breathingHours.find((one) => one >= hour) ?? breathingHours.at(-1) ?? hour;

@@ -5,7 +5,9 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 
-/** The findings of a template audit about slots, in addition to the findings about entries. */
+/**
+ * The findings of a template audit about slots, which it reports in addition to the findings about entries.
+ */
 interface SlotAudit {
   /** The kind of the finding if the database matches the code. */
   readonly right: string;

@@ -42,7 +42,7 @@ export const incompleteOnboardingCleanup = sweep({
   },
 });
 
-/** Returns true for a record of someone who never began onboarding and is not premium. */
+/** Returns true if the record belongs to someone who never began onboarding and is not premium. */
 const isForgotten = (record: StoredRecord): boolean => {
   const { subscriptionStatus: status } = record;
   const known = typeof status === 'string' ? status : null;

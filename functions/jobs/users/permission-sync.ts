@@ -3,7 +3,7 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { isPremium } from '#shared/values/subscription';
 
 /**
- * Removes the custom schedules of users who are not entitled to one: free users cannot customise their
+ * Removes the custom schedules of users who are not entitled to one. Free users cannot customise their
  * schedule.
  */
 export const permissionSync = sweep({

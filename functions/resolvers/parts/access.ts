@@ -8,7 +8,7 @@ export function groupsOf(ctx: Context): readonly string[] {
   return identity?.groups ?? [];
 }
 
-/** Returns the groups of the caller that a job can require. */
+/** Returns those of the caller's groups that a job can require. */
 export function accessOf(ctx: Context): AccessGroup[] {
   return accessesOf(groupsOf(ctx));
 }

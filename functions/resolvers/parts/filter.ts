@@ -24,8 +24,8 @@ interface Placeholders {
 }
 
 /**
- * The rounds of conversion, one for each possible level. AppSync supports neither recursion nor conditional
- * loops.
+ * The rounds of conversion, one for each possible nesting level. AppSync supports neither recursion nor
+ * conditional loops.
  */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -93,8 +93,8 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
 }
 
 /**
- * Returns the condition of a filter in DynamoDB's syntax, or an empty string if the filter has none. Adds the
- * condition's placeholders to the given placeholders.
+ * Returns a filter's condition in DynamoDB's syntax, or an empty string if the filter has no condition. Adds
+ * the condition's placeholders to the given placeholders.
  */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
   let parts: Part[] = [{ text: '', filter, path: root }];

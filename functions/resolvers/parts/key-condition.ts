@@ -22,7 +22,7 @@ interface KeyCondition {
 }
 
 /**
- * Returns the condition in DynamoDB's syntax. Fails with BadRequest if there is not exactly one comparison,
+ * Returns the condition in DynamoDB's syntax. Fails with BadRequest unless there is exactly one comparison,
  * or if its value is null or an invalid key.
  */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {

@@ -14,7 +14,7 @@ export interface Link {
 export interface Reading {
   /** The IDs still to be read, without duplicates. */
   pending: string[];
-  /** The exercises read so far, keyed by ID, without those that do not exist or are marked as deleted. */
+  /** The exercises read so far, keyed by ID, excluding those that do not exist or are marked as deleted. */
   found: Record<string, StoredRecord>;
 }
 

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#shared/models/model';
 
-/** What a resolver needs to know about a model (`resolverConstants`). */
+/** The information about a model that a resolver needs (`resolverConstants`). */
 export interface RecordType {
   readonly name: string;
   /**

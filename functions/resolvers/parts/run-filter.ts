@@ -5,7 +5,7 @@ import { failureStatuses, type RunStatusFilter } from '#shared/jobs/run/run-stat
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
 
-/** The maximum number of jobs in a filter, which is the number of values that DynamoDB accepts after `IN`. */
+/** The maximum number of jobs in a filter. DynamoDB accepts this many values after `IN`. */
 const maxJobs = 100;
 
 /** The filters for a list of runs. Null means the same as a missing filter. */
@@ -103,8 +103,8 @@ function addSearch(condition: Condition, search: string): string[] {
 }
 
 /**
- * Adds the condition that the starter's email contains the text. Emails are stored as in the user directory,
- * usually in lower case.
+ * Adds the condition that the email of the person who started the run contains the text. Emails are stored as
+ * in the user directory, usually in lower case.
  */
 function addStarter(condition: Condition, startedBy: string): string {
   demandShort('startedBy', startedBy);

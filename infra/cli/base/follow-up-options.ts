@@ -4,7 +4,7 @@ import type { Job } from '#shared/jobs/job/job';
 import { wholeNumber } from './option-values';
 import { parseParams } from './params';
 
-/** The options that specify what starts after a run, and under which conditions. */
+/** The options that specify what starts after a run, and under what conditions. */
 export interface StepOptions {
   readonly on: readonly FollowUpOutcome[];
   readonly minFindings?: number;

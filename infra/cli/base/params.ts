@@ -17,8 +17,8 @@ type Field = z.infer<typeof fieldShape>;
 
 /**
  * Parses the parameters of a run, given as `name=value` arguments. A value becomes null, a number, a boolean
- * or JSON if the job's schema allows it, and otherwise remains a string. Throws a CliError `Usage` that names
- * the invalid parameters and lists the job's parameters.
+ * or JSON if the job's schema allows it, and otherwise remains a string. Throws a CliError `Usage` that lists
+ * the invalid parameters and the job's parameters.
  */
 export function parseParams(
   pairs: readonly string[],
@@ -57,7 +57,7 @@ function split(pair: string): { name: string; text: string } {
   return { name: pair.slice(0, index), text: pair.slice(index + 1) };
 }
 
-/** Returns the JSON types that a field accepts, or `string` if the schema names none. */
+/** Returns the JSON types that a field accepts, or `string` if the schema does not specify any. */
 function typesOf({ type, anyOf = [] }: Field): readonly string[] {
   const types = [type ?? [], anyOf.map((one) => one.type ?? [])].flat(2);
   return types.length > 0 ? types : ['string'];

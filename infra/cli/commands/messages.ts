@@ -125,7 +125,7 @@ const kindsOf = (text: string): readonly MessageKind[] =>
 
 const daysOf = (text: string): readonly Weekday[] => listOf('--days', text, weekdays);
 
-/** Parses a comma-separated list. Throws a CliError that names the first unknown item. */
+/** Parses a comma-separated list. Throws a CliError that shows the first unknown item. */
 const listOf = <Item extends string>(option: string, text: string, known: readonly Item[]): Item[] =>
   text.split(',').map((part) => {
     const item = known.find((one) => one === part.trim().toUpperCase());

@@ -8,7 +8,7 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** A command that changes a run and then shows it, or shows the new run if it started one. */
+/** A command that changes a run and then shows it or, if the command started a new run, shows the new run. */
 export interface RunCommand<Options> {
   readonly name: string;
   readonly description: string;

@@ -171,7 +171,7 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
 
 /**
  * Returns the job with the given name, even if the catalogue does not list it (for example `restore`). Throws
- * a CliError for an undo, which must be started with the command `undo`.
+ * a CliError for an undo, which must be started with the `undo` command.
  */
 export function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);

@@ -33,8 +33,8 @@ export function createApi(graphqlUrl: string, session: Session): Api {
       let response = await post(body, await session.accessToken());
       if (response.status === 401) response = await post(body, await session.renew());
       if (response.status === 401) throw new CliError('SignIn', 'The API rejected the sign-in token.');
-      // Safe, because the queries select the fields of the shared types, and tests compare those with the
-      // schema.
+      // This cast is safe because the queries select the fields of the shared types, and tests compare those
+      // types with the schema.
       return (await dataOf(response)) as Result;
     },
   };
@@ -49,8 +49,8 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Converts an error of the API to a CliError. An API of a different version may return an unknown type, in
- * which case only its message is useful.
+ * Converts an API error to a CliError. A different version of the API may return an unknown error type, in
+ * which case only the message is useful.
  */
 function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
   const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';

@@ -14,14 +14,14 @@ const scope = 'openid email profile';
 export type ShowSignIn = (url: string) => void;
 
 /**
- * Returns a session that signs in with the browser, using the authorization code flow with PKCE. The browser
- * returns to a port on this machine (RFC 8252). The session stores and refreshes its tokens. If a refresh is
- * rejected, the browser opens again. If that happens before the session should have ended, someone else has
- * used the refresh token. In this case, all of the user's sessions are ended, and the new access token is
- * stored without a refresh token.
+ * Returns a session that signs in through the browser, using the authorization code flow with PKCE. After
+ * sign-in, the browser is redirected to a port on this machine (RFC 8252). The session stores and refreshes
+ * its tokens. If a refresh is rejected, the browser opens again. If that happens before the session should
+ * have ended, someone else has used the refresh token. In this case, all of the user's sessions are ended,
+ * and the new access token is stored without a refresh token.
  *
  * @param callbackPort the port of the URL `http://127.0.0.1:<port>/callback`, which must be registered for
- * the client (docs/deploy.md)
+ *   the client (docs/deploy.md)
  */
 export function browserSession(
   config: PanelConfig,

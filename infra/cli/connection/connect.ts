@@ -9,9 +9,9 @@ import { tokenStore } from './token-store';
 
 /** The options that select the API and the account. */
 export interface ConnectionOptions {
-  /** The origin of a panel, or undefined for the local host of `dataDir`. */
+  /** The origin of a panel, or undefined for the local host that uses `dataDir`. */
   readonly panel?: string;
-  /** The email of a demo account of a local host. */
+  /** The email address of a demo account on a local host. */
   readonly as?: string;
   readonly dataDir: string;
   /** The port on this machine to which the browser returns after sign-in. */
@@ -25,7 +25,7 @@ export interface Connection {
 }
 
 /**
- * Connects to the API that the options select, and signs in at the first request. If the connection fails,
+ * Connects to the API that the options select, and signs in on the first request. If the connection fails,
  * throws a CliError that explains what to do.
  */
 export async function connect(options: ConnectionOptions): Promise<Connection> {

@@ -10,7 +10,10 @@ const scopes = ['openid', 'email', 'profile'];
 /** The demo account that commands use by default. */
 export const usualAccount = demoAccounts[0].email;
 
-/** Returns a session for a demo account of a local host. Throws a CliError `Usage` for an unknown email. */
+/**
+ * Returns a session for a demo account on a local host. Throws a CliError `Usage` for an unknown email
+ * address.
+ */
 export function demoSession(siteUrl: string, config: PanelConfig, email: string, store: TokenStore): Session {
   const known = demoAccounts.map((account) => account.email);
   if (!known.some((one) => one === email)) {

@@ -14,12 +14,12 @@ export interface LoopbackCallback {
   stop(): Promise<void>;
 }
 
-/** Listens on a port of this machine. Throws a CliError `Usage` if another program uses the port. */
+/** Listens on a port on this machine. Throws a CliError `Usage` if another program uses the port. */
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // The promise is not awaited until the browser is open. An earlier failure must not count as an unhandled
-  // rejection.
+  // The promise is not awaited until the browser is open. If it fails before then, the failure must not be
+  // reported as an unhandled rejection.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;
   const server = createServer((request, response) => {

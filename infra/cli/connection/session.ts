@@ -18,7 +18,7 @@ export interface Session {
  * Returns a session that keeps its tokens between commands.
  *
  * @param key a string that identifies the panel and the account
- * @param signIn gets tokens; it receives the previous tokens, which may be refreshable
+ * @param signIn returns new tokens; it receives the previous tokens, which it may be able to refresh
  * @param revoke revokes a refresh token
  */
 export function keptSession(

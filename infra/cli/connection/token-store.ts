@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const tokensShape = z.object({
   accessToken: z.string(),
-  /** The refresh token. A demo account has none, because it simply signs in again. */
+  /** The refresh token. Demo accounts have no refresh token, because they simply sign in again. */
   refreshToken: z.string().optional(),
   /** The time at which the access token expires, in milliseconds since the epoch. */
   expiresAtMs: z.number(),
@@ -26,14 +26,14 @@ export interface TokenStore {
 }
 
 /**
- * Returns the folder for this user's settings, on Linux `~/.config/wellness-admin` or a folder in
+ * Returns the folder for this user's settings: on Linux, `~/.config/wellness-admin` or a folder in
  * XDG_CONFIG_HOME.
  */
 const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
 /**
- * Returns a store that keeps the tokens in a file in the settings folder. If the file is damaged, it counts
- * as empty, and the user only has to sign in again.
+ * Returns a store that keeps the tokens in a file in the settings folder. A damaged file is treated as empty,
+ * so the user simply has to sign in again.
  */
 export function tokenStore(folder = configFolder()): TokenStore {
   const file = join(folder, 'tokens.json');

@@ -2,10 +2,10 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text if colours are enabled. */
+/** Colours the text if colours are enabled. */
 export type Paint = (style: Style, text: string) => string;
 
-/** The output of commands: text for people, or JSON lines for programs. */
+/** Command output: text for people, or JSON lines for programs. */
 export interface Output {
   /** True if the output is text. */
   readonly isText: boolean;
@@ -13,7 +13,7 @@ export interface Output {
   readonly stream: NodeJS.WriteStream;
   /** Shows a value as a line of JSON or as text. */
   show(value: object, text: () => string): void;
-  /** Shows a list as one line of JSON per item or as one text. */
+  /** Shows a list, either as one line of JSON per item or as a single block of text. */
   showAll(items: readonly object[], text: () => string): void;
   /**
    * Returns a command as people type it, including the options that select the same panel. For example,
@@ -27,7 +27,7 @@ export interface Output {
 /**
  * Creates the output: text on a terminal; JSON lines in a pipe, in a file, or if `json` is set.
  *
- * @param place the command line options that select the API
+ * @param place the command-line options that select the API
  */
 export function createOutput(
   json: boolean,

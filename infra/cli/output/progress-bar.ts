@@ -31,7 +31,7 @@ export function runBar(stream: NodeJS.WriteStream): RunBar {
   let started = false;
   return {
     update(run) {
-      // The time between two attempts does not count as work.
+      // The time between two attempts must not count towards the speed.
       if (run.attempt !== attempt) estimate = undefined;
       attempt = run.attempt;
       estimate = settle(estimate, { atMs: Date.now(), read: run.read, total: run.total });

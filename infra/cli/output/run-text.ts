@@ -18,7 +18,7 @@ const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> 
   FAILED: 'red',
 };
 
-/** Returns a run's status in its colour. */
+/** Returns a run's status in the matching colour. */
 export const statusText = (status: RunStatus, paint: Paint) => paint(colours[status], status);
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
@@ -71,7 +71,7 @@ function factsOf(run: JobRun, nowMs: number): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** States that the run reads an export, and when the export was taken. */
+/** Says that the run reads an export, and when the export was taken. */
 function exportText({ tableExport }: JobRun): string {
   if (!tableExport) return '';
   const { asOf, completedAt } = tableExport;
@@ -110,7 +110,7 @@ function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reac
   ].filter((fact) => fact !== '');
 }
 
-/** States whether the run was undone, and by which run. */
+/** Says whether the run was undone, and by which run. */
 function undoText(run: JobRun): string {
   const { undoneBy, changesStanding } = run;
   const state = undoStateOf(run);
@@ -127,7 +127,7 @@ function attentionText({ attention }: JobRun): string {
   return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
 }
 
-/** Describes the state of a dry run's approval, or states that the real run needs one. */
+/** Describes the state of a dry run's approval, or says that the real run needs approval. */
 function approvalText(run: JobRun, nowMs: number): string {
   const { approval } = run;
   if (!approval) return needsApproval(run) ? 'its real run needs the approval of another admin' : '';
@@ -141,7 +141,7 @@ function approvalText(run: JobRun, nowMs: number): string {
   return `waiting for approval until ${time(expiresAt)}, requested by ${requestedBy}; digest ${digest}`;
 }
 
-/** Returns the counts of a run as one line. */
+/** Returns a run's counts on one line. */
 export function countsText({ read, total, changed, unchanged, failed, conflicts, dryRun }: JobRun): string {
   return [
     `${count(read)} read${total > read ? ` of about ${count(total)}` : ''}`,
@@ -168,11 +168,13 @@ const tableColumns: readonly Column<TableProgress>[] = [
 
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
-/** Returns true if the run can be resumed only with a higher ceiling, or with none. */
+/** Returns true if the run can be resumed only with a higher ceiling or without a ceiling. */
 const hasSpentCeiling = ({ dollars, maxDollars }: JobRun) =>
   typeof maxDollars === 'number' && (dollars ?? 0) >= maxDollars;
 
-/** Returns the commands that are useful in the run's status, each with its purpose. */
+/**
+ * Returns the commands that are useful in the run's current status, along with the purpose of each command.
+ */
 function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [

@@ -19,7 +19,7 @@ const borders = [
   'right-mid',
 ] as const;
 
-/** A column: its heading and the text for a row. Numbers are right-aligned. */
+/** A column, with its heading and the text for each row. Numbers are right-aligned. */
 export interface Column<Row> {
   readonly head: string;
   readonly of: (row: Row) => string;

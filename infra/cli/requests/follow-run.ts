@@ -30,7 +30,7 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
 }
 
 /**
- * Follows a run until it ends, and then shows the outcome. Until then, shows a bar on a terminal, and
+ * Follows a run until it ends, and then shows the outcome. Meanwhile, shows a progress bar on a terminal, or
  * otherwise prints a line of JSON for each change. Returns the exit status of the outcome. Ctrl-C ends the
  * command but not the run.
  */
@@ -77,7 +77,7 @@ async function followToEnd(
   }
 }
 
-/** Returns a signal that Ctrl-C aborts, without ending the process. */
+/** Returns a signal that is aborted by Ctrl-C, which then does not end the process. */
 export function onInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -12,7 +12,7 @@ import { allItems } from './pages';
 const leastLength = 4;
 /**
  * The maximum number of runs to check. Four characters match the ID of one run in a million, so there are
- * many matches only if the characters are a word that occurs in many runs.
+ * many matches only if the characters form a word that occurs in many runs.
  */
 const maxRuns = 1000;
 
@@ -20,7 +20,7 @@ type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
  * Returns the ID of the run that the user means. `given` is the complete ID or at least its last four
- * characters. Throws a CliError unless exactly one of the runs that the user may see matches.
+ * characters. Throws a CliError unless they match exactly one of the runs that the user may see.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();

@@ -28,7 +28,7 @@ export interface BatchAnswer {
 /** Returns a string that is the same for a key and its item, regardless of the order of attributes. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
-/** Reads the items with a single BatchGetItem. */
+/** Reads the items with a single BatchGetItem call. */
 export async function readBatch(
   dynamodb: Pick<DynamoDBClient, 'send'>,
   table: string,

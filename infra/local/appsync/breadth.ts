@@ -26,7 +26,7 @@ const maxNames = 20;
 
 /**
  * Returns an error if a document exceeds a limit. Call this before the document is validated against the
- * schema. A fragment's fields count each time it is spread, so even a short text can have many fields.
+ * schema. A fragment's fields count each time it is spread, so even a short document can have many fields.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(

@@ -8,7 +8,7 @@ import {
   readProperties,
 } from '../template/template';
 
-/** A data source that acts in the role that its resource names. */
+/** A data source that uses the role specified in its resource. */
 interface WithRole {
   readonly resource: ResolvedResource;
   readonly roleArn: string;
@@ -28,7 +28,7 @@ export interface UnitDefinition {
   readonly dataSource: DataSourceDefinition;
 }
 
-/** The resolver of a field. It has either one unit, or several units between a first and a last handler. */
+/** A field's resolver. It has either one unit, or several units between a first and a last handler. */
 export interface ResolverDefinition {
   readonly typeName: string;
   readonly fieldName: string;
@@ -126,8 +126,8 @@ export type AssetText = (s3Key: string) => string;
 /**
  * Reads the definition of the stack's only GraphQL API.
  *
- * @throws HostError `BadTemplate` with the resource and the property that is unknown, missing or refers to
- * nothing
+ * @throws HostError `BadTemplate` with the resource and the property that is unknown, missing or a dangling
+ *   reference
  */
 export function readApiDefinition(stack: ResolvedStack, assetText: AssetText): ApiDefinition {
   const api = readProperties(onlyOne(stack, 'AWS::AppSync::GraphQLApi'), apiShape);

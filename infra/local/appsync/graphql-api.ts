@@ -40,15 +40,15 @@ export interface GraphqlApi {
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * The maximum number of concurrent invocations per function by the API. The host keeps the same number of
- * idle processes.
+ * The maximum number of concurrent invocations that the API makes of each function. The host keeps the same
+ * number of idle processes.
  */
 const maxInvocations = maxIdle;
 
 /**
  * Serves the stack's GraphQL API with the same authorization, resolvers, errors and limits as AppSync.
  *
- * @throws HostError `BadTemplate` that names the unsupported parts of the template
+ * @throws HostError `BadTemplate` that lists the unsupported parts of the template
  */
 export async function createGraphqlApi(options: GraphqlApiOptions): Promise<GraphqlApi> {
   const { stack, userPool, tokenSecret, log } = options;

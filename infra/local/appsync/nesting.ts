@@ -1,4 +1,7 @@
-/** The maximum number of levels. No valid request has as many, and recursive parsers can handle this many. */
+/**
+ * The maximum number of levels. No valid request is nested this deeply, and recursive parsers can handle this
+ * depth.
+ */
 const maxLevels = 1000;
 
 /** Thrown for a body whose objects, lists or selections are nested too deeply. */

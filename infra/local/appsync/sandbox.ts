@@ -163,7 +163,7 @@ function loadInto(runtime: Runtime, body: unknown, owner: string): ReturnType<Ru
 
 const randomName = () => randomUUID().replaceAll('-', '');
 
-/** Returns the message of an error from another context, which is not an instance of this context's Error. */
+/** Returns an error's message. An error from another context is not an instance of this context's Error. */
 function messageOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'message' in cause) return String(cause.message);
   return String(cause);

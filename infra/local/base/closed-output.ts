@@ -1,7 +1,7 @@
 /**
- * Keeps the host running after its output has closed, either because the terminal was closed or because the
- * reader of the pipe has ended. Without a listener, each line would cause an error, and reporting that error
- * would cause the next one.
+ * Keeps the host running after its output has closed because the terminal was closed or the program that
+ * reads the pipe has ended. Without a listener, each line would cause an error, and reporting that error
+ * would cause another.
  */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -6,7 +6,7 @@ import { rename, writeFile } from 'node:fs/promises';
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
-  /** The last text that could not be written. */
+  /** The most recent text that could not be written. */
   #missing: string | undefined;
 
   constructor(private readonly file: string) {}

@@ -19,7 +19,7 @@ export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   });
 }
 
-/** Describes an error in a sentence, and names the file if the error is about one. */
+/** Describes an error in a sentence, including the file's name if the error is about a file. */
 export function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;

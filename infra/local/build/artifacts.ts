@@ -20,7 +20,7 @@ const sitePlaceholder = 'http://panel.invalid';
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
-  // Here, concurrent executions are not limited, so scheduled jobs may all start at once.
+  // Here, concurrent executions are not limited, so scheduled jobs may all start at the same time.
   scheduleWindowMinutes: 0,
   // No other writers use these tables.
   writesPerSecond: 0,

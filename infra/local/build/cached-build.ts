@@ -34,7 +34,7 @@ export interface BuildContext {
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Returns the folder with the build's result. If there is none for these inputs yet, runs the builder in a
+ * Returns the folder with the build's result. If these inputs do not have a result yet, runs the builder in a
  * child process. Parallel builds are safe, because each uses its own folder and the first to finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {

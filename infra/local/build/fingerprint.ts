@@ -7,7 +7,7 @@ const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.g
 
 /**
  * Returns a hash of `settings` and of the contents of files and (recursively) folders. Builds with the same
- * hash have the same result. A missing path counts as empty.
+ * hash have the same result. A missing path is treated as empty.
  */
 export async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();

@@ -6,8 +6,8 @@ import { createApp } from '#infra/app';
  */
 process.on('disconnect', () => process.exit(1));
 
-// Skip the validation of the template, which takes longer than the synthesis. `npm run synth` and the tests
-// of the stack validate it.
+// Skip the template validation, which takes longer than the synthesis. `npm run synth` and the stack's tests
+// validate the template.
 process.env.CDK_VALIDATION = 'false';
 const [, , outDir = '', context = '{}'] = process.argv;
 createApp(JSON.parse(context), outDir).synth();

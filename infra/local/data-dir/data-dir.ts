@@ -39,7 +39,7 @@ const contents = [
  * Acquires a data directory for this process. The directory may be new, empty, or marked by an earlier host.
  * Makes it readable only by this user. Takes over the lock of a process that no longer exists. If the folder
  * is not ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another
- * process uses the folder, rejects with a HostError `DataDirInUse` that names the process.
+ * process uses the folder, rejects with a HostError `DataDirInUse` that identifies the process.
  *
  * @param fresh true to delete the data of earlier hosts
  */
@@ -68,7 +68,7 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** Creates a temporary data directory for a host that keeps nothing. */
+/** Creates a temporary data directory for a host that does not keep its data. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));

@@ -22,12 +22,12 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** Hidden files of file systems and tools. A folder that contains only these counts as empty. */
+/** Hidden files of file systems and tools. A folder that contains only these files is treated as empty. */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
  * Prepares the folder: creates it if it is missing, adds the marker, and makes the folder and its contents
- * readable only by this user. If the folder contains files that are not ours or cannot be used, rejects with
+ * readable only by this user. If the folder cannot be used or contains files that are not ours, rejects with
  * a HostError `BadDataDir` and changes nothing.
  */
 export async function claimFolder(root: string): Promise<void> {

@@ -11,9 +11,9 @@ export const lockFile = 'host.lock';
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Acquires the lock of a data directory for this process. Takes over a lock that names no process, or a
- * process that no longer exists. This is safe because a host never writes a partial lock. If a running
- * process holds the lock, rejects with a HostError `DataDirInUse` that names it.
+ * Acquires the lock of a data directory for this process. Takes over a lock if it contains no process ID, or
+ * if its process no longer exists. This is safe because a host never writes a partial lock. If a running
+ * process holds the lock, rejects with a HostError `DataDirInUse` that identifies the process.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);

@@ -48,7 +48,7 @@ export type HostState = z.infer<typeof stateShape>;
 /** The name of a data directory's state file. */
 export const stateFile = 'state.json';
 
-/** Returns true if a host could have written the text as its state. */
+/** Returns true if the text is a state that a host could have written. */
 export const isState = (text: string) => parsed(text) !== undefined;
 
 const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });

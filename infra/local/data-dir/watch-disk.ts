@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * The minimum number of free bytes. A disk with less counts as full, because a database page or an
- * execution's file may no longer fit.
+ * The minimum number of free bytes. A disk with less free space is treated as full, because a database page
+ * or an execution's file may no longer fit.
  */
 const leastFreeBytes = 256 * 1024;
 
@@ -19,8 +19,8 @@ export interface DiskWatch {
 }
 
 /**
- * Checks the disk of a folder immediately and then every few seconds. Returns a function that stops the
- * checks.
+ * Checks the disk that contains a folder, first immediately and then every few seconds. Returns a function
+ * that stops the checks.
  */
 export async function watchDisk({ folder, say, freeBytes = () => freeBytesOf(folder) }: DiskWatch) {
   let isFull = false;

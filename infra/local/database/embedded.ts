@@ -9,7 +9,7 @@ import { endStale, startSupervised } from './supervised';
 /** A running DynamoDB. */
 export interface Database {
   readonly url: string;
-  /** True for the user's own database (`AWS_ENDPOINT_URL_DYNAMODB`). */
+  /** True if the database is the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
   readonly external: boolean;
   /** Resolves with a message if the database ends unexpectedly. */
   readonly ended: Promise<string>;
@@ -21,8 +21,8 @@ export interface EmbeddedDatabaseOptions {
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The previous address of a stopped database. The start fails if another program uses it. Default: an
-   * address that nobody can guess.
+   * The previous address of a stopped database. Starting fails if another program uses this address. Default:
+   * an address that nobody can guess.
    */
   readonly url?: string;
 }
@@ -35,7 +35,7 @@ const maxStarts = 5;
 
 /**
  * Starts the embedded DynamoDB (Dynoxide). Because it accepts any client that finds it, even pages in
- * browsers, it listens at a random loopback address and port (37 bits in total) that only the gate knows.
+ * browsers, it listens on a random loopback address and port (37 bits in total) that only the gate knows.
  * Rejects with a HostError if there is no program for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
@@ -59,7 +59,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 const ports = { first: 20_000, last: 32_767 } as const;
 
 /**
- * Returns an address at which the database can listen. On systems with only one loopback address (macOS),
+ * Returns an address on which the database can listen. On systems with only one loopback address (macOS),
  * only the port is random.
  */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {

@@ -10,8 +10,8 @@ import type { ResolvedResource } from '../template/template';
  * The shape of the marker, which identifies the origin of the records. The marker is in its own table in the
  * database, so that it stays with the records even if other files are lost.
  *
- * Invariant: the marker is `demo` or `import` before the first such record is written, and nothing is written
- * to tables that contain records of a different origin.
+ * Invariant: the marker is set to `demo` or `import` before the first record of that origin is written, and
+ * nothing is written to tables that contain records of a different origin.
  */
 
 const markerShape = z.object({
@@ -33,7 +33,7 @@ type Contents = z.infer<typeof markerShape>;
 
 /** The marker of the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some attributes of the marker. Resolves when they are in the database. */
+  /** Replaces some attributes of the marker. Resolves when the database has stored them. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** The number of users in the demo workspace to be written. Default: no workspace. */
+  /** The number of users in the demo workspace to write. Default: no workspace. */
   readonly usersToCome?: number;
   /** The endpoint of the user's own DynamoDB, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
@@ -119,7 +119,7 @@ async function withTables(
   const client = clientFor(database.url, options);
   client.middlewareStack.add((next) => (args) => requests.run(() => next(args)), {
     name: 'waitForDatabase',
-    // At this step, the middleware wraps each of the SDK's attempts, including the reading of the response.
+    // At this step, the middleware wraps each of the SDK's attempts, including reading the response.
     step: 'finalizeRequest',
     priority: 'low',
   });

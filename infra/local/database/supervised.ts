@@ -42,8 +42,8 @@ export function startSupervised(command: readonly string[], pidFile: string | un
 
 /**
  * Ends the program whose ID is in `pidFile`, if it is still running and its command line contains `mark`.
- * This cleans up after a killed supervisor. The check of the command line spares a different process that now
- * has the same ID.
+ * This cleans up after a killed supervisor. Checking the command line protects any other process that now has
+ * the same ID.
  */
 export async function endStale(pidFile: string, mark: string): Promise<void> {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).trim());

@@ -84,7 +84,7 @@ export function tableDefinition(
 }
 
 /**
- * Creates missing tables with their time-to-live setting, and adds missing indexes to tables of an earlier
+ * Creates missing tables with their time-to-live setting, and adds missing indexes to tables from an earlier
  * version of the stack. Rejects with a HostError if a table exists with different keys or with a different
  * index of the same name.
  */

@@ -12,8 +12,8 @@ const watched = ['functions', 'shared', 'infra/stack'] as const;
 const quietMs = 200;
 
 /**
- * Calls `onChange` when the stack's sources have changed and no further change has followed for a moment.
- * Calls never overlap. Returns a function that ends the watch.
+ * Calls `onChange` when the stack's sources have changed and have then stayed unchanged for a moment. Calls
+ * never overlap. Returns a function that stops watching.
  */
 export function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

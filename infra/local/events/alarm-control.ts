@@ -13,7 +13,7 @@ const change = z.strictObject({
   reason: z.string().max(1_023).default('Set at the control address of the local host'),
 });
 
-/** Returns the path for setting the states of alarms, which only callers who know the key can use. */
+/** Returns the path for setting alarm states. Only callers who know the key can use it. */
 export const alarmControlPath = (key: string) => `/_alarms/${key}`;
 
 interface Answer {
@@ -24,8 +24,9 @@ interface Answer {
 const refused = (status: number, error: string): Answer => ({ status, body: { error } });
 
 /**
- * Creates the server that sets the states of alarms: `PUT {"alarm": "ApiLatency", "state": "ALARM"}`. It is
- * needed because this host has no metrics. It refuses requests from pages, and is not listening yet.
+ * Creates the server that sets alarm states: `PUT {"alarm": "ApiLatency", "state": "ALARM"}`. It is needed
+ * because this host has no metrics. It rejects requests from web pages. The returned server is not listening
+ * yet.
  */
 export function createAlarmControl(rules: Pick<Rules, 'alarmChanged'>, key: string): Server {
   return createServer(async (request, response) => {

@@ -20,7 +20,7 @@ export interface EventBuses {
 /**
  * Opens the stack's event buses.
  *
- * @param file the file that gets a line for each event
+ * @param file the file that receives a line for each event
  * @param deliver passes an event to the rules of a bus
  */
 export function openBuses(

@@ -24,9 +24,9 @@ const ruleShape = z.strictObject({
       z.strictObject({
         Id: z.string(),
         Arn: z.string(),
-        /** The JSON text that the target gets instead of the event. */
+        /** The JSON text that the target receives instead of the event. */
         Input: z.string().optional(),
-        // The function's log contains failed invocations.
+        // Failed invocations appear in the function's log.
         RetryPolicy: ignored,
         DeadLetterConfig: ignored,
       }),
@@ -36,7 +36,10 @@ const ruleShape = z.strictObject({
   Tags: ignored,
 });
 
-/** The shape of a permission in a function's policy, which names the service that may invoke the function. */
+/**
+ * The shape of a permission in a function's policy. The permission specifies the service that may invoke the
+ * function.
+ */
 const permissionShape = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
   FunctionName: z.string(),

@@ -2,7 +2,10 @@ import { Cron } from 'croner';
 import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { HostError } from '../base/host-error';
 
-/** Parses a schedule expression. Throws a HostError that names the place if the host does not support it. */
+/**
+ * Parses a schedule expression. Throws a HostError that identifies its location if the host does not support
+ * the expression.
+ */
 export function timesAt(expression: string, place: string): ScheduleTimes {
   const times = scheduleTimes(expression);
   if (times) return times;

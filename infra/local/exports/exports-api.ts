@@ -48,8 +48,7 @@ export function createExportsService(exports: Exports, tableArn: (name: string) 
 }
 
 /**
- * Converts malformed input to DynamoDB's error, returns an error of its API unchanged, and throws any other
- * error.
+ * Converts malformed input to DynamoDB's error, returns an API error unchanged, and throws any other error.
  */
 function knownError(error: unknown): ExportsApiError {
   if (error instanceof ExportsApiError) return error;

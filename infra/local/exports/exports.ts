@@ -63,7 +63,7 @@ export interface ExportsOptions {
 export interface Exports {
   /** Starts an export. A repeated request with the same client token returns the same export. */
   request(given: ExportRequest): Promise<StoredExport>;
-  /** Returns an export. Throws an ExportsApiError if there is none with this ARN. */
+  /** Returns an export. Throws an ExportsApiError if no export has this ARN. */
   describe(arn: string): StoredExport;
   /** Continues the exports that the previous host left incomplete. */
   continueRunning(): void;
@@ -73,7 +73,7 @@ export interface Exports {
 
 /**
  * The maximum age of the point in time to export, in milliseconds. The host keeps no earlier states of a
- * table, so it exports the current one.
+ * table, so it exports the current state.
  */
 const maxAgeMs = 5 * 60_000;
 

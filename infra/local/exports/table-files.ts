@@ -35,7 +35,7 @@ const zip = promisify(gzip);
 const parts = 4;
 /** A file ends after this many bytes before compression, to save memory. */
 const bytesPerFile = 16_000_000;
-/** The page size of the Scan. The embedded database needs one (docs/local-host.md). */
+/** The page size of the Scan. The embedded database requires a limit (docs/local-host.md). */
 const itemsPerScan = 1_000;
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
-/** The settings of a function, which are all that its processes receive. */
+/** A function's settings. The function's processes receive nothing else. */
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
@@ -14,8 +14,8 @@ export interface FunctionSettings {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   /**
-   * The maximum number of concurrent invocations, beyond which further ones are rejected. By default, there
-   * is no limit.
+   * The maximum number of concurrent invocations. Further invocations are rejected. By default, there is no
+   * limit.
    */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ const heapShare = 0.9;
 export class FunctionProcess {
   readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  /** Receives the result of the current invocation. It is undefined if none is running. */
+  /** Receives the result of the current invocation. Undefined if no invocation is running. */
   #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
   #failed = false;
   #timedOut = false;

@@ -84,7 +84,7 @@ export function functionSettings(
 
 /**
  * Returns the endpoints for the SDK's clients and the gateways. All services have an endpoint on this
- * machine, and the gate rejects requests to services that the host does not have, so no request leaves the
+ * machine, and the gate rejects requests to services that the host does not provide, so no request leaves the
  * machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {

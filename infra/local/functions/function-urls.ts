@@ -25,7 +25,7 @@ const answerShape = z.object({
 
 /**
  * Creates a server for the stack's function URLs. Each URL's path begins with the name of its resource. The
- * server is not listening yet.
+ * returned server is not listening yet.
  */
 export function createFunctionUrls(
   stack: ResolvedStack,

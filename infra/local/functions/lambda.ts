@@ -25,7 +25,7 @@ const maxPayloadBytes = 6 * 1024 * 1024;
 
 /** The maximum number of idle processes of a function. Each uses about 90 MB. */
 export const maxIdle = 8;
-/** The idle time in milliseconds after which a function's processes end, except one. */
+/** The idle time, in milliseconds, after which all but one of a function's processes end. */
 const idleMs = 60_000;
 
 /**

@@ -1,8 +1,8 @@
 import type { InvokeFunction } from '../template/template';
 
 /**
- * A function's line of invocations: the number that are running, and those that wait for their turn, in order
- * of arrival.
+ * A function's invocation queue: the number of running invocations, and the waiting invocations in order of
+ * arrival.
  */
 interface Line {
   running: number;

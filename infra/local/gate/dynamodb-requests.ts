@@ -57,7 +57,7 @@ const itemActions = {
 /** The actions on objects that DynamoDB performs for an export, with its caller's permissions. */
 const exportActions = ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'];
 
-/** Returns a table's name from its ARN, in which the database may name another region. */
+/** Returns the table name from an ARN. The region in the database's ARNs may differ from the host's. */
 const nameInArn = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1);
 
 /**

@@ -53,8 +53,8 @@ class Refused extends Error {
 
 /**
  * Creates the single entry point for all services that functions call through SDK clients. It admits only
- * requests that are signed with a key of this host and allowed by the key's role, and none from browsers. The
- * server is not listening yet.
+ * requests that are signed with one of this host's keys and allowed by the key's role, and rejects requests
+ * from browsers. The returned server is not listening yet.
  */
 export function createGateServer(
   gate: Gate,
@@ -172,7 +172,7 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** AWS's names for problems with signatures. */
+/** AWS's names for signature errors. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',

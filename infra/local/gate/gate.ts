@@ -54,7 +54,7 @@ export interface Gate {
   readonly keys: AccessKeys<Principal>;
   /** The host's own key, for its own requests and for tests. */
   readonly hostKey: AccessKey;
-  /** The permissions that operations of services require. */
+  /** The permissions that service operations require. */
   readonly requests: ServiceRequests;
   /**
    * Returns the principal of a resource. Throws a HostError if the resource's role is unknown or does not
@@ -73,7 +73,7 @@ export interface GateOptions {
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
   /** Called with a message about each refused request. */
   readonly log: (message: string) => void;
-  /** Called with each allowed request, for the check of the roles (`npm run roles`). */
+  /** Called with each allowed request, for the role check (`npm run roles`). */
   readonly record?: RecordAccess | undefined;
 }
 

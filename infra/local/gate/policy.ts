@@ -49,7 +49,7 @@ const common = {
  */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
-/** Parses a statement that names the services that may assume a role. */
+/** Parses a statement that lists the services that may assume a role. */
 export const trustShape = z.strictObject({
   ...common,
   Action: z.literal('sts:AssumeRole').transform((action) => [action]),
@@ -117,7 +117,7 @@ function conditionsHold(condition: Statement['Condition'], context: AccessReques
 const compiled = new Map<string, RegExp>();
 
 /**
- * Returns true if a text matches a pattern. In the pattern, `*` matches any number of characters, and `?`
+ * Returns true if text matches a pattern. In the pattern, `*` matches any number of characters, and `?`
  * matches exactly one.
  */
 export function matches(wanted: string, given: string): boolean {

@@ -7,7 +7,7 @@ import type { Role } from './roles';
 /** Called with each request that a role allows. */
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
-/** A line of a record. */
+/** A recorded request, which is one line of the file. */
 interface RecordedAccess extends AccessRequest {
   /** The logical ID of the role. */
   readonly role: string;
@@ -17,12 +17,12 @@ interface RecordedAccess extends AccessRequest {
 
 /**
  * Returns a function that records how roles are used, or undefined if the environment does not request it.
- * `ACCESS_RECORD` names a folder, and `ACCESS_RECORD_TEST` names the current test. Each request is recorded
- * once per test. Because the names of objects and executions are always different, only one of each kind is
- * recorded.
+ * `ACCESS_RECORD` is a folder, and `ACCESS_RECORD_TEST` is the name of the current test. Each request is
+ * recorded once per test. Because every object and every execution has a different name, only one of each
+ * kind is recorded.
  *
- * @param stack the stack, whose logical IDs of resources (`${LedgerTable}/index/byJob`) do not depend on the
- * resources' current names
+ * @param stack the stack, whose logical IDs (`${LedgerTable}/index/byJob`) do not depend on the current names
+ *   of its resources
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -80,8 +80,8 @@ function withLogicalId(stack: ResolvedStack, resource: string): string {
 }
 
 /**
- * Returns the ARN that a recorded resource has in this stack. Throws an Error if the stack lacks its logical
- * ID.
+ * Returns the ARN that a recorded resource has in this stack. Throws an Error if the stack does not contain
+ * its logical ID.
  */
 export function withArn(stack: ResolvedStack, recorded: string): string {
   const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];

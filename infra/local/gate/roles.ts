@@ -26,7 +26,7 @@ const roleShape = z.strictObject({
 const attached = { PolicyDocument: document, Roles: z.array(z.string()).min(1) };
 const policyShape = z.strictObject({ PolicyName: z.string(), ...attached });
 
-/** A policy for the statements of a role that do not fit in the role's own policy, whose size is limited. */
+/** A policy for those of a role's statements that exceed the size limit of the role's own policy. */
 const managedPolicyShape = z.strictObject({ Path: z.string(), Description: ignored, ...attached });
 
 /** A role of the stack with its permissions. */
@@ -39,8 +39,8 @@ export interface Role {
 }
 
 /**
- * Returns the roles of a stack, keyed by ARN. Throws a HostError `BadTemplate` that names the unsupported
- * part of a policy.
+ * Returns the roles of a stack, keyed by ARN. Throws a HostError `BadTemplate` that identifies the
+ * unsupported part of a policy.
  */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = [

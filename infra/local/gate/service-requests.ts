@@ -11,8 +11,8 @@ import type { AccessRequest } from './policy';
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
 /**
- * The permissions that each service's operations require. Services are named as in the signatures of
- * requests.
+ * The permissions that each service's operations require. Services have the names that are used in request
+ * signatures.
  */
 export interface ServiceRequests {
   readonly dynamodb: RequestsOf;

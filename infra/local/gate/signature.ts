@@ -7,7 +7,7 @@ const algorithm = 'AWS4-HMAC-SHA256';
 /** The reason why a request is treated as unsigned. */
 export type SignatureProblem = 'Missing' | 'Malformed' | 'UnknownKey' | 'WrongSignature' | 'Expired';
 
-/** Thrown for a request without a valid signature, or with an expired one. */
+/** Thrown for a request whose signature is missing, invalid or expired. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 
@@ -21,7 +21,7 @@ export class SignatureError extends Error {
 
 /** The options of {@link signerOf}. */
 export interface SignatureOptions {
-  /** The current time in milliseconds since the epoch, because signed URLs expire. */
+  /** The current time in milliseconds since the epoch, used to check whether a signed URL has expired. */
   readonly now: number;
   /**
    * The SHA-256 of the body in hexadecimal. By default, it is the hash in the request's header, as S3 allows.
@@ -70,7 +70,7 @@ export interface Signed {
 }
 
 /**
- * Returns the holder of the key that signed a text, such as the policy of a form upload. Throws a
+ * Returns the holder of the key that signed some text, such as the policy of a form upload. Throws a
  * SignatureError.
  */
 export function signerOfText<Holder>(
@@ -128,7 +128,7 @@ function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: n
     throw new SignatureError('Malformed', `X-Amz-Algorithm must be ${algorithm}`);
   }
   const at = parameter('X-Amz-Date');
-  // If the expiry is not a number, the request counts as expired.
+  // If the expiry is not a number, the request is treated as expired.
   if (!(now <= timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000)) {
     throw new SignatureError('Expired', 'Request has expired');
   }
@@ -185,7 +185,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** Percent-encodes text as signatures require (RFC 3986). */
+/** Percent-encodes text as required for signatures (RFC 3986). */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

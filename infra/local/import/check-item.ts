@@ -12,7 +12,8 @@ const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 /** Checks the items of a table one by one, as they are read. */
 export interface ItemCheck {
   /**
-   * Throws an Error that names the attribute and the expected value if the table would not accept the item.
+   * Throws an Error that identifies the attribute and the expected value if the table would not accept the
+   * item.
    */
   check(item: Attributes): void;
 }

@@ -6,11 +6,11 @@ const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value as DynamoDB does when it is written. Returns the value's size in bytes by DynamoDB's rules,
- * without the name.
+ * Checks a value by the rules that DynamoDB applies to a write. Returns the value's size in bytes by
+ * DynamoDB's rules, without the name.
  *
  * @param path the attribute's name in messages, such as `tags` or `days[2].hour`
- * @throws Error that names the attribute, its value and the expected value
+ * @throws Error that identifies the attribute, its value and the expected value
  */
 export function checkValue(value: StoredValue, path: string, depth = 1): number {
   if (depth > maxDepth)

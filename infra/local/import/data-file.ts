@@ -15,9 +15,10 @@ export interface PlacedItem {
 }
 
 /**
- * Yields the items of a data file. Throws a HostError `ImportFailed` that names the file and, if known, the
- * line and the attribute. This happens if the file is missing, incomplete or not in the format of an export,
- * contains an item that the table would not accept, or does not have as many items as the manifest states.
+ * Yields the items of a data file. Throws a HostError `ImportFailed` that identifies the file and, if known,
+ * the line and the attribute. This happens if the file is missing, incomplete or not in the format of an
+ * export, contains an item that the table would not accept, or has a different number of items than the
+ * manifest states.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;

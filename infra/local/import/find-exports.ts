@@ -67,8 +67,8 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
 }
 
 /**
- * The files, other than the summary, that only an export has. A folder with one of them but without a summary
- * was not downloaded completely.
+ * The files, other than the summary, that only an export contains. A folder that has one of these files but
+ * no summary was not downloaded completely.
  */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 

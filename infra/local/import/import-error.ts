@@ -1,7 +1,7 @@
 import { HostError } from '../base/host-error';
 
 /**
- * Creates the error for an export that cannot be loaded. The message names the file, the problem and the
+ * Creates the error for an export that cannot be loaded. The message states the file, the problem and the
  * expected content.
  */
 export const importError = (message: string, cause?: unknown) =>

@@ -24,8 +24,8 @@ const newline = 0x0a;
 
 /**
  * Yields the lines of a gzip file of UTF-8 text, except empty lines, in linear time. Throws a HostError
- * `ImportFailed` that names the file and, if known, the line. This happens if the file is missing, incomplete
- * or not UTF-8, or if it exceeds a limit.
+ * `ImportFailed` that identifies the file and, if known, the line. This happens if the file is missing,
+ * incomplete or not UTF-8, or if it exceeds a limit.
  *
  * @param maxBytes the maximum size of the unzipped file; the default is 16 GB
  */

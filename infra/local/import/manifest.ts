@@ -21,13 +21,13 @@ const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), m
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** The MD5 hash in base64, or undefined if the manifest has none. */
+  /** The MD5 hash in base64, or undefined if the manifest contains no hash. */
   readonly md5: string | undefined;
 }
 
 /** An export of one table, as its manifests describe it. */
 export interface TableExport {
-  /** The folder of `manifest-summary.json`. */
+  /** The folder that contains `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;
@@ -45,8 +45,8 @@ export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
 
 /**
- * Reads the manifests of an export. Rejects with a HostError `ImportFailed` that names the
- * file and the expected content.
+ * Reads the manifests of an export. Rejects with a HostError `ImportFailed` that states the file and the
+ * expected content.
  */
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);

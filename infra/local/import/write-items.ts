@@ -11,14 +11,14 @@ import { importError, messageOf } from './import-error';
 /** The maximum number of items per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches: enough to keep a database busy, but few enough for a database that others
- * use too.
+ * The number of concurrent batches: enough to keep a database busy, but few enough for a database that is
+ * shared with others.
  */
 const batchesInFlight = 8;
 /** The maximum number of attempts per batch. The pauses between attempts grow. */
 const maxTries = 10;
 
-/** Writes items to a table of any database. Rejects at the first batch that cannot be written. */
+/** Writes items to a table of any database. Rejects as soon as a batch cannot be written. */
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,

@@ -3,8 +3,8 @@ import type { CorsRule } from './buckets';
 import { S3Error } from './s3-error';
 
 /**
- * Returns the headers that allow a browser page to read a response. There are none if the page's origin is
- * not allowed, or if the request does not come from a page.
+ * Returns the headers that allow a browser page to read a response. Returns no headers if the page's origin
+ * is not allowed, or if the request does not come from a page.
  *
  * @param method the request's method; for a preflight, the method of the request that follows
  */

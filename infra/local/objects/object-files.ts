@@ -58,7 +58,7 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** Returns the objects in the byte order of their keys, as S3 does. */
+  /** Returns the objects, sorted by the bytes of their keys, as in S3. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
@@ -104,8 +104,8 @@ export class ObjectFiles {
   }
 
   /**
-   * Makes written content the object with the given key. Throws an S3Error PreconditionFailed if the request
-   * requires that the object not exist, but it does.
+   * Turns written content into the object with the given key. Throws an S3Error PreconditionFailed if the
+   * object already exists although the request requires a new one.
    */
   async keep(
     key: string,

@@ -26,8 +26,8 @@ interface Bucket {
 /**
  * Creates a server with the parts of S3's protocol (REST, path style) that functions and browsers use here:
  * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed URLs, and form uploads
- * with a policy. It responds to any other request with NotImplemented, naming the feature. The server is not
- * listening yet.
+ * with a policy. It responds to any other request with a NotImplemented error that mentions the feature. The
+ * returned server is not listening yet.
  *
  * @param buckets the CORS rules, keyed by bucket name
  * @param folder contains one folder for each bucket

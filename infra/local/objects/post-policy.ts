@@ -39,7 +39,7 @@ export interface SizeRange {
  * @param fields the fields, keyed by name in lower case, without the file
  * @param now the current time in milliseconds since the epoch
  * @returns the permitted size of the file, and the signer
- * @throws S3Error AccessDenied that names the condition, as S3 does; SignatureError
+ * @throws S3Error AccessDenied that mentions the condition, as in S3; SignatureError
  */
 export function checkPostPolicy<Signer>(
   keys: AccessKeys<Signer>,

@@ -21,7 +21,7 @@ const statuses = {
 } as const;
 
 /**
- * An error of the S3 API. `code` is its name. The message of `NotImplemented` names the feature that this
+ * An error of the S3 API. `code` is its name. The message of `NotImplemented` mentions the feature that this
  * host does not support.
  */
 export class S3Error extends Error {

@@ -107,7 +107,7 @@ export async function postObject<Signer>(
 
 /**
  * Yields at most one byte more than is allowed, which is enough to detect that a file is too large. The rest
- * is read and dropped, so that the browser gets a response.
+ * is read and dropped, so that the browser receives a response.
  */
 async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let bytes = 0;

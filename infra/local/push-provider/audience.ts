@@ -40,7 +40,7 @@ const everybody: ReadonlySet<string> = new Set([
   'Engaged Users',
   'All',
 ]);
-/** The segments of devices whose users have not returned. Nobody is in them. */
+/** The segments of devices whose users have not returned. These segments are always empty. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
 /** Returns the given segments that the app does not have. */

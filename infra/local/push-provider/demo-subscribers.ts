@@ -23,7 +23,7 @@ const options = {
  */
 export function createDemoSubscribers(users: () => number): DemoSubscribers {
   const wanting = new Map<string, boolean>();
-  /** The number of subscribed people among the first n, by n. */
+  /** The number of subscribed people among the first n, keyed by n. */
   const counts: number[] = [0];
   let examples = 0;
   let making = Promise.resolve();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Returns the headers that allow a page to read a response. Call this only for an admitted page, because the
- * headers allow whatever origin the request names.
+ * headers allow any origin that the request contains.
  */
 export const corsHeaders = ({ headers: { origin } }: IncomingMessage): Readonly<Record<string, string>> =>
   origin === undefined

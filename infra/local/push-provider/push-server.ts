@@ -45,8 +45,8 @@ interface Exchange {
 
 /**
  * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions that send the
- * key, and the SDK and its routes for the panel's pages. It refuses requests from pages of any other origin.
- * It is not listening yet.
+ * key, and the SDK and its routes for the panel's pages. It rejects requests from pages of any other origin.
+ * The returned server is not listening yet.
  */
 export function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {

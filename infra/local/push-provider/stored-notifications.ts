@@ -17,7 +17,7 @@ const storedShape = z.object({
   /** The time at which the notification is sent. After that, it can no longer be cancelled. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
-  /** The number of devices to which the notification was sent, or undefined before that. */
+  /** The number of devices to which the notification was sent, or undefined if it has not been sent yet. */
   successful: z.number().optional(),
   received: z.number().default(0),
   clicked: z.number().default(0),
@@ -33,7 +33,7 @@ const recipientsShape = z.union([
     .transform((to): Recipients => ({ externalIds: to.external_id })),
 ]);
 
-/** Returns the recipients of a notification. There are none if it has aliases of a different kind. */
+/** Returns the recipients of a notification. Returns no recipients if it has aliases of a different kind. */
 export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
   recipientsShape.safeParse(to).data ?? { externalIds: [] };
 
@@ -79,7 +79,7 @@ export class StoredNotifications {
     return [...this.#waiting.values()];
   }
 
-  /** Returns all notifications, the most recently queued first. */
+  /** Returns all notifications, most recently queued first. */
   newestFirst(): readonly Stored[] {
     return [...this.#byId.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
   }

@@ -172,7 +172,7 @@ async function answerSubscription(
   }
 }
 
-/** Returns the fields of the request under our own names. */
+/** Returns the request's fields under our own names. */
 function fieldsOf(given: GivenSubscription): Partial<StoredSubscription> {
   const { enabled, notification_types: notificationTypes, token, device_model, device_os, sdk } = given;
   const fields = { enabled, notificationTypes, token, deviceModel: device_model, deviceOs: device_os, sdk };
@@ -246,7 +246,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** Returns an ID in UUID format. The same text always gives the same ID. */
+/** Returns an ID in UUID format. The same text always results in the same ID. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

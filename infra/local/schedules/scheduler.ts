@@ -40,8 +40,8 @@ const scheduleShape = z.strictObject({
 /** The parts of the host that the schedules use. */
 export interface ScheduleOptions {
   /**
-   * The file that stores when each schedule was last delivered, so that a missed time is delivered at the
-   * next start.
+   * The file that stores when each schedule was last delivered, so that a missed time is delivered the next
+   * time the host starts.
    */
   readonly file: string;
   /** Returns the current time in milliseconds since the epoch. */
@@ -50,7 +50,7 @@ export interface ScheduleOptions {
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
   /** Returns the permissions that a schedule's role grants. */
   readonly permissionsOf: PermissionsOf;
-  /** Called with a message about a time that could not be delivered yet. */
+  /** Called with a message if a scheduled time could not be delivered yet. */
   readonly log: (message: string) => void;
 }
 

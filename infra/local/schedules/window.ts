@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * Returns the delay, in milliseconds, of a schedule with a flexible window. The delay depends only on the
- * schedule's name, so that a stack's schedules are spread over the window. (EventBridge Scheduler chooses a
- * new delay each time.)
+ * schedule's name, which spreads a stack's schedules over the window. (EventBridge Scheduler chooses a new
+ * delay each time.)
  */
 export function delayInWindow(name: string, windowMinutes: number): number {
   const hash = createHash('sha256').update(name).digest().readUInt32BE();

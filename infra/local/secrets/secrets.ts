@@ -45,7 +45,7 @@ export interface Secrets {
    * not exist or is empty.
    */
   get(secretId: string): SecretValue;
-  /** Replaces a secret's text. Does nothing if `versionId` is repeated. */
+  /** Replaces a secret's text. Does nothing if `versionId` is already the current version. */
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
@@ -57,15 +57,15 @@ export interface SecretsOptions {
    */
   readonly file: string;
   /**
-   * The texts that replace those in the template, keyed by logical ID, for secrets of services that have a
-   * local replacement.
+   * The texts that replace those in the template, keyed by logical ID, for services that have a local
+   * replacement.
    */
   readonly given: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the stack's secrets. A secret's value is the text that was last put into it. Before that, it is the
- * given text or, if there is none, the text from the template.
+ * Opens the stack's secrets. A secret's value is the text that was last stored in it. Until then, the value
+ * is the given text or, if none is given, the text from the template.
  */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));
@@ -86,7 +86,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     );
   }
 
-  /** Stores generated texts, which must stay the same at the next start. */
+  /** Stores generated texts, because they must be the same at the next start. */
   const generated = secrets.filter(({ arn, isGenerated }) => isGenerated && !put.has(arn));
   for (const { arn, first } of generated) if (first) put.set(arn, first);
 

@@ -12,16 +12,16 @@ import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './work
 /** The maximum number of records per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches: enough to keep a database busy, but few enough for a database that others
- * use too.
+ * The number of concurrent batches: enough to keep a database busy, but few enough for a database that is
+ * shared with others.
  */
 const batchesInFlight = 8;
 /** The maximum number of attempts per batch. The pauses between attempts grow. */
 const maxTries = 10;
 
 /**
- * Writes the demo workspace to any DynamoDB without a run, for tests that count runs. Rejects at the first
- * batch that cannot be written.
+ * Writes the demo workspace to any DynamoDB without a run, for tests that count runs. Rejects as soon as a
+ * batch cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;

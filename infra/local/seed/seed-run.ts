@@ -22,7 +22,7 @@ export interface SeedRunOptions {
   readonly dynamodb: DynamoDBClient;
   readonly ledgerTable: string;
   readonly marker: DatabaseMarker;
-  /** The number of users in a new workspace. A workspace that was already begun keeps its own number. */
+  /** The number of users in a new workspace. A workspace that an earlier host began keeps its own number. */
   readonly users: number;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -124,7 +124,7 @@ async function readRun({ dynamodb, ledgerTable }: SeedRunOptions, runId: string)
       ConsistentRead: true,
     }),
   );
-  // Safe, because only the engine writes these rows.
+  // This cast is safe because only the engine writes these rows.
   const rows = Items.map((item) => unmarshall(item) as RunFields & Lane & { sk: string });
   const run = rows.find(({ sk }) => sk === ledgerKeys.runRow);
   if (!run)

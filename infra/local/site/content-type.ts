@@ -18,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns the content type for a file name, or the type for generic bytes if the extension is unknown. */
+/** Returns the content type for a file name, or the generic binary type if the extension is unknown. */
 export function contentTypeOf(name: string): string {
   return contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }

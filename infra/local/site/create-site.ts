@@ -8,8 +8,8 @@ import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
 /**
- * Responds to a request, or calls `next` if it does not serve the request's path. This is the format of
- * Connect.
+ * Responds to a request, or calls `next` if it does not serve the request's path. This is the signature of
+ * Connect middleware.
  */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

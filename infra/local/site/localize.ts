@@ -8,7 +8,7 @@ const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() 
 type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
 
 /**
- * Returns a function that replaces AWS addresses anywhere in a text with local ones. This is needed because
+ * Returns a function that replaces AWS addresses anywhere in a string with local ones. This is needed because
  * the stack builds the addresses of the sign-in pages and buckets from their names, without a `Ref` or an
  * attribute, and takes the push provider's address from a setting.
  */

@@ -9,8 +9,8 @@ export function isLoopbackHost(request: IncomingMessage): boolean {
 }
 
 /**
- * Returns true if a request names exactly the address at which it arrived, which is required by servers that
- * only this host's own processes use.
+ * Returns true if the host in a request is exactly the address at which the request arrived. Servers that
+ * only this host's own processes use require this.
  */
 export function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   return headers.host === `${socket.localAddress}:${socket.localPort}`;

@@ -11,7 +11,8 @@ export class BodyTooLargeError extends Error {
 
 /**
  * Reads a request's body as UTF-8 text. Beyond the limit, continues to read without keeping anything, so that
- * the client gets a response instead of a reset connection. Beyond ten times the limit, cuts the connection.
+ * the client gets a response instead of a reset connection. Beyond ten times the limit, closes the
+ * connection.
  *
  * @throws BodyTooLargeError
  */

@@ -4,10 +4,10 @@ import { HostError } from '../base/host-error';
 import { maxStateBytes, TaskError } from './task-error';
 
 /*
- * Distributed Maps. The library runs every Map inline. In the definition that the library gets, the items'
- * states are therefore replaced with a single task that runs them as a separate execution, as Step Functions
- * does. Such an execution is not stored: if the host ends, the next host runs the parent execution from its
- * first state.
+ * Distributed Maps. The library runs every Map inline. In the definition that the library receives, the
+ * items' states are therefore replaced with a single task that runs them as a separate execution, as Step
+ * Functions does. Such an execution is not stored: if the host ends, the next host runs the parent execution
+ * from its first state.
  */
 
 /** A Map state whose items run as separate executions. */
@@ -76,7 +76,7 @@ export function takeDistributedMaps(
 export interface ItemRuns {
   /** The handlers of the tasks that run items, by name. */
   readonly handlers: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
-  /** Stops the running items. */
+  /** Stops the items that are running. */
   abort(): void;
 }
 

@@ -99,7 +99,7 @@ export function createMachine(
     TimeoutSeconds: longestTimeoutSeconds,
     End: true,
   }));
-  // The tests of the stack check the whole definition. The library would need seconds for this check.
+  // The stack's tests check the whole definition. The library would need seconds for this check.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const { ref: arn } = resource;
   const name = resource.attributes.Name ?? resource.logicalId;

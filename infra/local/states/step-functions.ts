@@ -36,7 +36,7 @@ export interface StepFunctions {
    * the number of these executions.
    */
   continueRunning(): number;
-  /** Stops the work, and leaves running executions to the next start. */
+  /** Stops the work, and leaves running executions for the next start. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** The maximum size of a state's input or result in bytes, as on AWS. */
 export const maxStateBytes = 256 * 1024;
 
-/** An error of a task. `Retry` and `Catch` match its name and get its message as the cause. */
+/** An error of a task. `Retry` and `Catch` match its name and receive its message as the cause. */
 export class TaskError extends Error {
   constructor(name: string, cause: string) {
     super(cause);

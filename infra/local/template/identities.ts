@@ -7,7 +7,10 @@ export interface Identity {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What an identity is derived from. `property` returns a resolved text property, if the resource has it. */
+/**
+ * The input from which an identity is derived. `property` returns a resolved text property if the resource
+ * has that property.
+ */
 export interface IdentityContext {
   readonly resource: TemplateResource;
   readonly addresses: LocalAddresses;
@@ -161,7 +164,7 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
-    // ARNs in IAM have no region.
+    // IAM's ARNs have no region.
     return { ref: name, attributes: { Arn: `arn:aws:iam::${context.addresses.accountId}:role/${name}` } };
   },
   'AWS::IAM::Policy': byId,

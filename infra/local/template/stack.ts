@@ -6,8 +6,8 @@ import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, Templat
 
 /**
  * Resolves the template for this machine. If the template contains an unknown kind of resource, an unknown
- * intrinsic or attribute, or anything similar, throws a HostError `BadTemplate` that names the resource and
- * the place.
+ * intrinsic or attribute, or anything similar, throws a HostError `BadTemplate` that identifies the resource
+ * and the location.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);

@@ -39,8 +39,8 @@ export interface ResolvedStack {
   /** Returns the resources of one type in the template's order, or an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];
   /**
-   * Returns the resource to which a resolved `Ref` or ARN refers. If there is none, throws a HostError that
-   * names the place of the reference.
+   * Returns the resource to which a resolved `Ref` or ARN refers. If there is no such resource, throws a
+   * HostError that states the location of the reference.
    */
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
@@ -104,10 +104,10 @@ export interface ServiceEndpoints {
 
 /** All addresses of a running host. */
 export interface HostEndpoints extends ServiceEndpoints {
-  /** The address for setting the states of alarms, which is secret and different at each start. */
+  /** The address for setting alarm states, which is secret and different at each start. */
   readonly alarmControl: string;
   /**
-   * The address of the page with the mails that would have left this machine, which is secret and different
+   * The address of the page with the emails that would have left this machine, which is secret and different
    * at each start.
    */
   readonly mails: string;
@@ -129,7 +129,8 @@ const templateShape = z.object({
 });
 
 /**
- * Parses the JSON of a synthesized template. Throws a HostError `BadTemplate` that names the malformed part.
+ * Parses the JSON of a synthesized template. Throws a HostError `BadTemplate` that identifies the malformed
+ * part.
  */
 export function parseTemplate(json: unknown): Template {
   const parsed = templateShape.safeParse(json);
@@ -156,7 +157,7 @@ export function parseTemplate(json: unknown): Template {
 
 /**
  * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, even for nested
- * objects, so that an unknown property is not silently ignored but stops the host with a message that names
+ * objects, so that an unknown property is not silently ignored but stops the host with a message that states
  * the resource and the property's path. Declare known properties that serve no purpose on a single machine as
  * `ignored`.
  */

@@ -5,7 +5,7 @@ import { html, SafeHtml } from '../user-pool/html';
 import type { Mailbox } from './mailbox';
 import type { Subscriptions } from './subscriptions';
 
-/** The maximum number of mails on the page. The file contains all of them. */
+/** The maximum number of emails on the page. The file contains all of them. */
 const maxMails = 100;
 
 /**
@@ -34,9 +34,9 @@ interface Page {
 const notFound: Page = { status: 404, title: 'Not found', body: html`<p>There is no such page.</p>` };
 
 /**
- * Creates the server that shows the mails that would have left this machine and the pages behind their links,
- * which confirm and end subscriptions. It admits people who open an address, and refuses requests from other
- * pages. It is not listening yet.
+ * Creates the server that shows the emails that would have left this machine and the pages behind their
+ * links, which confirm and end subscriptions. It admits people who open an address, and rejects requests from
+ * other pages. The returned server is not listening yet.
  */
 export function createMailPages({ key, mailbox, subscriptions }: MailPagesOptions): Server {
   return createServer(async (request, response) => {

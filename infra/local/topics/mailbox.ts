@@ -10,20 +10,20 @@ const mailShape = z.object({
   text: z.string(),
 });
 
-/** A mail that would have left this machine. */
+/** An email that would have left this machine. */
 type Mail = z.infer<typeof mailShape>;
 
-/** The mails sent to email subscriptions, stored as lines of JSON. */
+/** The emails sent to subscriptions, stored as lines of JSON. */
 export interface Mailbox {
   add(mail: Omit<Mail, 'at'>): Promise<void>;
-  /** Returns the latest mails, newest first. */
+  /** Returns the latest emails, newest first. */
   latest(most: number): Promise<readonly Mail[]>;
 }
 
 /**
  * Opens the mailbox in a file.
  *
- * @param say called with each mail as one line
+ * @param say called with each email as one line
  */
 export function openMailbox(file: string, say: (line: string) => void): Mailbox {
   return {

@@ -13,15 +13,15 @@ import { createTopicsService } from './topics-api';
 interface StartedTopics {
   /** The SNS API. */
   readonly service: Service;
-  /** The address of the page with the mails. */
+  /** The address of the page with the emails. */
   readonly mailsUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stack's topics and the pages with their mails.
+ * Starts the stack's topics and the pages with their emails.
  *
- * @param say called with each alarm and each mail as one line
+ * @param say called with each alarm and each email as one line
  */
 export async function startTopics({
   stack,

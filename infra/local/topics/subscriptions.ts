@@ -26,9 +26,15 @@ export interface Subscriptions {
   list(topicArn: string): readonly Subscription[];
   /** Returns the endpoint's subscription, creating it if there is none. */
   add(wanted: Pick<Subscription, 'topicArn' | 'endpoint' | 'filterPolicy'>): Promise<Subscription>;
-  /** Confirms a subscription by the token in its link. Returns undefined if there is none. */
+  /**
+   * Confirms the subscription whose link contains the given token. Returns undefined if there is no such
+   * subscription.
+   */
   confirm(token: string): Promise<Subscription | undefined>;
-  /** Removes a subscription by the token in its link. Returns undefined if there is none. */
+  /**
+   * Removes the subscription whose link contains the given token. Returns undefined if there is no such
+   * subscription.
+   */
   remove(token: string): Promise<Subscription | undefined>;
 }
 

@@ -19,9 +19,9 @@ interface TopicMessage {
   readonly topicArn: string;
   readonly subject: string | undefined;
   readonly message: string;
-  /** True if the message is a JSON object with a text for each protocol. */
+  /** True if the message is a JSON object with a separate text for each protocol. */
   readonly isByProtocol?: boolean | undefined;
-  /** The attributes that subscriptions' filters match. */
+  /** The attributes that subscription filters match. */
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -47,7 +47,7 @@ export class TopicsApiError extends Error {
 export interface Topics {
   /** Sends a message to the subscriptions, and returns its ID. */
   publish(message: TopicMessage): Promise<string>;
-  /** Subscribes an email address. Unless the address is already confirmed, sends it a mail with a link. */
+  /** Subscribes an email address. Unless the address is already confirmed, sends it an email with a link. */
   subscribe(request: SubscribeRequest): Promise<Subscription>;
   list(topicArn: string): readonly Subscription[];
 }
@@ -55,13 +55,13 @@ export interface Topics {
 /** The dependencies of the topics. */
 export interface TopicsOptions {
   readonly stack: ResolvedStack;
-  /** The file that gets a line for each message without attributes for filters. */
+  /** The file to which each message without filter attributes is added as a line. */
   readonly alarmsFile: string;
   readonly subscriptions: Subscriptions;
   readonly mailbox: Pick<Mailbox, 'add'>;
-  /** Returns the links for the mails to a subscription. */
+  /** Returns the links for emails to a subscription. */
   readonly links: (subscription: Subscription) => { readonly confirm: string; readonly unsubscribe: string };
-  /** Called with each message that is added to the file of alarms, as one line. */
+  /** Called with each message that is added to the alarm file, as one line. */
   readonly say: (line: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** The client settings for those flows whose setting is not `ALLOW_` followed by the flow's name. */
+/** The client settings for the flows whose setting is not simply `ALLOW_` followed by the flow's name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
@@ -14,7 +14,7 @@ const otherNames: Readonly<Record<string, string>> = {
  *
  * @param target the operation of the Cognito API, such as `InitiateAuth`
  * @param allowed the client's `ExplicitAuthFlows`
- * @throws InvalidParameterError that names the flow
+ * @throws InvalidParameterError that mentions the flow
  */
 export function demandAllowedFlow(target: string, input: unknown, allowed: readonly string[]): void {
   if (target !== 'InitiateAuth' && target !== 'AdminInitiateAuth') return;

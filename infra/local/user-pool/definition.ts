@@ -111,8 +111,8 @@ const groupShape = z.strictObject({
  * Reads the stack's only user pool, its client and its groups.
  *
  * @param siteUrl the panel's origin on this machine; the client always allows its callback and sign-out
- * addresses
- * @throws HostError `BadTemplate` that names the resource and the property that is unknown or missing
+ *   addresses
+ * @throws HostError `BadTemplate` that identifies the resource and the property that is unknown or missing
  */
 export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {
   const pool = onlyOne(stack, 'AWS::Cognito::UserPool');

@@ -16,12 +16,12 @@ export interface UserFilter {
 
 /**
  * The people in the demo workspace, as the user pool would list them. They have accounts, but nobody can sign
- * in with these.
+ * in to these accounts.
  */
 export interface DemoPeople {
   /**
-   * Returns the people whom a filter selects by email or unique ID, or everyone in the workspace, in a stable
-   * order.
+   * Returns the people whom a filter selects by email or unique ID, or everyone in the workspace if there is
+   * no filter, in a stable order.
    */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }

@@ -29,7 +29,7 @@ export interface Directory {
   readonly context: Context;
   readonly pool: UserPoolService;
   readonly client: AppClient;
-  /** Returns the user with the given address if the password is correct and the user may sign in. */
+  /** Returns the user with the given email address if the password is correct and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
   /** Writes all pending changes to disk. */
   close(): Promise<void>;

@@ -16,8 +16,8 @@ export class JsonStore implements DataStore {
   ) {}
 
   /**
-   * @param file the file, or undefined to keep the document in memory; a missing or invalid file counts as an
-   * empty document
+   * @param file the file, or undefined to keep the document in memory; a missing or invalid file is treated
+   *   as an empty document
    */
   static open(file: string | undefined): JsonStore {
     if (file) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import type { Directory } from './directory';
 import { linkErrorPage, type SignInPage, signInPage } from './sign-in-page';
 import type { TokenEndpoint } from './token-endpoint';
 
-/** The maximum size of a form in bytes. These pages' forms have only a few hundred. */
+/** The maximum size of a form in bytes. The forms of these pages need only a few hundred bytes. */
 export const maxFormBytes = 64 * 1024;
 
 /** The sign-in and sign-out pages. */

@@ -38,8 +38,8 @@ export interface Sessions {
 
 /**
  * Manages refresh tokens as Cognito does with `RefreshTokenRotation`. A replaced token remains valid for a
- * grace period, so that a client that did not receive the response can ask again. The grace period ends with
- * the host.
+ * grace period, so that a client that did not receive the response can retry. The grace period ends with the
+ * host.
  *
  * @param retryGraceMs the grace period in milliseconds; undefined if tokens are not rotated
  */

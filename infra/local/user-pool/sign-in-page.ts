@@ -8,7 +8,7 @@ export type HiddenFields = Readonly<Record<string, string>>;
 export interface SignInPage {
   readonly fields: HiddenFields;
   readonly accounts: readonly DemoAccount[];
-  /** The email that was entered before, if the page is shown again. */
+  /** The email address that was entered previously, if the page is shown again. */
   readonly email?: string;
   readonly error?: string;
   /** The nonce that allows this page's own style and script in its content security policy. */

@@ -19,8 +19,8 @@ export interface TokenEndpoint {
   /** Handles `POST /oauth2/token` with `authorization_code` (PKCE) or `refresh_token`. */
   exchange(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * Handles `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token counts as
-   * revoked.
+   * Handles `POST /oauth2/revoke` with a refresh token (`token`) and `client_id`. An unknown token is treated
+   * as already revoked.
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
   /**
@@ -141,7 +141,7 @@ function granted(tokens: Granted): TokenAnswer {
 }
 
 /**
- * Returns true for a token with a claim that names its use. Refresh tokens have no such claim, and Cognito
+ * Returns true for a token with a claim that states its use. Refresh tokens have no such claim, and Cognito
  * revokes only refresh tokens.
  */
 function isAccessOrIdToken(token: string): boolean {

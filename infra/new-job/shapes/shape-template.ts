@@ -15,7 +15,7 @@ export interface ShapeTemplate {
   /** A description for the person who chooses a shape. */
   readonly hint: string;
   readonly category: string;
-  /** The exports of the engine that the job's file imports, and the rest of the job's declaration. */
+  /** The engine exports that the job's file imports, and the rest of the job's declaration. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
   /** Returns the tests of the rule, which use `rehearse`. */

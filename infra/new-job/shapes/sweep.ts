@@ -1,6 +1,6 @@
 import type { ShapeTemplate } from './shape-template';
 
-/** The template for a sweep that gives the records of one owner to another. */
+/** The template for a sweep that transfers the records of one owner to another. */
 export const sweepTemplate: ShapeTemplate = {
   hint: 'visits every record of its tables: migrations, rewrites, clean-ups',
   category: 'reusable',

@@ -12,7 +12,10 @@ const common = {
   logLevel: 'error',
 } satisfies BuildOptions;
 
-/** The bundles that this process has created, by their options. Several stacks in one process share them. */
+/**
+ * The bundles that this process has created, keyed by their options. Several stacks in one process share
+ * them.
+ */
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 function bundled(options: BuildOptions): ReadonlyMap<string, string> {
@@ -35,7 +38,7 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
  * Identifiers are not minified, because errors are recognised by name.
  *
  * @param entries paths from the project's root, such as `functions/api.ts`
- * @returns the text of each bundle, which is an ES module, by entry
+ * @returns the text of each bundle, which is an ES module, keyed by entry point
  */
 export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string, string> {
   return bundled(functionOptions(entries));
@@ -61,11 +64,11 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents it. The bundles are not minified, because AppSync
+ * Bundles AppSync resolvers (APPSYNC_JS) as documented by AWS. The bundles are not minified, because AppSync
  * accepts only part of the JavaScript syntax and is known to accept the unminified output of esbuild.
  *
  * @param entries paths from the project's root, such as `functions/resolvers/invoke.ts`
- * @returns the text of each resolver, by entry
+ * @returns the text of each resolver, keyed by entry point
  */
 export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string, string> {
   const bundles = bundled({
@@ -87,7 +90,7 @@ function withImportFirst(text: string): string {
   return `${line}${text.replace(line, '')}`;
 }
 
-/** Returns the bundle of an entry. Throws an Error if the entry was not bundled. */
+/** Returns the bundle of an entry point. Throws an Error if the entry point was not bundled. */
 export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
   const text = code.get(entry);
   if (text === undefined) throw new Error(`${entry} was not bundled.`);

@@ -25,13 +25,13 @@ export interface BundledFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** The reserved concurrency, which is also the maximum. By default, none is reserved. */
+  /** The reserved concurrency, which is also the maximum. By default, no concurrency is reserved. */
   readonly reservedConcurrency?: number;
 }
 
 /**
  * A Lambda function with bundled code and its own log group. Its role may only write logs until it is granted
- * more.
+ * further permissions.
  */
 export class BundledFunction extends Construct {
   readonly name: string;

@@ -6,8 +6,8 @@ import { eventSource, runStatusChanged, sendingRequested } from '#shared/events/
 import type { BundledFunction } from './bundled-function';
 
 /**
- * Calls a function for each change of a run's status on the bus, when the API requests it, and every minute
- * for everything that is due later. `descriptions` describes the purpose of the calls.
+ * Calls a function for each run status change on the bus, whenever the API requests it, and every minute for
+ * everything that is due later. `descriptions` describes the purpose of the calls.
  */
 export function callOnEvents(
   scope: Construct,

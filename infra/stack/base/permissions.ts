@@ -4,10 +4,10 @@ import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/a
 /** The actions for reading rows of a ledger by key. */
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
-/** The actions for starting a run, which writes its rows unless jobs are paused. */
+/** The actions for starting a run: writing its rows, unless jobs are paused. */
 export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 
-/** The actions for ending runs, which writes their last rows and removes locks and marks. */
+/** The actions for ending runs: writing their last rows, and removing locks and marks. */
 export const endRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /** The actions for starting runs and for ending them. */
@@ -60,7 +60,7 @@ export const editRecords = [
   'dynamodb:UpdateItem',
 ];
 
-/** The actions for writing rows and documents of reports, in batches and conditionally. */
+/** The actions for writing report rows and documents, in batches and conditionally. */
 export const writeReports = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem'];
 
 /** Allows a grantee to perform actions on tables, but not on their indexes or streams. */

@@ -22,7 +22,7 @@ import { acknowledge } from '../security/acknowledge';
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** The queue of undelivered events of schedules. */
+  /** The queue of undelivered schedule events. */
   readonly undelivered: Queue;
   readonly tables: readonly ITable[];
   readonly email: string | undefined;

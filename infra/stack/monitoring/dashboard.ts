@@ -25,8 +25,8 @@ export interface DashboardProps {
 const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
 /**
- * The charts that on-call looks at first: how runs start and end, how the functions perform, and whether
- * tables are throttled.
+ * The charts that the person on call looks at first: how runs start and end, how the functions perform, and
+ * whether tables are throttled.
  */
 export class Dashboard extends Construct {
   constructor(

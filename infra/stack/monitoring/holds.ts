@@ -39,7 +39,7 @@ export interface HoldsProps extends HoldSettings {
 
 /**
  * Records the state changes of the alarms that hold runs in the ledger (docs/holds.md). The setting
- * `holdAlarms` names alarms of the app or of another stack. This construct creates the alarms for the setting
+ * `holdAlarms` lists alarms of the app or of another stack. This construct creates the alarms for the setting
  * `holdThrottles`.
  */
 export class Holds extends Construct {
@@ -110,14 +110,14 @@ export class Holds extends Construct {
   }
 }
 
-/** Returns the prefix of the names of the tables' alarms. Each name ends with the model name. */
+/** Returns the name prefix of the tables' alarms. Each name ends with the model name. */
 const throttlesPrefix = (stackName: string) => `${stackName}-others-throttled-`;
 
 /** Returns true if the settings define any alarms that hold runs. */
 export const mayHold = ({ holdAlarms, holdThrottles }: HoldSettings): boolean =>
   holdAlarms.length > 0 || holdThrottles > 0;
 
-/** Returns the alarms that hold runs in the format of the engine's settings. */
+/** Returns the alarms that hold runs, in the format of the engine's settings. */
 export function holdEnvironment(stackName: string, settings: HoldSettings): Record<string, string> {
   if (!mayHold(settings)) return {};
   const { holdAlarms, holdMinutes, holdThrottles } = settings;

@@ -1,7 +1,8 @@
 import type { ExerciseContent } from './exercise-content';
 
 /**
- * Exercises for the back after long sitting: first gentle mobility, then exercises for an upright posture.
+ * Back exercises for people who have been sitting for a long time: gentle mobility first, then exercises for
+ * an upright posture.
  */
 export const backAndPosture = [
   {

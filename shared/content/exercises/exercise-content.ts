@@ -6,14 +6,14 @@ import type { Intensity } from '../../values/intensity';
 export type ActivityLevel = (typeof activityLevels)[number];
 
 /**
- * An exercise of the product's own library. The text is for everyone in an office: it describes what to do
- * and how often, and makes no health claims.
+ * An exercise from the product's own library. The text is written for everyone in an office: it describes
+ * what to do and how often, and makes no health claims.
  */
 export interface ExerciseContent {
   readonly id: `exercise-${string}`;
   readonly title: string;
   readonly headline: string;
-  /** The parts of the body, or another focus of the exercise. */
+  /** The parts of the body that the exercise targets, or another focus. */
   readonly target: string;
   readonly type: (typeof storedExerciseTypes)[number] | (typeof libraryExerciseTypes)[number];
   readonly intensity: Intensity;
@@ -23,7 +23,7 @@ export interface ExerciseContent {
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** Three to five steps of one sentence each. */
+  /** Three to five steps, each one sentence long. */
   readonly how: readonly [string, string, string, string?, string?];
 }
 

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Small exercises for the desk: hands, wrists, eyes and attention. */
+/** Short exercises at the desk for hands, wrists, eyes and attention. */
 export const handsAndEyes = [
   {
     id: 'exercise-palm-up-wrist-stretch',

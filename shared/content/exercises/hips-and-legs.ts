@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Stretches and easy movement for hips and legs after hours of sitting. */
+/** Stretches and gentle movement for the hips and legs after hours of sitting. */
 export const hipsAndLegs = [
   {
     id: 'exercise-seated-figure-four',

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** Exercises for neck, shoulders and chest after screen work, mostly seated. */
+/** Exercises for the neck, shoulders and chest after screen work, mostly seated. */
 export const neckAndShoulders = [
   {
     id: 'exercise-neck-side-stretch',

@@ -2,7 +2,7 @@ import type { Random } from './random';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** The number of past days that have sessions. */
+/** The number of days, counting back from today, that can have sessions. */
 const daysBack = 91;
 
 /** The workdays of the people in the workspace, and the current time. All times are in UTC. */
@@ -10,8 +10,8 @@ export interface Calendar {
   /** The current time in milliseconds since the epoch. */
   readonly nowMs: number;
   /**
-   * The start of each of the last weekdays in milliseconds since the epoch, latest first. Today is included
-   * if it is a weekday.
+   * The start of each recent weekday in milliseconds since the epoch, most recent first. Today is included if
+   * it is a weekday.
    */
   readonly workdays: readonly number[];
 }
@@ -21,7 +21,7 @@ const weekday = (ms: number): number => new Date(ms).getUTCDay();
 
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
 
-/** Creates the calendar for a given `now`. */
+/** Creates the calendar for the given `now`. */
 export function calendarAt(now: Date): Calendar {
   const nowMs = now.getTime();
   const today = nowMs - (nowMs % dayMs);
@@ -29,7 +29,7 @@ export function calendarAt(now: Date): Calendar {
   return { nowMs, workdays: days.filter((day) => !isWeekend(day)) };
 }
 
-/** Formats a time as ISO 8601 in UTC, with milliseconds. */
+/** Formats a time in ISO 8601 and UTC, with milliseconds. */
 export const isoText = (ms: number): string => new Date(ms).toISOString();
 
 /**
@@ -40,8 +40,8 @@ export const dayBefore = (calendar: Calendar, days: number): number =>
   calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
 
 /**
- * Returns a time in working hours, the given number of days before today, for records older than the
- * sessions. The time is never in the future.
+ * Returns a time during working hours, the given number of days before today. Used for records that are older
+ * than the sessions. The time is never in the future.
  */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
   const minuteOfDay = random.int(8 * 60, 17 * 60);
@@ -50,7 +50,7 @@ export function daysAgo(calendar: Calendar, days: number, random: Random): numbe
 
 /**
  * Returns a time in the given hour, `back` workdays ago. If that day is the person's day off, uses the
- * workday before it. If the result is in the future, moves it back by one week.
+ * previous workday. If the result is in the future, moves it back by one week.
  */
 export function workMoment(
   calendar: Calendar,

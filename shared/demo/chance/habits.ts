@@ -1,7 +1,7 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** A person's plan. `none` means that the person never had a subscription. */
+/** A person's plan. `none` means that the person has never had a subscription. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
 /**
@@ -14,7 +14,7 @@ export interface Habits {
   /** True if the person has ten time slots and a custom schedule. Everyone else has the six core slots. */
   readonly premium: boolean;
   /**
-   * True if each slot has one set on Monday, Wednesday and Friday, and a different one on Tuesday and
+   * True if each slot has one set on Monday, Wednesday and Friday, and a different set on Tuesday and
    * Thursday.
    */
   readonly alternates: boolean;
@@ -25,7 +25,7 @@ export interface Habits {
 }
 
 /**
- * The levels of use. `upTo` is the cumulative share of people up to a level, and the other values are the
+ * The usage levels. `upTo` is the cumulative share of people up to a level, and the other values are the
  * minimum and maximum number of sessions per person.
  */
 const levels = [
@@ -78,7 +78,7 @@ function slotsOf(habits: Habits): number {
   return habits.alternates ? 20 : 10;
 }
 
-/** Returns the number of records that a person with these habits has. */
+/** Returns the number of records that a person with the given habits has. */
 export function portionOf(habits: Habits): Portion {
   return {
     preferences: 1,

@@ -1,5 +1,5 @@
 /**
- * The names of fictional people. Each combination gives one email address. All domains are reserved for
+ * The names of fictional people. Each combination results in one email address. All domains are reserved for
  * examples.
  */
 export const firstNames = [
@@ -67,7 +67,7 @@ export const lastNames = [
   ...['Popescu', 'Rossi', 'Silva', 'Turner', 'Urban', 'Vogel', 'Weber', 'Yilmaz', 'Zhang'],
 ] as const;
 
-/** The domains of the companies that the people work for. */
+/** The domains of the companies that these people work for. */
 export const companyDomains = [
   'northwind.example',
   'contoso.example',

@@ -45,7 +45,7 @@ export interface Portion {
   readonly subscriptions: number;
 }
 
-/** Returns how many records a portion has in each table. */
+/** Returns the number of records that a portion has in each table. */
 export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, number>> {
   return {
     UserPreferences: portion.preferences,
@@ -57,7 +57,7 @@ export function recordsPerTable(portion: Portion): Readonly<Record<UserTable, nu
   };
 }
 
-/** Returns the number of records of a portion in all six tables. */
+/** Returns the total number of records that a portion has in all six tables. */
 export function recordsIn(portion: Portion): number {
   return portion.preferences + 2 * portion.sessions + portion.ratings + portion.slots + portion.subscriptions;
 }

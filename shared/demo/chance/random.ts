@@ -15,10 +15,10 @@ export const streams = {
 
 export type Stream = (typeof streams)[keyof typeof streams];
 
-/** The seed of all streams. Changing it changes every demo workspace. */
+/** The seed for all streams. Changing it changes every demo workspace. */
 const seed = 0x5eed1e55;
 /**
- * The number of initial rounds, as the generator's author recommends. After these rounds, the sequences of
+ * The number of initial rounds recommended by the generator's author. After these rounds, the sequences of
  * neighbouring seeds are independent.
  */
 const warmUpRounds = 12;
@@ -30,8 +30,8 @@ function hex(word: number): string {
 }
 
 /**
- * A small, fast, seeded generator (sfc32). The same stream and index always give the same sequence. It is not
- * suitable for secrets.
+ * A small, fast, seeded random number generator (sfc32). The same stream and index always produce the same
+ * sequence. It is not suitable for secrets.
  */
 export class Random {
   private a: number = seed;
@@ -39,7 +39,7 @@ export class Random {
   private c: number;
   private d: number;
 
-  /** `salt` distinguishes more streams than a 32-bit index can. */
+  /** `salt` allows for more streams than a 32-bit index can distinguish. */
   constructor(stream: Stream, index: number, salt = 1) {
     this.b = stream;
     this.c = index | 0;
@@ -62,7 +62,7 @@ export class Random {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** Returns a whole number from `least` to `most`, inclusive. */
+  /** Returns a whole number between `least` and `most`, both inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
@@ -72,7 +72,9 @@ export class Random {
     return this.fraction() < share;
   }
 
-  /** Returns a random item of the list, each with the same probability. Throws if the list is empty. */
+  /**
+   * Returns a random item from the list. All items have the same probability. Throws if the list is empty.
+   */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new Error('Random.pick needs a list with at least one item.');

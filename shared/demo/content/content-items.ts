@@ -8,7 +8,7 @@ const madeDaysAgo = 90;
 
 type Category = (typeof contentCategories)[number];
 
-/** The texts of the end-user app, each with its category, key, name and value. */
+/** The text items of the end-user app, each with its category, key, name and value. */
 const texts: readonly (readonly [Category, key: string, name: string, value: string])[] = [
   [
     'Movement',

@@ -9,8 +9,8 @@ import { contentStamps } from './content-stamps';
 const calmer = demoSets['stress-comfort'];
 
 /**
- * The demo sets of the two templates, out of four, that are already migrated. One set is current, and the
- * other is older than the revision of its text and times.
+ * The demo sets of two of the four templates, which have already been migrated. One set is current. The other
+ * dates from before its text and times were revised.
  */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },
@@ -27,7 +27,7 @@ const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] =
   },
 ];
 
-/** Yields the demo sets of two of the four templates. */
+/** Yields the demo sets for two of the four templates. */
 export function* publicDemoSets(calendar: Calendar): Generator<DemoRecord> {
   for (const { set, daysAgo } of migrated) {
     const record: z.infer<typeof PublicDemoSet.fields> = {

@@ -2,20 +2,20 @@ import type { BreathingExerciseId } from '#shared/content/breathing-exercises';
 import type { ExerciseId } from '#shared/content/exercises';
 
 /**
- * The attributes that an older tool stored differently in a library record, or undefined for those that it
- * did not store.
+ * The attributes that an older tool stored differently in a library record. Attributes that it did not store
+ * are undefined.
  */
 type Left = Readonly<Record<string, unknown>>;
 
 /**
- * The attributes that are missing from exercises older than intensity and equipment. The migration derives
- * both from the exercise's text.
+ * The attributes that are missing from exercises created before intensity and equipment were introduced. The
+ * migration derives both from the exercise's text.
  */
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
 /**
- * The deliberate gaps, keyed by record ID. They give the library's migrations and lenient parsing something
- * to work on.
+ * The deliberate gaps, keyed by record ID. They give the library's migrations and the lenient parsers
+ * something to work on.
  */
 const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
@@ -28,7 +28,7 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
   'exercise-heel-to-toe-walk': { displayOrder: null },
   // The equipment is plain text instead of JSON.
   'exercise-wall-push-ups': { equipment: 'Wall' },
-  // The steps were cut off by an import, so they are not valid JSON.
+  // The steps were truncated by an import, so they are not valid JSON.
   'exercise-finger-glides': { how: '["Hold one hand up with straight fingers.","Bend the two upp' },
   'breathing-004-four-seven-eight': { isActive: false, defaultDuration: undefined },
   'breathing-005-triangle-breathing': { goals: undefined, shortBenefit: undefined },
@@ -37,7 +37,7 @@ const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Lef
 
 const gapsById: ReadonlyMap<string, Left> = new Map(Object.entries(libraryGaps));
 
-/** Returns the record as an older tool stored it, with its deliberate gaps, if any. */
+/** Returns the record as an older tool stored it, including any deliberate gaps. */
 export function asLeft(record: { readonly id: string }): Record<string, unknown> {
   const changed = { ...record, ...gapsById.get(record.id) };
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));

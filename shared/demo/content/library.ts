@@ -14,8 +14,7 @@ import { asLeft } from './library-gaps';
 
 const secondsOfMinute = 60;
 /**
- * The number of days since the last record of the library was created. The records were created one after
- * another.
+ * The number of days since the last library record was created. The records were created one after another.
  */
 const lastMadeDaysAgo = 30;
 
@@ -64,7 +63,7 @@ function breathingRecord(
   };
 }
 
-/** Yields the product's exercises and breathing exercises (shared/content), with their gaps. */
+/** Yields the product's exercises and breathing exercises (shared/content), including their gaps. */
 export function* library(calendar: Calendar): Generator<DemoRecord> {
   for (const [index, exercise] of exercises.entries())
     yield { table: 'Exercise', record: asLeft(exerciseRecord(exercise, index, calendar)) };

@@ -52,7 +52,7 @@ const oddSendings: readonly Sending[] = [
 ];
 
 /**
- * Returns a notification that was created the day before it is sent. Its ID contains the day, so that it is
+ * Returns a notification that was created the day before it is sent. Its ID contains the date, so it is
  * different each day.
  */
 function notification(
@@ -73,9 +73,7 @@ function notification(
   };
 }
 
-/**
- * Yields the notifications of one template for today and for a few previous days, and expired notifications.
- */
+/** Yields one template's notifications for today and a few previous days, and its expired notifications. */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {
     for (const sending of days === 0 ? [...sendings, ...oddSendings] : sendings)

@@ -3,20 +3,20 @@ import { writeSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
 import { ownSets } from '#shared/values/choices';
 
-/** An exercise that was deleted while it was still in some sets. */
+/** An exercise that was deleted while some sets still contained it. */
 const deletedExercise = 'exercise-doorframe-lean';
 
-/** A set from before the themed sets. */
+/** A set that was created before the themed sets. */
 interface OlderSet extends StoredRecord {
   readonly id: string;
-  /** The exercises to which the set links, in the order in which the links were created. */
+  /** The exercises that the set links to, in the order in which the links were created. */
   readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
 }
 
-/** Sets that earlier tools created. Each has a problem that a screen, an audit or a migration must handle. */
+/** Sets created by earlier tools. Each has a problem that a screen, an audit or a migration must handle. */
 export const olderSets: readonly OlderSet[] = [
   {
-    // This set stores the order only in its links. Its durations and benefits have an older format.
+    // This set stores the order only in its links. Its durations and benefits use an older format.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -32,7 +32,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-neck-side-stretch', 'exercise-seated-twist', 'exercise-seated-hamstring-stretch'],
   },
   {
-    // This set was created by an admin, with the values of the set form.
+    // This set was created by an admin, with the values that the set form offers.
     id: 'set-2024-quick-strength',
     title: 'Quick strength',
     description: 'Three exercises for people who have done this before.',
@@ -73,7 +73,7 @@ export const olderSets: readonly OlderSet[] = [
     linkedIds: [],
   },
   {
-    // A deleted exercise is still in the order and in one of the links of this set.
+    // This set has a deleted exercise in its order and in one of its links.
     id: 'set-2024-posture-check',
     title: 'Posture check',
     description: 'A minute against the wall.',

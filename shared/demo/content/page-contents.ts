@@ -7,8 +7,8 @@ import { contentStamps } from './content-stamps';
 const madeDaysAgo = 60;
 
 /**
- * The unfinished parts of the breathing page. Additional content is missing everywhere, the afternoon's link
- * is from an older version of the app, and the evening's link is missing.
+ * The unfinished parts of the breathing page. Additional content is missing from all parts, the afternoon's
+ * link is from an older version of the app, and the evening's link is missing.
  */
 const left: Readonly<Record<string, StoredRecord>> = {
   'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },
@@ -27,7 +27,7 @@ const banner: DefaultPage = {
   orderIndex: 4,
 };
 
-/** Yields the parts of three pages of the end-user app. One of the parts, a banner, is out of date. */
+/** Yields the parts of three pages in the end-user app. One part, a banner, is out of date. */
 export function* pageContents(calendar: Calendar): Generator<DemoRecord> {
   for (const { additionalContent, ...part } of [...defaultPages, banner]) {
     const more = part.pageId === 'breathing' ? {} : { additionalContent };

@@ -3,24 +3,24 @@ import type { AssignableTemplateId } from '#shared/templates/index';
 import { weekdays } from '#shared/values/days';
 
 /**
- * Returns the ID of a template's entry at an hour. The ID must not begin with `schedule-`, the prefix of
+ * Returns the ID of a template's entry for an hour. The ID must not begin with `schedule-`, the prefix of
  * unsaved entries.
  */
 export const entryId = (template: AssignableTemplateId, hour: string): string =>
   `default-${template}-${hour}`;
 
 /**
- * The deliberate faults in template entries, by entry ID. An audit can find each of them, and all are valid
- * according to the schema.
+ * The deliberate faults in template entries, by entry ID. Each can be found by an audit, and all of them are
+ * valid according to the schema.
  */
 export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
-  // Titles that differ from the code's titles, in a movement entry and in a breathing entry.
+  // A movement entry and a breathing entry with titles that differ from those in the code.
   [entryId('energy-focus', '16'), { notificationHeading: 'Screen break' }],
   [
     entryId('physical-relief', '15'),
     { exerciseTitle: 'Gentle landing', notificationHeading: 'Gentle landing' },
   ],
-  // A set that differs from the set in the code.
+  // A set that differs from the one in the code.
   [
     entryId('stress-comfort', '14'),
     { set: 'set-hips-after-sitting', notificationHeading: 'Hips after sitting' },
@@ -28,17 +28,17 @@ export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
   // Missing sets: one that never existed, and one that is marked as deleted.
   [entryId('physical-relief', '10'), { set: 'set-hand-yoga' }],
   [entryId('energy-focus', '14'), { set: 'set-2023-lunch-walk', notificationHeading: 'Lunch walk' }],
-  // A text that is an ID instead of a sentence for users (docs/decisions.md).
+  // Text that is an ID instead of a sentence for users (docs/decisions.md).
   [entryId('stress-comfort', '15'), { notificationContent: 'breathing-003-cyclic-sighing' }],
-  // A time outside its hour.
+  // A time outside the entry's hour.
   [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
 ]);
 
-/** The entries that are in the code but not in the database. */
+/** Entries that are in the code but not in the database. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * The entries that are in the database but not in the code: a second activity at one hour, and an hour that
+ * Entries that are in the database but not in the code: a second activity at the same hour, and an hour that
  * no schedule has.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [

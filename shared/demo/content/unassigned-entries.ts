@@ -2,8 +2,8 @@ import type { StoredRecord } from '#shared/models/model';
 import { daysOfWeek, weekdays } from '#shared/values/days';
 
 /**
- * The entries of the default schedule that have no template, from earlier versions of the app. Each has a
- * problem that an audit or a migration can find.
+ * The entries of the default schedule that have no template, created by earlier versions of the app. Each has
+ * a problem that an audit or a migration can find.
  */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
@@ -28,7 +28,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // An entry from the time when entries had a single day. It contains a title instead of a set ID.
+    // An entry from the time when entries had only one day. It contains a title instead of a set ID.
     id: 'default-09-monday',
     hour: '09',
     day: 'Mon',
@@ -39,7 +39,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // A breathing entry at a movement hour, as the scheduler's form suggests.
+    // A breathing entry at a movement hour, with the values that the scheduler's form suggests.
     id: 'default-10',
     hour: '10',
     days: [...weekdays],
@@ -50,7 +50,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '10:25',
   },
   {
-    // An entry with its text and time in the obsolete fields, and without its breathing exercise.
+    // An entry that stores its text and time in the obsolete fields, and has no breathing exercise.
     id: 'default-11',
     hour: '11',
     days: [...weekdays],
@@ -84,7 +84,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '14:25',
   },
   {
-    // The first of two activities at the same hour. The second is the next entry.
+    // The first of two activities at the same hour. The next entry is the second.
     id: 'default-16',
     hour: '16',
     days: [...weekdays, 'Sat'],

@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import type { Plan } from '../chance/habits';
 import type { Portion, UserTable } from '../chance/portion';
 
-/** A person in a state that a screen, a filter or an audit distinguishes. */
+/** A person in a state that a screen, a filter or an audit treats differently. */
 export interface Example {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export interface Example {
   readonly hasLeft?: boolean;
   /** The number of records of each kind, if it differs from the usual number. */
   readonly has?: Partial<Portion>;
-  /** The attributes that differ in the person's records, by table. Undefined removes an attribute. */
+  /** The attributes whose values differ in the person's records, by table. Undefined removes an attribute. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 
@@ -43,7 +43,7 @@ const subscribers: readonly Example[] = [
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
     // This person is premium according to the preferences, but has cancelled according to the subscription.
-    // The preferences take precedence, and the difference is shown (docs/decisions.md).
+    // The preferences take precedence, and the difference is displayed (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -51,10 +51,10 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** People in every status of onboarding. Alma and the other people above have completed the onboarding. */
+/** People in every onboarding status. Alma and the other people above have completed the onboarding. */
 const newcomers: readonly Example[] = [
   {
-    // This person has completed a part of the onboarding: the answer to the first question.
+    // This person has completed part of the onboarding: they have answered the first question.
     firstName: 'Ivo',
     lastName: 'Brandt',
     plan: 'none',
@@ -71,7 +71,7 @@ const newcomers: readonly Example[] = [
     joinedDaysAgo: 1,
     has: preferencesOnly,
   },
-  // This person has not begun the onboarding, but joined so long ago that the clean-up of incomplete
+  // This person has not started the onboarding and joined so long ago that the clean-up of incomplete
   // onboardings may delete the record.
   {
     firstName: 'Kira',
@@ -82,8 +82,8 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // This person's goals are truncated, so they are not valid JSON. The onboarding is complete, but there is
-    // no template.
+    // This person's goals are truncated, so they are not valid JSON. The person has completed the onboarding
+    // but has no template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',
@@ -107,14 +107,14 @@ const newcomers: readonly Example[] = [
   },
 ];
 
-/** People who have no preferences but do have other records. */
+/** People who have no preferences but have other records. */
 const withoutPreferences: readonly Example[] = [
   { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
   { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** People whose preferences have an invalid userID. Their unique IDs belong to no user. */
+/** People whose preferences have an invalid userID: a unique ID that belongs to no user. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],

@@ -31,14 +31,16 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** The accounts of the example people. Everyone has an account, except the people who left. */
+/** The accounts of the example people. All of them have accounts, except for those who left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>
   hasLeft ? [] : [accountHolder({ ...name, email }, index)],
 );
 
-/** Yields the records of people in every state that a screen distinguishes, in a workspace of any size. */
+/**
+ * Yields the records of people in every state that a screen shows differently, for a workspace of any size.
+ */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {
     const random = new Random(streams.example, index);

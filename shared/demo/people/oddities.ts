@@ -8,9 +8,9 @@ import { testAccount } from './test-accounts';
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
 /**
- * Functions that make a record look as if a migration should change it, although it must not: it has no
- * userID, its userID differs from the admin's email, or it is marked as deleted. The results are valid in any
- * table.
+ * Functions that make a record look as if a migration should change it, although it must not: the record has
+ * no userID, has a userID that differs from the admin's email, or is marked as deleted. The results are valid
+ * in any table.
  */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
@@ -19,7 +19,7 @@ const lookalikes: readonly Twist[] = [
   (record) => ({ ...record, _deleted: true }),
 ];
 
-/** Functions that set a value of the wrong type, which tables with an index on `userID` reject. */
+/** Functions that set a value of the wrong type. Tables with an index on `userID` reject such values. */
 const wronglyTyped: readonly Twist[] = [
   (record) => ({ ...record, userID: 42 }),
   (record, email) => ({ ...record, userID: [email] }),
@@ -36,10 +36,7 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/**
- * The number of records of each kind from which oddities are made. It is sufficient for the oddities of every
- * table.
- */
+/** The number of records of each kind that are turned into oddities. It is large enough for every table. */
 const portion: Portion = {
   preferences: most,
   sessions: most,
@@ -49,8 +46,8 @@ const portion: Portion = {
 };
 
 /**
- * Yields records that a migration of the designated admin's email must not change, although they look as if
- * it should.
+ * Yields records that look as if a migration of the designated admin's email should change them, although it
+ * must not.
  */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);

@@ -19,20 +19,20 @@ export interface Person {
   readonly owner: string;
   /** The time when the account was created, in milliseconds since the epoch. */
   readonly joinedMs: number;
-  /** The number of workdays since the last session. Usually 0. */
+  /** The number of workdays since the last session, usually 0. */
   readonly quietWorkdays: number;
-  /** The person's weekday off, where 1 is Monday, or undefined for people who work five days. */
+  /** The weekday that the person has off, where 1 is Monday. Undefined for people who work five days. */
   readonly dayOff: number | undefined;
   readonly habits: Habits;
 }
 
-/** The share of people whose records already have their unique ID. */
+/** The proportion of people whose records already have their unique ID. */
 const migratedShare = 0.2;
 
-/** Returns the unique ID for an email in the demo, which is always the same. */
+/** Returns the unique ID for an email in the demo. The same email always has the same ID. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
-  // A second hash, because two of 100,000 emails are likely to have the same 32 bits.
+  // A second hash. Among 100,000 emails, two are likely to share the same 32-bit hash.
   let salt = 0x9747b28c;
   for (const character of email) {
     const code = character.codePointAt(0) ?? 0;
@@ -42,7 +42,7 @@ export function demoSubject(email: string): string {
   return new Random(streams.subject, hash, salt).uuid();
 }
 
-/** Returns the email and ownership fields of an account, for people and test accounts. */
+/** Returns an account's email and ownership fields, for people and test accounts. */
 export function account(email: string): Pick<Person, 'email' | 'subject' | 'owner'> {
   const subject = demoSubject(email);
   return { email, subject, owner: `${subject}::${email.slice(0, email.indexOf('@'))}` };
@@ -50,8 +50,8 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
 /**
- * The distance between the name combinations of two neighbouring people. It has no common factor with
- * `combinations`, so that neighbours have different names and no combination repeats before all have been
+ * The distance between the name combinations of neighbouring people. It has no common factor with
+ * `combinations`. Neighbours therefore have different names, and no combination repeats until all have been
  * used.
  */
 const stride = 9_473;
@@ -66,7 +66,7 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/** One in this many people has left the company: the account was deleted, but the records were kept. */
+/** One in this many people has left the company: the account has been deleted, but the records are kept. */
 const leaverEvery = 50;
 
 /** Returns true if the person with the given number, counted from 0, still has an account. */
@@ -75,7 +75,7 @@ export const hasAccount = (index: number): boolean => index % leaverEvery !== le
 /** Returns the unique ID of the person with the given number, counted from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
-/** An account in the format of the user directory. */
+/** An account in the user directory's format. */
 export interface DemoAccountHolder {
   readonly email: string;
   readonly subject: string;
@@ -86,7 +86,7 @@ export interface DemoAccountHolder {
 }
 
 const dayMs = 86_400_000;
-/** The earliest time when an account can be created. All records are later. */
+/** The earliest time at which an account can be created. All records are created later. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
 /** Returns the account of a person with the given name and email. */

@@ -58,14 +58,14 @@ export const coreHours = [9, 10, 11, 14, 15, 16] as const;
 /** The hours of a premium schedule (docs/decisions.md). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** Returns the hours at which a person has reminders. */
+/** Returns the hours at which a person gets reminders. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** Returns an activity that the schedule may have at an hour. */
+/** Returns an activity that the schedule may offer at the given hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
@@ -81,7 +81,7 @@ export interface Session {
 }
 
 /**
- * Creates a session of a person within the last three months, usually with the activity of that hour's
+ * Creates a session within the last three months for a person, usually with the activity from that hour's
  * reminder.
  */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {

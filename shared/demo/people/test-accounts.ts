@@ -6,9 +6,9 @@ import { account, type Person } from './people';
 import { personRecords } from './person-records';
 
 /**
- * The records of the designated admin's account per thousand users: 5,120, about 4.3% of all records. All
- * pilot devices used this account for tests, so it has dozens of preferences and schedules, all with its
- * email.
+ * The number of records in the designated admin's account per thousand users: 5,120, about 4.3% of all
+ * records. All pilot devices used this account for tests, so it has dozens of preferences and schedules, all
+ * with the account's email.
  */
 const pilotPerThousandUsers: Portion = {
   preferences: 44,
@@ -18,7 +18,7 @@ const pilotPerThousandUsers: Portion = {
   subscriptions: 20,
 };
 
-/** The records of the second admin, who tried the app once. */
+/** The number of records of the second admin, who tried the app once. */
 export const secondAdminPortion: Portion = {
   preferences: 1,
   sessions: 5,
@@ -37,24 +37,24 @@ const strangeIds = [
 ] as const;
 
 /**
- * The number of records in each table that were written before the app stored versions. They follow the
+ * The number of records in each table that were written before the app stored versions. They come after the
  * records with strange IDs.
  */
 const withoutVersion = 2;
 /** The index of the history entry with the large log. */
 const bulkyAt = strangeIds.length + withoutVersion;
 /**
- * The minimum number of records in each table for the first device, so that there is a record for every
- * oddity.
+ * The minimum number of records in each table for the first device. It ensures that there is a record for
+ * every oddity.
  */
 const leastOfEach = bulkyAt + 1;
-/** The number of devices per thousand users. Each device has about as many records as a person. */
+/** The number of devices per thousand users. Each device has about as many records as one person. */
 const devicesPerThousandUsers = 40;
 /** The length of the large log in characters. Each character takes one byte. */
 const bulkyLength = 300 * 1_024;
 
 /**
- * Returns the number of pilot devices in addition to the first, in a workspace with the given number of
+ * Returns the number of pilot devices in addition to the first, for a workspace with the given number of
  * users: one per 25 users, rounded up.
  */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
@@ -63,19 +63,19 @@ const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandU
 export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
 
 /**
- * Returns the number of records of the designated admin's account in a workspace with the given number of
+ * Returns the number of records in the designated admin's account, for a workspace with the given number of
  * users.
  */
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** Returns the total number of records of all devices up to the given one. */
+/** Returns the total number of records of all devices up to and including the given one. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
     return leastOfEach + Math.floor(further);
   });
 
-/** Returns the records of one device. They do not depend on the number of devices. */
+/** Returns the number of records for one device. It does not depend on how many devices there are. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);
@@ -90,7 +90,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** Creates the person who signs in with the given email. All of the person's records contain this email. */
+/** Creates the person who signs in with the given email, which all of the person's records contain. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),
@@ -110,8 +110,8 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Returns the record that has the given index in its table, counted from 0. Each of the first few records has
- * one oddity and must still be migrated.
+ * Returns the record at the given index in its table, counted from 0. Each of the first few records has one
+ * oddity, but must still be migrated.
  */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   const id = strangeIds[index];
@@ -142,7 +142,7 @@ export function* pilotRecords(
   }
 }
 
-/** Returns the few records of the second admin. */
+/** Returns the second admin's few records. */
 export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
   const random = new Random(streams.secondAdmin, 0);
   return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);

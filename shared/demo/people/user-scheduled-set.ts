@@ -12,7 +12,7 @@ const alternating = [
 ] as const;
 
 /**
- * Creates a slot of the person's schedule. `slot` is its number, from 0 (inclusive) to
+ * Creates a slot in the person's schedule. `slot` is its number, from 0 (inclusive) to
  * `slotsOf(person.habits)` (exclusive).
  */
 export function userScheduledSet(

@@ -6,7 +6,7 @@ export type FileKind = 'image' | 'video';
 interface FileRule {
   /** The accepted media types, each with its file extension. */
   readonly types: Readonly<Record<string, string>>;
-  /** The names of the accepted types, for messages. */
+  /** The names of the accepted types, for use in messages. */
   readonly words: string;
   readonly maxBytes: number;
 }
@@ -14,7 +14,7 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * The formats that may be uploaded. Every browser can display them, and none of them can run code. SVG and
+ * The formats that can be uploaded. Every browser can display them, and none of them can run code. SVG and
  * HTML are not accepted, because they can contain scripts (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
@@ -37,7 +37,7 @@ export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   },
 };
 
-/** The kinds of files that can be uploaded: files of content items, and tables to import. */
+/** The kinds of files that can be uploaded: files for content items, and tables to import. */
 export type UploadKind = FileKind | 'csv';
 
 /** The formats accepted for each kind of upload. */
@@ -46,19 +46,22 @@ export const uploadRules: Readonly<Record<UploadKind, FileRule>> = {
   csv: { types: { 'text/csv': 'csv' }, words: 'CSV', maxBytes: 20 * megabyte },
 };
 
-/** Returns the kind of file that has the media type, or undefined if the type is not accepted. */
+/** Returns the kind of file that the media type belongs to, or undefined if the type is not accepted. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));
 
-/** A file that a user has chosen. */
+/** A file chosen by a user. */
 export interface PickedFile {
   readonly name: string;
-  /** The media type, determined from the file's name or content, or '' if it is unknown. */
+  /** The media type, determined from the file's name or content, or '' if unknown. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** Returns the problem with a file of the given kind as a sentence, or undefined if the file is valid. */
+/**
+ * Returns a sentence that describes the problem with a file of the given kind, or undefined if the file is
+ * valid.
+ */
 export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with content.`;
@@ -69,7 +72,10 @@ export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile)
   return undefined;
 }
 
-/** Returns the problem with a chosen file of any kind as a sentence, or undefined if the file is valid. */
+/**
+ * Returns a sentence that describes the problem with a chosen file of any kind, or undefined if the file is
+ * valid.
+ */
 export function pickedFileProblem(file: PickedFile): string | undefined {
   const kind = kindOfType(file.type);
   if (kind) return fileProblem(kind, file);
@@ -79,7 +85,7 @@ export function pickedFileProblem(file: PickedFile): string | undefined {
   return `'${file.name}' is ${found}; expected an image (${image.words}) or a video (${video.words}).`;
 }
 
-/** Formats a size for people, such as '40 MB' or '12 KB'. The minimum is '1 KB'. */
+/** Formats a file size for display, such as '40 MB' or '12 KB'. The minimum is '1 KB'. */
 export function sizeText(bytes: number): string {
   if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -88,8 +94,8 @@ export function sizeText(bytes: number): string {
 const maxNameLength = 200;
 
 /**
- * Removes everything from a file name that a path or a system could misinterpret. Keeps the last part, on one
- * line, in composed Unicode form.
+ * Removes everything from a file name that a path or a system could misinterpret. Keeps only the last path
+ * segment, as a single line in composed Unicode form.
  */
 export function plainFileName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -100,24 +106,24 @@ export function plainFileName(name: string): string {
   return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
-/** The prefix of the files of content items in the bucket. Uploads in progress have a different prefix. */
+/** The prefix of content items' files in the bucket. Uploads in progress have a different prefix. */
 const mediaPrefix = 'media/';
 
 /** Returns the key of an uploaded file that has passed its check. */
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;
 
 /**
- * Returns the address of a file as its item stores it. The app finds the file at this path
+ * Returns the address of a file, as stored in its item. The app finds the file at this path
  * (docs/decisions.md).
  */
 export const addressOfKey = (key: string): string => `/${key}`;
 
-/** The maximum length of a key in the object store, in bytes. */
+/** The maximum length of an object store key, in bytes. */
 const maxKeyBytes = 1024;
 
 /**
- * Returns the key of the file at an item's address, or undefined if the address is missing or refers to a
- * different place.
+ * Returns the key of the file at an item's address, or undefined if the address is missing or points
+ * somewhere else.
  */
 export function keyOfAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
@@ -127,7 +133,7 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** The prefix of unchecked uploads in the bucket. Uploads expire after a day. */
+/** The prefix of unchecked uploads in the bucket. Uploads expire after one day. */
 export const uploadsPrefix = 'uploads/';
 
 /** Returns the key of an upload that has not been checked yet. */

@@ -9,10 +9,10 @@ export interface DefaultPage extends PagePart {
   readonly orderIndex: number;
 }
 
-/** The position of a part that has no order. Such a part comes last. */
+/** The position of a part without an order. Such a part comes last. */
 const lastOrder = 999;
 
-/** The product's own page parts, with the fields of new records. */
+/** The product's own page parts, with the fields that a new record has. */
 export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, all) => ({
   ...part,
   isActive: true,
@@ -22,7 +22,7 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * Returns the missing attributes of a stored part with their default values. The product's own parts get the
+ * Returns default values for the attributes that a stored part lacks. The product's own parts get the
  * product's values. Other parts become visible and are placed last. Existing values are kept. Additional
  * content (`breathing-additional-content`) and links (`heroTarget`) are handled elsewhere.
  */
@@ -40,5 +40,5 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** Returns the product's own part with the given ID, or undefined if there is none. */
+/** Returns the product's own part with the given ID, or undefined if no part has this ID. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

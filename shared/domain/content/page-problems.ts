@@ -4,14 +4,14 @@ import { isSafeAddress } from '../../values/addresses';
 import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 
-/** A problem with a page part: the kind of finding that the audit reports, and a sentence for an admin. */
+/** A problem with a page part: the kind of finding that the audit reports, and a sentence for admins. */
 export interface PageProblem {
   readonly kind: string;
   readonly message: string;
 }
 
 /**
- * Returns the problems with a part's link: it may be invalid, and a hero's link must lead to the session of
+ * Returns the problems with a part's link. The link may be invalid, and a hero must link to the session of
  * its exercise.
  */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
@@ -33,27 +33,27 @@ function wrongTarget(part: StoredRecord): readonly PageProblem[] {
   return [{ kind: 'LinkWrong', message }];
 }
 
-/** Returns the times of day without an active breathing hero. */
+/** Returns the times of day that have no active breathing hero. */
 export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeContext[] =>
   timeContexts.filter((time) => !parts.some((part) => isBreathingHero(part) && part.timeContext === time));
 
-/** Returns the problem for a time of day without a hero. */
+/** Returns the problem to report for a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
   message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create it.`,
 });
 
-/** The data that the rules for heroes need in addition to the hero itself. */
+/** The data that the hero rules need in addition to the hero itself. */
 export interface HeroSurroundings {
   /** The number of active breathing heroes for the same time of day, including this one. */
   readonly heroes: number;
-  /** The breathing exercise with the ID in `setId`, or undefined if there is none. */
+  /** The breathing exercise with the ID in `setId`, or undefined if it does not exist. */
   readonly exercise: StoredRecord | undefined;
 }
 
 /**
- * Returns the problems with an active breathing hero: no title, other heroes for the same time, or no active
- * exercise. The list is empty for other parts.
+ * Returns the problems with an active breathing hero: a missing title, other heroes for the same time, or no
+ * active exercise. Returns an empty list for other parts.
  */
 export function heroProblems(
   part: StoredRecord,

@@ -3,15 +3,15 @@ import { timeContexts } from '../../values/choices';
 import { isEmpty } from '../../values/empty';
 import { hoursOf, timeContextAt, timeContextOf, timeContextWords } from './time-of-day';
 
-/** A page part at a time of day, whether users see the part, and the reason. */
+/** A page part at a time of day, with whether users see the part and why. */
 export interface PartView<Part extends StoredRecord = StoredRecord> {
   readonly part: Part;
   readonly shown: boolean;
-  /** The reason, as a sentence for an admin. */
+  /** The reason, as a sentence for admins. */
   readonly why: string;
 }
 
-/** The position of a part that has no order. Such a part comes last. */
+/** The position of a part without an order. Such a part comes last. */
 const lastOrder = 999;
 
 const orderOf = ({ orderIndex }: StoredRecord): number =>
@@ -20,14 +20,17 @@ const orderOf = ({ orderIndex }: StoredRecord): number =>
 const byOrder = (one: StoredRecord, other: StoredRecord): number =>
   orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
 
-/** Returns true for a hero. A page shows one hero of each type at a time, but all of its other parts. */
+/**
+ * Returns true for a hero. A page shows only one hero of each type at a time, but shows all of its other
+ * parts.
+ */
 const isHero = ({ sectionType }: StoredRecord): boolean =>
   typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
 
 /**
- * Returns the contents of a page of the end-user app at a minute of the day, counted from midnight in the
- * user's local time: every part of the page, in order, and why it is or is not shown. The result is the same
- * for every user, because page content has no audience.
+ * Returns the contents of an end-user app page at a minute of the day, counted from midnight in the user's
+ * local time. The result lists every part of the page, in order, and explains why the part is or is not
+ * shown. It is the same for every user, because page content has no audience.
  */
 export function viewOfPage<Part extends StoredRecord>(
   parts: readonly Part[],

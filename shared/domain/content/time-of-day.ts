@@ -2,14 +2,16 @@ import type { TimeContext } from '../../content/breathing-hero';
 import { timeContexts } from '../../values/choices';
 import { clock } from './clock';
 
-/** The first minute of each time of day, in the user's local time (docs/decisions.md, "Page content"). */
+/**
+ * The minute at which each time of day begins, in the user's local time (docs/decisions.md, "Page content").
+ */
 const startsAt: Readonly<Record<TimeContext, number>> = {
   morning: 0,
   afternoon: 12 * 60,
   end_of_day: 16 * 60,
 };
 
-/** The names of the times of day, for use within a sentence. */
+/** The names of the times of day, as used within a sentence. */
 export const timeContextWords: Readonly<Record<TimeContext, string>> = {
   morning: 'morning',
   afternoon: 'afternoon',
@@ -20,7 +22,7 @@ export const timeContextWords: Readonly<Record<TimeContext, string>> = {
 export const timeContextOf = (value: unknown): TimeContext | undefined =>
   timeContexts.find((known) => known === value);
 
-/** Returns the time of day at a minute of the day, counted from midnight in the user's local time. */
+/** Returns the time of day for a minute of the day, counted from midnight in the user's local time. */
 export function timeContextAt(minute: number): TimeContext {
   if (minute >= startsAt.end_of_day) return 'end_of_day';
   return minute >= startsAt.afternoon ? 'afternoon' : 'morning';

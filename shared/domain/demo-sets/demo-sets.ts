@@ -7,12 +7,12 @@ import { readJson } from '../../values/json-text';
 import { writeSteps } from '../../values/steps';
 import { isOutdoorWalk } from '../exercises/outdoor-walk';
 
-/** Returns the message for a template whose demo set would be empty. */
+/** Returns the message to show for a template whose demo set would be empty. */
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * Builds the record of a template's demo set. The set has no outdoor walks and no images, its steps are JSON,
- * and all of its exercises have the template's colour. Throws an Error with `noDemoData` if no exercise is
+ * Builds a template's demo set record. The set has no outdoor walks and no images, its steps are JSON, and
+ * all of its exercises have the template's colour. Throws an Error with `noDemoData` if no exercises are
  * left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
@@ -37,7 +37,7 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** The result of `buildDemoSet`: all fields of a record except its ID and stamps. */
+/** The result of `buildDemoSet`: all of the record's fields except its ID and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
 /**
@@ -58,8 +58,8 @@ export const demoSetsOf = <Row extends StoredRecord>(
     );
 
 /**
- * Returns true if a record equals the record that would be written now. The stored format of its lists does
- * not matter.
+ * Returns true if a record equals the one that would be written now. The format in which its lists are stored
+ * does not matter.
  */
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));

@@ -2,13 +2,13 @@ import { exerciseAliases } from '../../content/exercise-aliases';
 import type { StoredRecord } from '../../models/model';
 import { isOutdoorWalk } from './outdoor-walk';
 
-/** A stored exercise that can be found by name. */
+/** A stored exercise that can be looked up by name. */
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * Creates a function that finds stored exercises for sets: by ID, otherwise by title in any case, otherwise
- * by a name in the alias map. Outdoor walks are never used in sets. If several exercises have the same title,
- * the first one is used.
+ * Creates a function that finds stored exercises for sets. It looks for the ID first, then for the title
+ * (ignoring case), and then for a name in the alias map. Outdoor walks are never used in sets. If several
+ * exercises have the same title, the first one is used.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

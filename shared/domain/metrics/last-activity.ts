@@ -2,7 +2,7 @@ import { activeDays, dateOf, dayOf } from './metrics-window';
 
 /**
  * Describes when a user was last active: 'Never', 'Today', 'Yesterday', 'N days ago' for less than 7 days,
- * and otherwise the date. A future day is also shown as a date.
+ * and otherwise the date. A day in the future is also shown as a date.
  *
  * @param last a date, YYYY-MM-DD, or a time in ISO 8601; any other value means never
  * @param today a date or time in the same formats, in UTC

@@ -4,49 +4,51 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * The preferences of one `userID`. If the user has several records, the earliest creation date and the latest
+ * The preferences of one `userID`. If a user has several records, the earliest creation date and the latest
  * push setting are used.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** The time of the last change to the record that determines `push`. */
+  /** The time of the last change to the record that `push` comes from. */
   changedAt: string;
   push: boolean;
   /**
-   * The schedule settings in the same record: whether the schedule is customised, and the template. The
-   * template is empty if there is none.
+   * The schedule settings from the same record: whether the schedule is customised, and the template, which
+   * is empty if the record has none.
    */
   customised: boolean;
   template: string;
 }
 
 /**
- * The activities of one `userID`. The counts and the seconds cover the window. The last day may be before the
- * window.
+ * The activities of one `userID`. The counts and the seconds cover only the window, but the last day may be
+ * before the window.
  */
 export interface Activity {
   count: number;
   seconds: number;
   lastDay: number;
-  /** True if the user was active in the 7 days that precede the last 7 days. */
+  /** True if the user was active in the 7 days before the last 7 days. */
   before: boolean;
 }
 
-/** The state after some records have been read: totals, and a small object per `userID`. */
+/** The state after some of the records have been read: totals, and a small object per `userID`. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
   readonly activities: Map<string, Activity>;
-  /** The number of activities on each day of the window, today first. */
+  /** The number of activities on each day of the window, starting with today. */
   readonly days: number[];
-  /** The number of activities in the window for each of `activityTypes`. */
+  /** The number of activities in the window for each item of `activityTypes`. */
   readonly types: number[];
   seconds: number;
   /** The number of records without a user or a day. */
   skipped: number;
 }
 
-/** Creates the state before the first record. `now` is ISO 8601 in UTC and determines which day is today. */
+/**
+ * Creates the state before the first record. `now` is in ISO 8601 and UTC and determines which day is today.
+ */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
   if (today === undefined) throw new Error(`'${now}' is not a time; expected ISO 8601.`);
@@ -77,7 +79,7 @@ export function addPreferences(state: MetricsState, record: StoredRecord): void 
   joinPreferences(state, key, { createdDay, changedAt, push, customised, template, ...identity });
 }
 
-/** Merges preferences into the preferences that the state already has for the same user. */
+/** Merges preferences into the ones that the state already contains for the same user. */
 function joinPreferences(state: MetricsState, key: string, own: Preferences): void {
   const known = state.preferences.get(key);
   if (!known) {
@@ -89,8 +91,8 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
 }
 
 /**
- * Returns the values of the record that was changed last. If the times are equal, the result still does not
- * depend on the order.
+ * Returns the values from the most recently changed record. If the times are equal, the result still does not
+ * depend on the order of the records.
  */
 export function lastSaid(
   one: Preferences,
@@ -108,7 +110,10 @@ export function lastSaid(
   };
 }
 
-/** Merges the states of two groups of records that were computed on the same day. Modifies the first. */
+/**
+ * Merges the states of two groups of records. Both must have been computed on the same day. Modifies the
+ * first.
+ */
 export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
   for (const [key, own] of other.preferences) joinPreferences(state, key, own);
   for (const [key, own] of other.activities) {
@@ -134,7 +139,8 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
 }
 
 /**
- * Adds an activity. An activity that has no user or no day, or is in the future, is only counted as skipped.
+ * Adds an activity. Activities without a user or a day, and activities in the future, are only counted as
+ * skipped.
  */
 export function addActivity(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);

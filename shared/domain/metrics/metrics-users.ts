@@ -1,18 +1,18 @@
 import { emailsBySubject, joinedIdentity } from '../users/same-user';
 import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
-/** A user. The records of one user may have several IDs. */
+/** A user. One user's records may have several IDs. */
 export interface MetricsUser {
-  /** The email if it is known, otherwise the unique ID. */
+  /** The email if known, otherwise the unique ID. */
   readonly id: string;
   readonly preferences: Preferences;
   readonly activity: Activity | undefined;
 }
 
 /**
- * Returns the users: all people with a preferences record. A `userID` is either the email or the identity
- * provider's unique ID (docs/decisions.md). A preferences record connects the two: through the email in its
- * personal details, or through its owner if its userID is an email.
+ * Returns the users: everyone with a preferences record. A `userID` is either the email or the identity
+ * provider's unique ID (docs/decisions.md). A preferences record connects the two through the email in its
+ * personal details or, if its userID is an email, through its owner.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];

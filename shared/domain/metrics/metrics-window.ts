@@ -1,28 +1,25 @@
 /** The number of days that the metrics cover, including today. */
 export const windowDays = 20;
 /**
- * How many days a user counts as active after an activity, and as new after joining. Retention compares this
- * period with the one of equal length before it.
+ * The number of days for which a user is considered active after an activity, and new after joining.
+ * Retention compares this period with the preceding period of the same length.
  */
 export const activeDays = 7;
 
 const dayMs = 86_400_000;
 const calendarDate = /^\d{4}-\d{2}-\d{2}/;
 
-/**
- * Returns the number of the UTC day of a date (YYYY-MM-DD) or an ISO 8601 time, or undefined for anything
- * else.
- */
+/** Returns the UTC day number of a date (YYYY-MM-DD) or an ISO 8601 time, or undefined for anything else. */
 export function dayOf(value: unknown): number | undefined {
   if (typeof value !== 'string' || !calendarDate.test(value)) return undefined;
   const ms = Date.parse(value.slice(0, 10));
   return Number.isNaN(ms) ? undefined : ms / dayMs;
 }
 
-/** Returns the date of a day, as YYYY-MM-DD. */
+/** Returns the date for a day number, as YYYY-MM-DD. */
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Returns how many days a day is before today, or undefined for a future day. */
+/** Returns how many days before today a day is, or undefined for a future day. */
 export function daysBefore(today: number, day: number): number | undefined {
   return day > today ? undefined : today - day;
 }
@@ -31,11 +28,11 @@ export function daysBefore(today: number, day: number): number | undefined {
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole);
 
-/** Calculates an average to one decimal place. Returns 0 if the count is 0. */
+/** Calculates an average, rounded to one decimal place. Returns 0 if the count is 0. */
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((10 * sum) / count) / 10;
 
-/** Returns the colour of a day's bar: green from 80% of the maximum, orange from 50%, and otherwise blue. */
+/** Returns the colour of a day's bar: green from 80% of the maximum, orange from 50%, otherwise blue. */
 export function barColour(count: number, maximum: number): 'green' | 'orange' | 'blue' {
   if (maximum > 0 && count >= 0.8 * maximum) return 'green';
   return maximum > 0 && count >= 0.5 * maximum ? 'orange' : 'blue';

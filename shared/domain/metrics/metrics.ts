@@ -4,10 +4,10 @@ import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
 /**
- * The figures of the user metrics screen. Percentages are whole numbers, and averages have one decimal place.
+ * The figures on the user metrics screen. Percentages are whole numbers, and averages have one decimal place.
  */
 export interface Metrics {
-  /** The last day that is counted, as YYYY-MM-DD in UTC. */
+  /** The last day covered, as YYYY-MM-DD in UTC. */
   readonly today: string;
   readonly users: { readonly total: number; readonly new: number };
   readonly push: { readonly subscribers: number; readonly optInPercent: number };
@@ -17,14 +17,17 @@ export interface Metrics {
   /** The average length of a session in seconds, or null if there are no sessions. */
   readonly averageSessionSeconds: number | null;
   readonly types: readonly { readonly type: string; readonly count: number; readonly percent: number }[];
-  /** The last 20 days, from the oldest to today. */
+  /** The last 20 days, in order and ending with today. */
   readonly days: readonly {
     readonly date: string;
     readonly count: number;
     readonly colour: 'green' | 'orange' | 'blue';
   }[];
   readonly insights: {
-    /** The most recent of the days with the most activities, or null if there are no activities. */
+    /**
+     * The day with the most activities, or null if there are no activities. If several days are tied, it is
+     * the most recent of them.
+     */
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
@@ -35,30 +38,33 @@ export interface Metrics {
     readonly retentionPercent: number | null;
   };
   /**
-   * The number of users with a customised schedule, and the number of users of each template. Older reports
-   * do not have this field.
+   * The number of users with a customised schedule, and the number of users per template. Older reports do
+   * not have this field.
    */
   readonly schedules?: {
     readonly customised: number;
     /** The templates in alphabetical order. Users without a template are not included. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
-  /** The number of activities by people without preferences. The totals include them, but no row does. */
+  /**
+   * The number of activities by people without preferences. The totals include these activities, but the rows
+   * do not.
+   */
   readonly activitiesOfOthers: number;
   /** The number of records that have no user, no day, or a day in the future. */
   readonly skippedRecords: number;
 }
 
-/** A row of the engagement table. */
+/** A row in the engagement table. */
 export interface Engagement {
-  /** The user's email, or the unique ID if no email is known. */
+  /** The user's email, or the unique ID if the email is not known. */
   readonly id: string;
   /** The number of activities in the last 20 days. */
   readonly activities: number;
   /** The total time in the last 20 days, in seconds. */
   readonly totalSeconds: number;
   readonly push: boolean;
-  /** The date of the last activity, as YYYY-MM-DD, or null if there is none. */
+  /** The date of the last activity, as YYYY-MM-DD, or null if the user has no activities. */
   readonly lastActivity: string | null;
   readonly [attribute: string]: unknown;
 }
@@ -66,7 +72,7 @@ export interface Engagement {
 /** The attributes by which the engagement table can be sorted, in addition to the user ID. */
 export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
 
-/** Calculates the figures from the state of all records. */
+/** Calculates the figures from the state after all records have been read. */
 export function metricsOf(state: MetricsState): { readonly metrics: Metrics; readonly rows: Engagement[] } {
   const { users, strangers } = usersOf(state);
   return {

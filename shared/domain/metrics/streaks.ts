@@ -1,18 +1,18 @@
 const dayMs = 86_400_000;
 const workdaysOfWeek = 5;
 
-/** The lengths of a user's streaks, in consecutive workdays with activity. */
+/** The lengths of a user's streaks, measured in consecutive workdays with activity. */
 export interface Streaks {
-  /** The current streak, up to today or the previous workday. */
+  /** The length of the current streak, which lasts until today or the previous workday. */
   readonly currentStreak: number;
   readonly longestStreak: number;
 }
 
 /**
- * Counts consecutive workdays, Monday to Friday, with at least one activity. Activities on weekends neither
+ * Counts consecutive workdays, Monday to Friday, with at least one activity. Weekend activities neither
  * extend nor end a streak.
  *
- * @param days the days of activities, YYYY-MM-DD, in any order; invalid days are ignored
+ * @param days the days with activities, YYYY-MM-DD, in any order; invalid days are ignored
  * @param today the current day, YYYY-MM-DD; later days are ignored
  */
 export function streaksOf(days: Iterable<string>, today: string): Streaks {
@@ -27,12 +27,12 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
     if (!done.has(day - 1)) longestStreak = Math.max(longestStreak, inARow(done, day, 1));
   }
   if (!now) return { currentStreak: 0, longestStreak };
-  // If there is no activity today, the streak still continues from the previous workday.
+  // If there is no activity today yet, the streak still continues from the previous workday.
   const end = now.isWorkday && !done.has(now.workday) ? now.workday - 1 : now.workday;
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }
 
-/** Counts consecutive days in the set, starting with the given day and going in one direction. */
+/** Counts the consecutive days in the set, starting with the given day and moving in one direction. */
 function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   let count = 0;
   while (days.has(from + count * step)) count += 1;
@@ -40,7 +40,7 @@ function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
 }
 
 /**
- * Returns the number of a day among all workdays. A weekend day has the number of the preceding Friday.
+ * Returns a day's number in the sequence of workdays. A weekend day has the number of the preceding Friday.
  * Returns undefined for an invalid day.
  */
 function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {

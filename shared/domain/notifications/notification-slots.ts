@@ -21,7 +21,7 @@ export interface NotificationSlot {
   readonly content: string;
 }
 
-/** The attributes of an entry, besides `id`, that determine its notifications. */
+/** The attributes of an entry, other than `id`, that determine its notifications. */
 export const slotAttributes = [
   'hour',
   'days',
@@ -38,33 +38,31 @@ export const slotAttributes = [
 
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
-/** Why an entry's notification is or is not sent. */
+/** The reason why an entry's notification is or is not sent. */
 type SlotReason =
   /**
-   * The notification is sent, because the entry has no template and therefore takes precedence over entries
-   * of templates.
+   * The notification is sent because the entry has no template and therefore takes precedence over entries
+   * that have one.
    */
   | 'noTemplate'
-  /**
-   * The notification is sent, because the entry's template comes first among the templates with this time.
-   */
+  /** The notification is sent because the entry's template comes first among the templates with this time. */
   | 'firstTemplate'
-  /** The notification is not sent, because another entry with the same time takes precedence. */
+  /** The notification is not sent because another entry with the same time takes precedence. */
   | 'replaced'
-  /** The notification is not sent, because the entry's template cannot be assigned to users. */
+  /** The notification is not sent because the entry's template cannot be assigned to users. */
   | 'unknownTemplate'
-  /** The notification is not sent, because the entry has no activity type, heading or content. */
+  /** The notification is not sent because the entry has no activity type, heading or content. */
   | 'noActivity'
-  /** The notification is not sent, because the entry has no valid time or hour. */
+  /** The notification is not sent because the entry has no valid time or hour. */
   | 'noTime';
 
-/** The decision about an entry on one of its days. */
+/** The decision about an entry's notification on one of its days. */
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
-  /** The notification, or undefined if the entry lacks the data for one. */
+  /** The notification, or undefined if the entry lacks the necessary data. */
   readonly slot: NotificationSlot | undefined;
-  /** The entry that is sent instead, if the entry was replaced. */
+  /** If the entry was replaced, the entry whose notification is sent instead. */
   readonly replacedBy?: StoredEntry;
 }
 
@@ -73,9 +71,10 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * Decides for each entry of a day whether its notification is sent. The decisions are in order of precedence.
- * All notifications are sent to all users, so each time has one notification per type: that of the entry
- * without a template or, if there is none, of the first template's entry (docs/decisions.md).
+ * Decides for each of a day's entries whether its notification is sent. The decisions are in order of
+ * precedence. All notifications are sent to all users, so there is only one notification of each type at each
+ * time. It comes from the entry without a template or, if there is none, from the first template's entry
+ * (docs/decisions.md).
  *
  * @param date the day as YYYY-MM-DD, in UTC
  */
@@ -97,14 +96,14 @@ export function decideDay(entries: readonly StoredEntry[], date: string): readon
 
 /**
  * Returns the slot that an entry competes for: the type and time of its notification. Returns undefined if
- * the entry has no notification. Entries of other slots never affect whether the notification is sent.
+ * the entry has no notification. Entries for other slots never affect whether this notification is sent.
  */
 export function placeOf(entry: StoredEntry): string | undefined {
   const { slot } = factsOf(entry);
   return slot && `${slot.type} ${slot.time}`;
 }
 
-/** Returns the notifications of a type that are sent on a day (YYYY-MM-DD, in UTC), ordered by time. */
+/** Returns a day's sent notifications of one type, ordered by time. The day is YYYY-MM-DD, in UTC. */
 export function notificationSlots(
   entries: readonly StoredEntry[],
   type: NotificationType,
@@ -131,8 +130,8 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
 }
 
 /**
- * Returns the unified time. If there is none, returns the older breathing time or, if that is missing too,
- * the usual time of the hour.
+ * Returns the unified time. If it is missing, returns the older breathing time or, if that is missing too,
+ * the usual time for the hour.
  */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
@@ -142,12 +141,12 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** Returns the first value that is a non-empty text. */
+/** Returns the first value that is a non-empty string. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * Returns the precedence of an entry: 0 without a template, followed by the templates that can be assigned to
+ * Returns an entry's precedence: 0 if it has no template, followed by the templates that can be assigned to
  * users. Returns undefined for other templates, which are never scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
@@ -161,7 +160,7 @@ function byRank(one: EntryFacts, other: EntryFacts): number {
   return ranks === 0 ? (String(one.entry.id) < String(other.entry.id) ? -1 : 1) : ranks;
 }
 
-/** The parsed data of an entry that determines its notification on any day. */
+/** The parsed data that determines an entry's notification on any day. */
 interface EntryFacts {
   readonly entry: StoredEntry;
   readonly days: ReadonlySet<Day>;
@@ -173,8 +172,8 @@ interface EntryFacts {
 const known = new WeakMap<StoredEntry, EntryFacts>();
 
 /**
- * Returns the facts about an entry. They are cached, because entries are never mutated and a week is decided
- * day by day.
+ * Returns the facts about an entry. They are cached, because entries are never mutated and a week is
+ * processed day by day.
  */
 function factsOf(entry: StoredEntry): EntryFacts {
   const before = known.get(entry);
@@ -194,8 +193,8 @@ function factsOf(entry: StoredEntry): EntryFacts {
 const rankedBefore = new WeakMap<readonly StoredEntry[], readonly EntryFacts[]>();
 
 /**
- * Returns the entries in the order of precedence. The order is cached per array, because a week is decided
- * day by day.
+ * Returns the entries in order of precedence. The order is cached per array, because a week is processed day
+ * by day.
  */
 function rankedOf(entries: readonly StoredEntry[]): readonly EntryFacts[] {
   const before = rankedBefore.get(entries);

@@ -14,13 +14,13 @@ export const columnNamesOf = (model: Model): readonly string[] => [
   ...(model.fields.shape.exerciseIds ? ['exerciseIds'] : []),
 ];
 
-/** Returns the columns that are used to write a file. */
+/** Returns the columns used to write a file. */
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
 /**
- * Formats a field's value for a cell. The items of a list are joined by semicolons. Values other than text,
- * numbers and booleans become JSON.
+ * Formats a field's value for a cell. List items are joined by semicolons. Values other than text, numbers
+ * and booleans become JSON.
  */
 function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
@@ -29,10 +29,10 @@ function cellOf(value: unknown): string | number | boolean | null | undefined {
   return JSON.stringify(value);
 }
 
-/** Returns true for an item that does not change when a list is joined and split at semicolons. */
+/** Returns true for an item that stays the same when a list is joined and split at semicolons. */
 const isPlainItem = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.trim() === item && !/^\[|;/.test(item);
 
-/** Returns true if a cell equals the stored value. In this case, an import does not change the field. */
+/** Returns true if a cell equals the stored value, in which case an import does not change the field. */
 export const saysTheSame = (cell: string, stored: unknown): boolean =>
   cell.replaceAll('\r\n', '\n') === csvText(cellOf(stored)).replaceAll('\r\n', '\n');

@@ -14,22 +14,22 @@ export interface EditInput {
   readonly action: EditAction;
   /** The values for `set`, by field name. Null removes a field. */
   readonly fields?: unknown;
-  /** The equipment to add, for the action `add-equipment`. */
+  /** The equipment to add, for the `add-equipment` action. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
-/** A validated action for the records of a model. */
+/** A validated action for a model's records. */
 export interface PreparedEdit {
   /**
-   * Returns the changes to a record, or undefined if nothing changes. An attribute with the value undefined
-   * is removed. Throws an Error with a sentence for the user if the record cannot be changed.
+   * Returns the changes to a record, or undefined if nothing changes. An attribute whose value is undefined
+   * is removed. If the record cannot be changed, throws an Error with a sentence for the user.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
   /** The names of the fields that the action may change. */
   readonly touches: readonly string[];
 }
 
-/** Returns true if the edit changes the owner of a record, which only the designated admin may do. */
+/** Returns true if the edit changes a record's owner, which only the designated admin may do. */
 export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
 
 /** Returns true if an edit may deactivate or delete a set. */
@@ -124,7 +124,7 @@ function preparedEquipment(
 
 /**
  * Adds equipment that the record does not have yet, ignoring differences in spelling. Removes 'None' if there
- * is any other item.
+ * are any other items.
  */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);

@@ -2,7 +2,7 @@ import { filterLimits } from '../../api/filter-limits';
 import type { StoredRecord } from '../../models/model';
 
 /*
- * Evaluates a list's filter in memory, with the same result as DynamoDB for the API's lists
+ * Evaluates a list filter in memory, with the same result that DynamoDB returns for the API's lists
  * (shared/api/schema-filters.ts). A run on "all that match" therefore changes exactly the records that the
  * list showed.
  */
@@ -15,7 +15,7 @@ export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };
 
-/** The maximum nesting depth of a list's filter. */
+/** The maximum nesting depth of a list filter. */
 const maxDepth = 8;
 
 class FilterProblem extends Error {}
@@ -141,8 +141,8 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
 }
 
 /**
- * Compares values as DynamoDB does. Values of different types are unequal and have no order. A missing value
- * is unequal to every operand and has no order.
+ * Compares values the way DynamoDB does. Values of different types are unequal and have no order. A missing
+ * value is unequal to every operand and has no order.
  */
 function holds(operator: string, value: unknown, operand: unknown): boolean {
   switch (operator) {
@@ -177,8 +177,8 @@ function orderOf(one: unknown, other: unknown): number | undefined {
 }
 
 /**
- * Compares texts by code points. This gives the order of their UTF-8 bytes, whereas JavaScript's own
- * comparison uses UTF-16 code units.
+ * Compares strings by code point, which is the order of their UTF-8 bytes. JavaScript's own comparison uses
+ * UTF-16 code units.
  */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
@@ -191,7 +191,10 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/** Returns a plain number for the object that the SDK uses for numbers that JavaScript would round. */
+/**
+ * Returns a plain number for an object that the SDK uses to represent a number that JavaScript would round.
+ * Returns other values unchanged.
+ */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

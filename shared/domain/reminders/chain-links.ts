@@ -20,10 +20,10 @@ const ok = (detail: string): Verdict => ({ state: 'ok', detail, fix: null });
 const broken = (detail: string, fix: ChainFix | null): Verdict => ({ state: 'broken', detail, fix });
 const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ state: 'unknown', detail, fix });
 
-/** The number of days for which the provider keeps notifications that were sent through its API. */
+/** The number of days for which the provider keeps notifications sent through its API. */
 const providerKeepsDays = 30;
 
-/** Judges every link based on the facts about a user and a reminder. */
+/** Evaluates every link, based on the facts about a user and a reminder. */
 export function judgeChain(facts: ChainFacts): readonly ChainLink[] {
   const states = new Map<ChainStep, LinkState>();
   return judges.map(([step, judge]) => {

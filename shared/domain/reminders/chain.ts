@@ -1,11 +1,11 @@
 import type { UserDay, UserDayLine } from '../schedules/user-day';
 
 /*
- * A reminder reaches a user through a chain of conditions. This module judges each link of the chain, based
- * on facts that other modules collect. It makes no requests itself.
+ * A reminder reaches a user through a chain of conditions. This module evaluates each link of the chain,
+ * based on facts that other modules collect. It makes no requests itself.
  */
 
-/** The links of the chain, in order. Each link depends on the links before it. */
+/** The links in the chain, in order. Each link depends on the links before it. */
 export const chainSteps = [
   'preferences',
   'optedIn',
@@ -21,12 +21,12 @@ export const chainSteps = [
 export type ChainStep = (typeof chainSteps)[number];
 
 /**
- * `ok` means that the condition is met, and `broken` that it is not. `unknown` means that it cannot be
+ * `ok` means that the condition is met, and `broken` means that it is not. `unknown` means that it cannot be
  * checked, or that an earlier condition is not met.
  */
 export type LinkState = 'ok' | 'broken' | 'unknown';
 
-/** The next step to fix a link. The panel maps each step to a page or a button. */
+/** The next step for fixing a link. The panel maps each step to a page or a button. */
 export const chainFixes = [
   'findUser',
   'createPreferences',
@@ -42,19 +42,19 @@ export const chainFixes = [
 
 export type ChainFix = (typeof chainFixes)[number];
 
-/** The result for one link of the chain. */
+/** The result for one link in the chain. */
 export interface ChainLink {
   readonly step: ChainStep;
   readonly state: LinkState;
-  /** The result in sentences, for an admin. */
+  /** A description of the result in full sentences, for admins. */
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
-/** A response from the provider, or the reason why there is none. */
+/** A response from the provider, or the reason why there is no response. */
 export type ProviderAnswer<Answer> =
   | { readonly outcome: 'answered'; readonly answer: Answer }
-  /** `why` is a sentence. `setUp` is true if the provider has to be configured first. */
+  /** `why` is a sentence. `setUp` is true if the provider must be configured first. */
   | { readonly outcome: 'failed'; readonly why: string; readonly setUp: boolean }
   /** There was nothing to look up at the provider. */
   | { readonly outcome: 'notAsked' };
@@ -69,7 +69,9 @@ export interface RecordedNotification {
   readonly status?: string | null | undefined;
 }
 
-/** A notification at the provider. The counts are numbers of devices, and the times are ISO 8601. */
+/**
+ * A notification stored by the provider. The counts are numbers of devices, and the times are in ISO 8601.
+ */
 export interface ProviderNotification {
   readonly id: string;
   readonly cancelled: boolean;
@@ -82,31 +84,34 @@ export interface ProviderNotification {
   readonly clicked: number;
 }
 
-/** A device or browser of a user at the provider. */
+/** A user's device or browser, as registered with the provider. */
 interface ProviderSubscription {
-  /** The type of the subscription, such as ChromePush, iOSPush or Email. */
+  /** The type of subscription, such as ChromePush, iOSPush or Email. */
   readonly type: string;
   readonly isPush: boolean;
   readonly enabled: boolean;
 }
 
-/** A user at the provider. */
+/** A user registered with the provider. */
 interface ProviderUser {
   readonly subscriptions: readonly ProviderSubscription[];
 }
 
-/** The facts about a user and one of their reminders. */
+/** The facts about a user and one of the user's reminders. */
 export interface ChainFacts {
   /** The current time in ISO 8601. */
   readonly at: string;
-  /** True if the user has an account in the directory. Without an account, the provider cannot be queried. */
+  /**
+   * True if the user has an account in the directory. Without an account, the user cannot be looked up at the
+   * provider.
+   */
   readonly hasAccount: boolean;
-  /** The fields of the user's preferences, or undefined if the user has no preferences record. */
+  /** The relevant fields of the user's preferences, or undefined if the user has no preferences record. */
   readonly user: { readonly pushNotifications?: unknown; readonly assignedTemplate?: unknown } | undefined;
   readonly day: UserDay;
   /** The missing reminder, or undefined if the day has no reminders. */
   readonly slot: UserDayLine | undefined;
-  /** The records of the day. */
+  /** Our records for the day. */
   readonly records: readonly RecordedNotification[];
   readonly notification: ProviderAnswer<ProviderNotification | undefined>;
   readonly providerUser: ProviderAnswer<ProviderUser | undefined>;
@@ -122,8 +127,9 @@ export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
 };
 
 /**
- * Returns the reminder that a user complains about. If `wanted` is given, this is the reminder at that time.
- * Otherwise, it is the last reminder of the day that was due by now or, if none was, the day's first one.
+ * Returns the reminder that a user reports as missing. If `wanted` is given, this is the reminder at that
+ * time. Otherwise, it is the day's last reminder that is already due or, if none is due yet, the day's first
+ * reminder.
  *
  * @param at the current time, ISO 8601
  * @param wanted the time of the reminder, HH:MM
@@ -134,11 +140,11 @@ export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLi
   return sent.findLast(({ time }) => hasCome(day.date, time, at)) ?? sent[0];
 }
 
-/** Returns true if the given time (HH:MM in UTC) on the given day has passed. */
+/** Returns true if the given time (HH:MM in UTC) on the given day has been reached. */
 export const hasCome = (date: string, time: string | null | undefined, at: string): boolean =>
   `${date}T${time ?? '~'}` <= at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/** Returns our record of a reminder. Scheduled records take precedence over cancelled ones. */
+/** Returns our record for a reminder. Scheduled records take precedence over cancelled ones. */
 export function recordOf(
   records: readonly RecordedNotification[],
   slot: { readonly type: string | null; readonly time: string | null } | undefined,

@@ -15,60 +15,60 @@ import { notificationState } from './notification-state';
 /** The unit of a count. Counts with different units cannot be compared. */
 export type Counted = 'users' | 'reminders' | 'sampled users';
 
-/** One link of the chain, for all users and all reminders of a day. */
+/** One link in the chain, for all of a day's users and reminders. */
 export interface DayLink {
   readonly step: ChainStep;
   readonly state: LinkState;
   readonly counted: Counted;
-  /** The number of items that meet the condition, or null if it is unknown. */
+  /** The number of items that meet the condition, or null if unknown. */
   readonly count: number | null;
   /**
-   * The number of items that reached this link, which is the count of the previous link with the same unit.
+   * The number of items that reached this link. This is the count of the previous link with the same unit.
    */
   readonly of: number | null;
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
-/** The users whose preferences were read. */
+/** The users whose preferences have been read. */
 export interface CountedUsers {
-  /** The number of preferences records. A user may have several. */
+  /** The number of preferences records. A user may have several records. */
   readonly records: number;
-  /** The number of records that belong to no user. */
+  /** The number of records that do not belong to any user. */
   readonly withoutUser: number;
-  /** The number of users with preferences, as the user metrics count them. */
+  /** The number of users with preferences, counted the same way as in the user metrics. */
   readonly users: number;
   readonly optedIn: number;
   /** The number of users who opted in and have an assignable template. */
   readonly withTemplate: number;
-  /** False if not all records were read. */
+  /** False if some records were not read. */
   readonly isComplete: boolean;
 }
 
-/** A sample of users who opted in, with the provider's response for each. */
+/** A sample of users who opted in, with the provider's response for each of them. */
 export interface SampledUsers {
   readonly asked: number;
   readonly known: number;
   readonly subscribed: number;
 }
 
-/** The facts about a day. */
+/** The facts about one day. */
 export interface DayFacts {
   readonly at: string;
   /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly users: CountedUsers;
-  /** The reminders that the schedule contains for the day. */
+  /** The day's reminders according to the schedule. */
   readonly slots: readonly NotificationSlot[];
   readonly records: readonly RecordedNotification[];
-  /** The day's notifications at the provider. */
+  /** The day's notifications, as stored by the provider. */
   readonly notifications: ProviderAnswer<readonly ProviderNotification[]>;
   readonly sample: ProviderAnswer<SampledUsers>;
 }
 
 /**
- * Judges the links of a day. A link that counts users is broken if nobody passes it. A link that counts
- * reminders is broken if there are none, or if any of them does not pass it.
+ * Evaluates the links for a day. A link that counts users is broken if no user passes it. A link that counts
+ * reminders is broken if there are no reminders, or if any of them does not pass it.
  */
 export function judgeDay(facts: DayFacts): readonly DayLink[] {
   return [...ofUsers(facts), ...ofReminders(facts), ...ofSample(facts), reached(facts)];
@@ -116,7 +116,7 @@ const dueOf = (missing: number, late: number): string => {
   return missing === 1 ? 'already due' : 'all already due';
 };
 
-/** Describes the scheduled notifications that are not, or no longer, in the schedule. */
+/** Describes the scheduled notifications that are not, or are no longer, in the schedule. */
 const otherSentence = (others: number): string =>
   others > 0
     ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'is' : 'are'} for no reminder of the schedule.`
@@ -125,7 +125,8 @@ const otherSentence = (others: number): string =>
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
   const scheduled = slots.filter((slot) => notificationState(records, slot, date, at) === 'scheduled');
   const missing = slots.filter((slot) => !scheduled.includes(slot));
-  // Home counts all scheduled notifications, so the detail also mentions those that are not in the schedule.
+  // Home counts all scheduled notifications, so the detail also mentions the ones that are not in the
+  // schedule.
   const others = records.filter(({ status }) => status === 'scheduled').length - scheduled.length;
   const late = missing.filter(({ time }) => hasCome(date, time, at)).length;
   const lost = missing.length === 0 ? '' : ` ${missing.length} missing, ${dueOf(missing.length, late)}.`;
@@ -190,7 +191,7 @@ function ofSample({ sample }: DayFacts): readonly DayLink[] {
   ];
 }
 
-/** Judges how many sent reminders reached a user. */
+/** Evaluates how many of the sent reminders reached a user. */
 function reached({ at, date, records, notifications }: DayFacts): DayLink {
   const link = { step: 'delivered', counted: 'reminders' } as const;
   if (notifications.outcome !== 'answered') {

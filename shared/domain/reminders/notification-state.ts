@@ -2,15 +2,15 @@ import { hasCome, type RecordedNotification, recordOf } from './chain';
 
 /**
  * The state of a scheduled notification, according to our records. `planned`: there is no record yet, and the
- * time has not come. `missing`: there is no record although the time has passed. Our records do not show
- * whether a notification was delivered: only the provider knows.
+ * notification is not due. `missing`: there is no record although the notification is due. Our records do not
+ * show whether a notification was delivered: only the provider knows.
  */
 export type NotificationState = 'planned' | 'scheduled' | 'cancelled' | 'missing';
 
 /**
- * Returns the state of the notification of a slot. All pages that show it use this function.
+ * Returns the state of a slot's notification. All pages that show this state use this function.
  *
- * @param records our records of the day
+ * @param records our records for the day
  * @param date the day as YYYY-MM-DD, in UTC
  * @param at the current time, ISO 8601
  */

@@ -1,4 +1,4 @@
-/** A sample that picks some IDs from a stream without keeping all of them. */
+/** A sample that picks IDs from a stream without keeping all of them. */
 export interface Sample {
   offer(id: string): void;
   /** Returns the picked IDs, in arbitrary order. */
@@ -6,8 +6,8 @@ export interface Sample {
 }
 
 /**
- * Creates a sample of at most `size` IDs. The result depends only on the seed and on the offered IDs, each of
- * which has the same chance of being picked.
+ * Creates a sample of at most `size` IDs. The result depends only on the seed and the offered IDs. Each ID
+ * has the same chance of being picked.
  */
 export function createSample(seed: string, size: number): Sample {
   const kept = new Map<string, number>();
@@ -31,8 +31,8 @@ export function createSample(seed: string, size: number): Sample {
 }
 
 /**
- * Returns the FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv) of some text, with an additional mixing
- * step, so that similar text gets very different numbers.
+ * Returns the FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv) of a string, with an additional mixing
+ * step, so that similar strings have very different hashes.
  */
 function rankOf(text: string): number {
   let hash = 0x811c9dc5;

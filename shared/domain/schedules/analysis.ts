@@ -4,20 +4,20 @@ import { requiredHours } from '../../values/schedule-hours';
 import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
 
 /**
- * An hour with several activities on the same day, for one template or for the entries without a template.
+ * An hour with several activities on the same day, either for one template or for entries without a template.
  */
 export interface MultiActivityHour {
   /** The hour as two digits. */
   readonly hour: string;
-  /** The name of the template, or an empty string for entries without a template. */
+  /** The template's name, or an empty string for entries without a template. */
   readonly templateName: string;
-  /** The days with several activities, in the order of the week. */
+  /** The days with several activities, in weekday order. */
   readonly days: readonly Day[];
-  /** The entries on these days, ordered by notification time. */
+  /** The entries on those days, ordered by notification time. */
   readonly entries: readonly ReadEntry[];
 }
 
-/** Returns the hours with several activities, ordered by hour and template. */
+/** Returns the hours that have several activities, ordered by hour and template. */
 export function multiActivityHours(entries: readonly ScheduleEntry[]): readonly MultiActivityHour[] {
   const readable = entries.map(readEntry).filter(({ hour }) => hour !== undefined);
   const places = Map.groupBy(readable, ({ hour, templateName }) => `${hour} ${templateName}`);
@@ -41,20 +41,20 @@ function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
 
 /** The number of entries at an hour, by activity. */
 export interface HourCounts {
-  /** The hour as two digits, or undefined for entries whose hour cannot be read. */
+  /** The hour as two digits, or undefined for entries whose hour cannot be parsed. */
   readonly hour: string | undefined;
   readonly isRequired: boolean;
   readonly total: number;
   /** The number of entries by activity type. Entries without a type are counted as `unknown`. */
   readonly byActivity: Readonly<Record<string, number>>;
   readonly templates: number;
-  /** The days with at least one entry, as text. */
+  /** The days with at least one entry, formatted as text. */
   readonly days: string;
 }
 
 /**
- * Counts the entries of each hour. The result has all required hours, even if they have no entries, and every
- * other hour in use.
+ * Counts the entries at each hour. The result includes all required hours, even those without entries, and
+ * every other hour in use.
  */
 export function countsByHour(entries: readonly ScheduleEntry[]): readonly HourCounts[] {
   const byHour = Map.groupBy(entries.map(readEntry), ({ hour }) => hour);

@@ -1,13 +1,13 @@
 import { type EntryFields, type ScheduleEntry, withFields } from './entry';
 
-/** One edit of several entries. */
+/** A single edit that applies to several entries. */
 export interface EntriesEdit {
   readonly ids: readonly string[];
-  /** The fields to set in all the entries, or undefined to delete them. */
+  /** The fields to set in all of the entries, or undefined to delete the entries. */
   readonly fields: EntryFields | undefined;
 }
 
-/** Returns the schedule after several entries are changed or deleted together. */
+/** Returns the schedule after several entries have been changed or deleted together. */
 export function entriesAfterEdit(
   entries: readonly ScheduleEntry[],
   { ids, fields }: EntriesEdit,

@@ -1,21 +1,23 @@
 import type { ScheduleDraft } from './draft';
 import type { ScheduleEntry } from './entry';
 
-/** An entry of a draft that someone else has changed since it was loaded. */
+/** An entry in a draft that someone else has changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
-  /** The entry as it was loaded, and its current version, which is undefined if the entry was deleted. */
+  /**
+   * The entry as it was loaded, and its current version, which is undefined if the entry has been deleted.
+   */
   readonly loaded: ScheduleEntry;
   readonly current: ScheduleEntry | undefined;
-  /** The names of the fields that the other person changed. */
+  /** The names of the fields that someone else changed. */
   readonly theirs: readonly string[];
-  /** The fields in `theirs` that the draft changes too. */
+  /** The fields in `theirs` that the draft also changes. */
   readonly overlapping: readonly string[];
 }
 
 const stamps = new Set(['_version', 'updatedAt', '_lastChangedAt', 'createdAt']);
 
-/** Returns the entries of a draft that have changed since they were loaded. */
+/** Returns the entries in a draft that have changed since they were loaded. */
 export function conflictsOf(
   draft: ScheduleDraft,
   loaded: readonly ScheduleEntry[],

@@ -15,7 +15,7 @@ export interface ScheduleDraft {
   readonly removed: readonly string[];
 }
 
-/** A draft without edits. */
+/** A draft with no edits. */
 export const emptyDraft: ScheduleDraft = { created: [], changed: {}, removed: [] };
 
 /** Returns the number of entries that a save would create, update or delete. */
@@ -29,7 +29,7 @@ export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string)
 });
 
 /**
- * Changes fields of a new or saved entry. A field that is set back to its saved value no longer counts as
+ * Changes fields of a new or saved entry. A field that is set back to its saved value is not treated as
  * changed.
  */
 export function changeEntry(
@@ -61,7 +61,7 @@ const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =
     }),
   ) as EntryFields;
 
-/** Removes an entry. A new entry is dropped immediately. A saved entry is deleted when the draft is saved. */
+/** Removes an entry. A new entry is removed immediately. A saved entry is deleted when the draft is saved. */
 export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   if (draft.created.some((entry) => entry.id === id)) {
     return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
@@ -70,7 +70,7 @@ export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   return draft.removed.includes(id) ? draft : { ...draft, changed, removed: [...draft.removed, id] };
 }
 
-/** Removes an entry from one day only. If no days are left, removes the entry. */
+/** Removes an entry from one day only. If no days are left, removes the entry completely. */
 export function removeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -84,8 +84,8 @@ export function removeOnDay(
 }
 
 /**
- * Changes an entry on one of its days only: the day becomes a separate entry, and the other days stay
- * unchanged. If the entry has only this day, changes the entry itself.
+ * Changes an entry on only one of its days: the day becomes a separate entry, and the other days stay
+ * unchanged. If the entry has no other days, changes the entry itself.
  */
 export function changeOnDay(
   draft: ScheduleDraft,
@@ -102,7 +102,7 @@ export function changeOnDay(
   return removeOnDay(added, saved, id, day);
 }
 
-/** Returns the fields of a copy of an entry. */
+/** Returns the fields for a copy of an entry. */
 export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFields {
   const now = readEntry(entry);
   const { exerciseId, exerciseTitle, targetGoals, isTemplate, templateDescription } = entry as EntryFields;
@@ -127,7 +127,7 @@ export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFie
 }
 
 /**
- * Returns an entry as it would be after the save, or undefined if it does not exist or the draft removes it.
+ * Returns an entry as it will be after the save, or undefined if it does not exist or the draft removes it.
  */
 const entryIn = (
   draft: ScheduleDraft,
@@ -135,7 +135,7 @@ const entryIn = (
   id: string,
 ): ScheduleEntry | undefined => draftedEntries(saved, draft).find((entry) => entry.id === id);
 
-/** Returns the schedule as it would be after the save. */
+/** Returns the schedule as it will be after the save. */
 export function draftedEntries(
   saved: readonly ScheduleEntry[],
   { created, changed, removed }: ScheduleDraft,
@@ -151,8 +151,8 @@ export function draftedEntries(
 }
 
 /**
- * The maximum number of entries per save. A transaction (and that of its undo) is limited to 100 items. For
- * more entries, use the job save-schedule-entries.
+ * The maximum number of entries per save. A transaction, including the one that undoes the save, is limited
+ * to 100 items. For more entries, use the save-schedule-entries job.
  */
 export const maxEntriesOfSave = 90;
 
@@ -163,9 +163,7 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/**
- * Converts a draft to the command's input, in which each saved entry has the version that the editor loaded.
- */
+/** Converts a draft to the command's input. Each saved entry has the version that the editor loaded. */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });

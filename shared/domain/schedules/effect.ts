@@ -8,7 +8,7 @@ import {
   placeOf,
 } from '../notifications/notification-slots';
 
-/** A notification that is sent, with the template of its entry, or null for an entry without a template. */
+/** A notification that is sent, with its entry's template, or null for an entry without a template. */
 export interface SentNotification extends NotificationSlot {
   readonly entryId: string;
   readonly templateName: string | null;
@@ -20,18 +20,18 @@ export interface NotificationChange {
   /** The time as HH:MM, in UTC. */
   readonly time: string;
   /**
-   * The notification that was sent at this time, or undefined if there was none, or if it moves to another
+   * The notification previously sent at this time. Undefined if there was none, or if it moves to another
    * time.
    */
   readonly before: SentNotification | undefined;
   readonly after: SentNotification | undefined;
-  /** The earlier time and text of the notification, if it moves within the day. */
+  /** If the notification moves within the day, its previous time and text. */
   readonly movedFrom?: SentNotification;
-  /** The notification from another entry that now has the text and time of `movedFrom`. */
+  /** A notification from another entry that now has the same text and time as `movedFrom`. */
   readonly remains?: SentNotification;
 }
 
-/** The effect of a save on one day. */
+/** A save's effect on one day. */
 export interface DayEffect {
   /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
@@ -39,7 +39,7 @@ export interface DayEffect {
   readonly changes: readonly NotificationChange[];
 }
 
-/** Returns all notifications that are sent on a day, keyed by time and type, in order. */
+/** Returns all notifications sent on a day, in order, keyed by time and type. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -76,7 +76,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
   const changes = keys.flatMap((key): readonly NotificationChange[] => {
     const [was, becomes] = [old.get(key), next.get(key)];
     if (hasSameText(was, becomes)) return [];
-    // A notification that moves away is shown only at its new time.
+    // A notification that moves is shown only at its new time.
     const before = was && moves(was, isStillSent) ? undefined : was;
     const one = becomes ?? before;
     if (!one) return [];
@@ -92,7 +92,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
 const daysAhead = 7;
 
 /**
- * Returns the effect of a save on each of the next seven days, starting tomorrow.
+ * Returns a save's effect on each of the next seven days, starting tomorrow.
  *
  * @param nowMs the current time in milliseconds since the epoch
  */
@@ -107,7 +107,7 @@ export const effectOfSave = (
   return Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), old, next));
 };
 
-/** Returns the slots of the entries that differ, because nothing can change in other slots. */
+/** Returns the slots of the entries that differ. Nothing can change in any other slot. */
 function placesThatDiffer(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],

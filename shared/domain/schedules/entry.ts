@@ -4,10 +4,10 @@ import { activityTypeOf, orderedDays, type StoredEntry, storedDays } from '../..
 import { readHour } from '../../values/schedule-hours';
 import { storedTime, usualTime } from './hours-rules';
 
-/** An entry of the default schedule, as used in an editor. */
+/** An entry of the default schedule, in the form that editors use. */
 export interface ScheduleEntry extends StoredEntry {
   readonly id: string;
-  /** The version, which is null or missing for entries that were written before records had versions. */
+  /** The version. It is null or missing for entries that were written before records had versions. */
   readonly _version?: number | null;
 }
 
@@ -33,15 +33,15 @@ export interface ReadEntry {
   readonly id: string;
   /** The hour as two digits, or undefined if it cannot be parsed. */
   readonly hour: string | undefined;
-  /** The days of the week, in order. Invalid days are omitted. */
+  /** The days of the week, in order and without invalid days. */
   readonly days: readonly Day[];
   readonly activity: string | undefined;
   readonly set: string;
   readonly heading: string;
   readonly content: string;
-  /** The stored time as HH:MM, or an empty string if the entry has none. */
+  /** The stored time as HH:MM, or an empty string if the entry has no time. */
   readonly time: string;
-  /** The name of the template, or an empty string for an entry without one. */
+  /** The name of the template, or an empty string if the entry has no template. */
   readonly templateName: string;
 }
 
@@ -76,9 +76,10 @@ function readNow(entry: ScheduleEntry): ReadEntry {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * Returns the fields that a change actually writes. Omits unchanged values, and updates dependent fields: a
- * breathing entry's set is also its exercise, and a movement entry has no breathing exercise. If the hour
- * changes and the time was the usual one, the time becomes the usual one of the new hour.
+ * Returns the fields that a change actually writes. Updates dependent fields: a breathing entry's set is also
+ * its exercise, and a movement entry has no breathing exercise. If the hour changes and the time was the
+ * usual time for the old hour, the time becomes the usual time for the new hour. Unchanged values are
+ * omitted.
  */
 export function completeChange(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const now = readEntry(entry);
@@ -105,7 +106,7 @@ export function completeChange(entry: ScheduleEntry, change: EntryFields): Entry
   ) as EntryFields;
 }
 
-/** Returns the entry with the given fields changed. Null removes a field. */
+/** Returns the entry with the given changes applied. Null removes a field. */
 export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
   const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(merged), id: entry.id };

@@ -20,8 +20,8 @@ export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number):
 }
 
 /**
- * Returns the next notification after a time, with its time in milliseconds since the epoch, or undefined if
- * there is none within a week.
+ * Returns the first notification after a given time, with its own time in milliseconds since the epoch.
+ * Returns undefined if there is no notification within a week.
  */
 export function nextNotification(
   entries: readonly ScheduleEntry[],

@@ -12,14 +12,14 @@ import type { ScheduleProblem } from './problem';
 const required: readonly string[] = requiredHours;
 
 /**
- * Returns the usual notification time of an activity at an hour. Breathing is at :25 of the hour, and
- * everything else is at :55 of the previous hour.
+ * Returns the usual notification time for an activity at a given hour: :25 of the hour for breathing, and :55
+ * of the previous hour for all other activities.
  */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
 /**
- * Returns the problem with an entry that the hours audit reports: an hour that is not required, or a time
+ * Returns the problem that the hours audit reports for an entry: an hour that is not required, or a time
  * outside its hour.
  */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
@@ -36,7 +36,7 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   return { kind: 'TimeOffHour', message };
 }
 
-/** Returns the entry's time or, if there is none, the older breathing time. */
+/** Returns the entry's time or, if it is missing, the older breathing time. */
 export const storedTime = (entry: StoredEntry): unknown =>
   isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
 

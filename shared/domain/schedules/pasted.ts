@@ -5,7 +5,7 @@ import { readHour } from '../../values/schedule-hours';
 import type { EntryFields } from './entry';
 import { usualTime } from './hours-rules';
 
-/** The columns of pasted entries, in their default order. */
+/** The columns of pasted entries, in the default order. */
 export const pastedColumns = [
   'hour',
   'days',
@@ -19,7 +19,7 @@ export const pastedColumns = [
 
 type Column = (typeof pastedColumns)[number];
 
-/** Alternative names of the columns, such as the column names in an export. */
+/** Alternative column names, such as those used in an export. */
 const aliases: Readonly<Record<string, Column>> = {
   day: 'days',
   activity: 'activity type',
@@ -45,16 +45,15 @@ export interface NamedLibrary {
 
 /** A pasted line: an entry, or the problems with it. */
 export interface PastedLine {
-  /** The number of the line. The first pasted line is 1. */
+  /** The line number. The first pasted line is 1. */
   readonly line: number;
   readonly fields: EntryFields | undefined;
-  /** The problems with the line, as sentences. The list is empty if the line is a valid entry. */
+  /** The problems with the line, as sentences. Empty if the line is a valid entry. */
   readonly problems: readonly string[];
 }
 
 /**
- * Parses pasted rows as entries. If the first row contains column names, they define the order of the
- * columns.
+ * Parses pasted rows as entries. If the first row contains column names, they define the column order.
  *
  * @param rows the cells, already split at tabs, commas or semicolons
  */
@@ -125,8 +124,8 @@ const setProblem = (said: string, isBreathing: boolean): string =>
     : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
 
 /**
- * Returns the ID of a set or breathing exercise: empty for a breathing entry without an exercise, undefined
- * if the set or exercise is unknown.
+ * Returns the ID of a set or breathing exercise. It is empty for a breathing entry without an exercise, and
+ * undefined if the set or exercise is unknown.
  */
 function setNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;

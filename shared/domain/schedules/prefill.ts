@@ -3,7 +3,7 @@ import { timeProblem } from '../../values/notification-time';
 import { readHour } from '../../values/schedule-hours';
 import { usualTime } from './hours-rules';
 
-/** The fields of the form that adds an entry. */
+/** The fields of the form for adding an entry. */
 export interface NewEntryForm {
   /** The hour as two digits, or an empty string before an hour is chosen. */
   readonly hour: string;
@@ -14,7 +14,7 @@ export interface NewEntryForm {
   readonly notificationContent: string;
 }
 
-/** The initial form. Its activity type is movement, and no hour has been chosen. */
+/** The initial form: the activity type is movement, and no hour is chosen. */
 export const blankForm: NewEntryForm = {
   hour: '',
   activityType: 'movement',
@@ -24,21 +24,21 @@ export const blankForm: NewEntryForm = {
   notificationContent: '',
 };
 
-/** The default breathing exercise, with the text that users read. */
+/** The default breathing exercise, with the text shown to users. */
 const boxBreathing = {
   set: 'breathing-001-box-breathing',
   content: 'A few rounds of box breathing.',
 } as const;
 
-/** The breathing hours of older schedules that still have a prefill. */
+/** Breathing hours from older schedules for which the form still prefills a time and heading. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
 /**
- * Updates the form for a different activity type: replaces the set and the content with the type's defaults
- * and, if the type has defaults for the hour, the time and the heading too.
+ * Updates the form for a different activity type. Replaces the set and the content with the type's defaults.
+ * If the type has defaults for the hour, replaces the time and the heading too.
  */
 export function withActivity(form: NewEntryForm, activityType: string): NewEntryForm {
   if (activityType === 'breathing') {
@@ -64,7 +64,8 @@ export function withActivity(form: NewEntryForm, activityType: string): NewEntry
 }
 
 /**
- * Updates the form for a different hour. Replaces only values that still equal the previous hour's prefill.
+ * Updates the form for a different hour. Replaces only empty values and values that still equal the previous
+ * hour's prefill.
  */
 export function withHour(form: NewEntryForm, hour: string): NewEntryForm {
   const before = prefilled(form.activityType, form.hour);
@@ -85,7 +86,7 @@ function prefilled(activityType: string, hour: string): { readonly time: string;
   return breathingPrefills[hour] ?? { time: usualTime(activityType, hour), heading: '' };
 }
 
-/** Updates the form for a different set, whose title becomes part of a movement's content. */
+/** Updates the form for a different set. The set's title becomes part of a movement's content. */
 export const withSet = (form: NewEntryForm, set: string, title: string): NewEntryForm => ({
   ...form,
   set,

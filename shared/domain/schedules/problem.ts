@@ -1,6 +1,6 @@
 /**
  * A problem with a schedule entry or with the whole schedule. Audits count problems by `kind`, and people
- * read the sentence.
+ * read the message.
  */
 export interface ScheduleProblem {
   readonly kind: string;

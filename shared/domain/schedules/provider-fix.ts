@@ -6,14 +6,14 @@ import { breathingHours, movementHours, readHour } from '../../values/schedule-h
 import { notificationSlots } from '../notifications/notification-slots';
 import { weekdayEntry } from './weekday-schedule';
 
-/** The hour of the first notification of the day, and the time when it is sent. */
+/** The hour of the day's first notification, and the time when it is sent. */
 const firstHour = '09';
 const firstTime = '08:55';
 
 /**
  * Returns the changes that an entry needs for the push provider's schedule: days that the provider's function
- * can read, the heading and content of the entry's hour if the entry has no template, and the time 8:55 for
- * movement at 09. Returns undefined if it needs no changes.
+ * can parse, the hour's heading and content if the entry has no template, and the time 8:55 for movement at
+ * 09. Returns undefined if the entry needs no changes.
  */
 export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   const days = storedDays(entry);
@@ -24,7 +24,7 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** Returns the heading and content, and the time at 09, if the entry has the usual activity of its hour. */
+/** Returns the heading and content, and the time at 09, if the entry has the usual activity for its hour. */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
   const text = notificationTexts[hour];
@@ -33,24 +33,24 @@ function textsOf(entry: StoredEntry) {
   if (!text || !fits || activityType === undefined) return {};
   return {
     activityType,
-    // A template's entry keeps its set's title as the heading. Otherwise, the schedule comparison would
-    // report it.
+    // A template entry keeps its set's title as the heading. Otherwise, the schedule comparison would report
+    // it.
     ...(!slotOf(entry) && { notificationHeading: text.heading, notificationContent: text.content }),
     ...(hour === firstHour && { exerciseTime: firstTime }),
   };
 }
 
-/** The entry for the 8:55 notification on the weekdays that have none, as plain JSON. */
+/** The entry for the 8:55 notification on weekdays that lack one, as plain JSON. */
 export interface FirstNotification {
   /** The entry to create. */
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** The days to set on an existing entry with the same ID, if there is one. */
+  /** The days to set on the existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];
 }
 
 /**
- * Returns the 8:55 notification that is still missing after all entries are fixed, or undefined if every
- * weekday has one.
+ * Returns the 8:55 notification that is still missing after all entries have been fixed, or undefined if
+ * every weekday has one.
  *
  * @param set the ID of the set for a new entry, if there is one
  */
@@ -64,14 +64,14 @@ export function missingFirst(
   const entry = weekdayEntry(firstHour, missing, set);
   const own = fixed.find(({ id }) => id === entry.id);
   if (!own) return { entry };
-  // An entry with the same ID is left unchanged if someone has turned it into a different entry.
+  // If someone has turned the entry with the same ID into a different entry, it is left unchanged.
   if (activityTypeOf(own) !== 'movement' || readHour(own.hour) !== firstHour || own.templateName) {
     return { entry: { ...entry, id: `${entry.id}-first` } };
   }
   return { entry, days: orderedDays([...storedDays(own), ...missing]) };
 }
 
-/** A Monday. The following days are the other weekdays of a week. */
+/** A Monday. The days after it are the other weekdays. */
 const mondayMs = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 

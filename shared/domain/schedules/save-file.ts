@@ -7,14 +7,14 @@ import type { ScheduleEntry } from './entry';
 /** The column that contains 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/** A draft as a file for the job save-schedule-entries, which can save any number of entries. */
+/** A draft as a file for the save-schedule-entries job, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
-  /** The entry's ID for each row, keyed by the line where the row begins. The first line of the file is 1. */
+  /** The entry ID for each row, keyed by the line where the row begins. The first line of the file is 1. */
   readonly idsByLine: ReadonlyMap<number, string>;
 }
 
-/** Writes a draft as a file that has a row for each entry to create, change or delete. */
+/** Writes a draft as a file with a row for each entry to create, change or delete. */
 export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveFile {
   const after = new Map(draftedEntries(saved, draft).map((entry) => [entry.id, entry]));
   const before = new Map(saved.map((entry) => [entry.id, entry]));
@@ -45,12 +45,12 @@ const seen = (entry: ScheduleEntry | undefined, id: string) => ({
   _version: entry?._version ?? 0,
 });
 
-/** Counts lines as the job does, which accepts all kinds of line ends. */
+/** Counts lines in the same way as the job, which accepts all kinds of line endings. */
 const linesIn = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields that the editors write. Older fields stay unchanged. */
+/** The fields that the editors write. Older fields are not changed. */
 const written = new Set([
   'id',
   '_version',

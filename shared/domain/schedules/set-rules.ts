@@ -11,7 +11,7 @@ export interface LibrarySet {
   readonly isActive?: unknown;
 }
 
-/** The sets and breathing exercises that entries may reference. Deleted ones are not included. */
+/** The sets and breathing exercises that entries may reference, without deleted ones. */
 export interface Library {
   readonly setWithId: (id: unknown) => LibrarySet | undefined;
   readonly setTitled: (title: unknown) => LibrarySet | undefined;
@@ -34,10 +34,10 @@ export function libraryOf(
 }
 
 /**
- * Returns the problems with an entry that the audit of set IDs reports. The activity type determines whether
+ * Returns the problems that the audit of set IDs reports for an entry. The activity type determines whether
  * the entry must refer to a set or to a breathing exercise.
  *
- * @param library undefined until the library is loaded; sets are then not checked
+ * @param library undefined until the library is loaded; sets are not checked until then
  */
 export function setProblems(entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] {
   if (!library) return [];

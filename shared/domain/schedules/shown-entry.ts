@@ -9,11 +9,11 @@ interface StoredEntry {
   readonly description?: string | null;
   readonly wholeDescription?: string | null;
   readonly canUndo?: boolean | null;
-  /** For a run: the end of the period in which it can be undone, in milliseconds since the epoch. */
+  /** For a run: the time until which it can be undone, in milliseconds since the epoch. */
   readonly undoableUntilMs?: number | null;
 }
 
-/** The fields of a trail entry that depend on the caller and the time. */
+/** The fields of a trail entry that depend on the caller and on the current time. */
 interface ShownEntry {
   readonly description: string | null;
   readonly canUndo: boolean | null;
@@ -22,12 +22,12 @@ interface ShownEntry {
   readonly after?: null;
 }
 
-/** The characters that end the first part of a description, which names the job. */
+/** The characters that end the first part of a description, which contains the job's title. */
 const end = '. ';
 
 /**
- * Returns true if a caller with the given groups may see everything in an entry. If a run is from before
- * entries stored their access, only the designated admin may see its whole entry.
+ * Returns true if a caller with the given groups may see everything in an entry. If the run is from before
+ * entries stored their access, only the designated admin may see the whole entry.
  */
 export function showsWhole(groups: readonly string[], entry: StoredEntry): boolean {
   const { run, access } = entry;
@@ -36,9 +36,10 @@ export function showsWhole(groups: readonly string[], entry: StoredEntry): boole
 }
 
 /**
- * Returns what a caller with the given groups sees of an entry. A caller who may not see what was changed
- * gets only an outline, without the states before and after, and cannot undo it. Entries of older runs have
- * no outline and are cut after the job's title. Nobody can undo a run whose undo period is over.
+ * Returns the parts of an entry that a caller with the given groups may see. Callers who may not see what was
+ * changed get only an outline, without the states before and after, and cannot undo the entry. Entries of
+ * older runs have no outline, so their description is cut off after the job's title. Nobody can undo a run
+ * after its undo period has ended.
  */
 export function shownEntry(groups: readonly string[], entry: StoredEntry, nowMs: number): ShownEntry {
   const { access, description, wholeDescription, canUndo, undoableUntilMs } = entry;

@@ -2,8 +2,8 @@ import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/sc
 import { isPremium } from '../../values/subscription';
 
 /**
- * A user's rights to the schedule. Premium users have ten slots and may customise them. All other users have
- * the six core slots.
+ * A user's schedule rights. Premium users have ten slots and may customise them. All other users have the six
+ * core slots.
  */
 export interface SlotRights {
   readonly isPremium: boolean;
@@ -13,7 +13,7 @@ export interface SlotRights {
 }
 
 /**
- * Returns the rights that come with a subscription status. `premium` replaces the default slots of premium
+ * Returns the rights that a subscription status includes. `premium` replaces the default slots of premium
  * users.
  */
 export function slotRights(

@@ -1,6 +1,6 @@
 /**
- * Returns the items sorted by text. The text is computed once per item. Items with the same text keep their
- * order.
+ * Returns the items sorted by text. The text is computed once per item. Items with the same text stay in
+ * their original order.
  */
 export function sortedBy<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   return items

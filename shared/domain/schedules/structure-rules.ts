@@ -8,8 +8,8 @@ import { readHour } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
 
 /**
- * Returns the problems with an entry that the structure audit reports: invalid fields, and old fields that
- * are still in use.
+ * Returns the problems that the structure audit reports for an entry: invalid fields, and old fields that are
+ * still in use.
  */
 export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
   ...hourProblems(entry),
@@ -69,7 +69,7 @@ function timeProblems(entry: StoredEntry): readonly ScheduleProblem[] {
   return [{ kind: 'TimeUnreadable', message }];
 }
 
-/** The old fields, which can be cleared once their values are in the newer fields. */
+/** The old fields. They can be cleared once their values are in the newer fields. */
 const obsolete = ['breathingHeading', 'breathingContent', 'breathingTime'] as const;
 
 function oldFields(entry: StoredEntry): readonly ScheduleProblem[] {

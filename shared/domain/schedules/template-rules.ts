@@ -13,8 +13,8 @@ import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
 /**
- * Returns the problem that the audit of template sets reports if the set of an entry differs from the set of
- * its slot in the template.
+ * Returns the problem that the audit of template sets reports if an entry's set differs from the set of its
+ * slot in the template.
  */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
@@ -24,7 +24,7 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
 }
 
 /**
- * Returns the problem with an entry that the schedule comparison reports. Entries without a template are not
+ * Returns the problem that the schedule comparison reports for an entry. Entries without a template are not
  * compared.
  */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
@@ -53,6 +53,6 @@ export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | u
 export const missingSlots = (entries: readonly StoredEntry[]): readonly TemplateSlot[] =>
   templateSlots.filter((slot) => !slot.demoOnly && !entries.some((entry) => isOfSlot(entry, slot)));
 
-/** Returns the message for a slot without an entry. */
+/** Returns the message to show for a slot that has no entry. */
 export const missingSlotMessage = ({ templateName, hour, setTitle, setId }: TemplateSlot): string =>
   `The schedule has no ${templateName} entry at ${hour}; expected "${setTitle}" (${setId}).`;

@@ -3,25 +3,25 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/** The template of the test entries. No user can be assigned to it, so nobody is notified. */
+/** The template of the test entries. It cannot be assigned to users, so nobody is notified. */
 export const testTemplate = 'test-multi-activity';
 
-/** The hours with both types of test entries, so that each hour has two activities. */
+/** The hours that have test entries of both types, so each hour has two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
-/** One of the two activities of an hour. */
+/** One of an hour's two activities. */
 export interface TestActivity {
   readonly hour: (typeof hours)[number];
   readonly type: (typeof types)[number];
 }
 
-/** The activities that the test data consists of. */
+/** The activities in the test data. */
 export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/** Returns the entry of a test activity, with the default heading and content of a new activity. */
+/** Returns the entry for a test activity, with the default heading and content of a new activity. */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

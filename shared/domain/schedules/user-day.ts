@@ -10,7 +10,7 @@ import {
 } from '../notifications/notification-slots';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** The fields of a user's preferences that determine the notifications of a day. */
+/** The fields of a user's preferences that determine the day's notifications. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;
@@ -19,27 +19,27 @@ export interface DayUser {
 }
 
 /**
- * A line of a user's day: either a notification that is sent, or one of the user's entries that is not sent.
- * Each line has a reason.
+ * A line in a user's day: either a notification that is sent, or one of the user's entries that is not sent.
+ * Each line includes a reason.
  */
 export interface UserDayLine {
   /** The ID of the schedule entry. */
   readonly entryId: string;
   readonly templateName: string | null;
-  /** The hour as two digits, or null if the entry has none. */
+  /** The hour as two digits, or null if the entry has no hour. */
   readonly hour: string | null;
   readonly time: string | null;
   readonly type: NotificationType | null;
   readonly heading: string | null;
   readonly content: string | null;
   readonly sent: boolean;
-  /** The reason, as sentences for an admin. */
+  /** The reason, as sentences for admins. */
   readonly reason: string;
-  /** True if the notification is sent at an hour outside the user's subscription. */
+  /** True if the notification is sent at an hour that the user's subscription does not include. */
   readonly outsideSlots: boolean;
 }
 
-/** A user's notifications on a day, and notes about the user. */
+/** A user's notifications on a day, with notes about the user. */
 export interface UserDay {
   /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
@@ -52,7 +52,7 @@ export interface UserDay {
 
 /**
  * Returns a user's notifications on a day: every notification that is sent, and every unsent entry that
- * belongs to the user's template or to no template. Each line has a reason.
+ * belongs to the user's template or to no template. Each line includes a reason.
  *
  * @param date the day as YYYY-MM-DD, in UTC
  */
@@ -65,11 +65,11 @@ export function userDay(entries: readonly StoredEntry[], user: DayUser, date: st
   return { date, rights, notes: notesOf(user, rights), lines };
 }
 
-/** Returns the title of a template for admins. */
+/** Returns a template's title, for display to admins. */
 export const templateTitle = (id: unknown): string =>
   assignableTemplates.find((template) => template.id === id)?.name ?? String(id);
 
-/** Returns the sort key of a line. At the same time of day, sent notifications come first. */
+/** Returns a line's sort key. If several lines have the same time, sent notifications come first. */
 const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
 
 const concerns = ({ templateName }: StoredEntry, { assignedTemplate }: DayUser) =>

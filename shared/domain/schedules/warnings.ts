@@ -10,11 +10,11 @@ import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem
 
 /** A possibly unwanted consequence of a save. */
 export interface SaveWarning extends ScheduleProblem {
-  /** The ID of the entry, or undefined if the warning is about the whole schedule. */
+  /** The ID of the entry, or undefined if the warning applies to the whole schedule. */
   readonly entryId: string | undefined;
-  /** A sentence about how to avoid the consequence. */
+  /** A sentence that explains how to avoid the consequence. */
   readonly advice: string;
-  /** True if the saved entry already has the problem, so the save does not cause it. */
+  /** True if the saved entry already has the problem, which means that this save does not cause it. */
   readonly isKnown: boolean;
 }
 
@@ -42,7 +42,7 @@ const advices: Readonly<Record<string, string>> = {
 const fallback = 'Correct the field that the message names.';
 
 /**
- * Returns the problems that the audits report about a single entry. Without a library, sets are not checked.
+ * Returns the problems that the audits report for a single entry. Without a library, sets are not checked.
  */
 export const entryProblems = (entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] =>
   [
@@ -53,7 +53,7 @@ export const entryProblems = (entry: StoredEntry, library: Library | undefined):
     comparisonProblem(entry),
   ].filter((problem) => problem !== undefined);
 
-/** Returns the problems that the audits report about entries that are missing from a schedule. */
+/** Returns the problems that the audits report for entries that are missing from a schedule. */
 export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
   ...missingHours(entries).map((hour) => ({
     kind: 'HourMissing',
@@ -63,8 +63,8 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * Returns the warnings before a save: the problems that the audits would report about changed and missing
- * entries, and consequences that no audit checks, such as an entry that replaces the entries of all
+ * Returns the warnings to show before a save: the problems that the audits would report for changed and
+ * missing entries, and consequences that no audit checks, such as an entry that replaces the entries of all
  * templates.
  */
 export function saveWarnings(
@@ -101,7 +101,7 @@ const warning = (problem: ScheduleProblem, entryId: string | undefined): SaveWar
 const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
   one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
 
-/** Competing entries, by template, type and hour. */
+/** Entries that compete with each other, keyed by template, type and hour. */
 type Places = ReadonlyMap<string, readonly ScheduleEntry[]>;
 
 function placesOf(entries: readonly ScheduleEntry[]): Places {

@@ -7,8 +7,8 @@ import { orderedDays, type StoredEntry, storedDays } from '../../values/schedule
 import { breathingHours, movementHours, readHour } from '../../values/schedule-hours';
 
 /**
- * A gap in the schedule without a template (an hour without entries on some or all weekdays), and the entry
- * that fills it, as plain JSON.
+ * A gap in the schedule without a template (an hour with no entries on some or all weekdays), and the entry
+ * that fills the gap, as plain JSON.
  */
 export interface WeekdayGap {
   readonly hour: string;
@@ -22,10 +22,10 @@ export interface WeekdayGap {
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * Returns the gaps in the schedule at the given hours. The entries at movement hours use the sets in
- * rotation. If there are no sets, the entries have none.
+ * Returns the gaps in the schedule at the given hours. Entries at movement hours use the sets in rotation. If
+ * there are no sets, the entries have no set.
  *
- * @param entries the entries as they are stored, with `weekdayAttributes`
+ * @param entries the entries as stored, with `weekdayAttributes`
  * @param sets the IDs of the sets
  */
 export function weekdayGaps(
@@ -43,7 +43,10 @@ export function weekdayGaps(
   });
 }
 
-/** Returns the weekdays that no entry covers. An entry without days is never sent, so it covers none. */
+/**
+ * Returns the weekdays that are not covered by any entry. An entry without days is never sent, so it covers
+ * no weekdays.
+ */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
   const covered = new Set(there.flatMap(storedDays).map(readDay));
@@ -51,7 +54,7 @@ function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonl
 }
 
 /**
- * Returns the product's entry for one of the six hours. A breathing entry has the exercise of its hour
+ * Returns the product's entry for one of the six hours. A breathing entry has its hour's exercise
  * (docs/decisions.md).
  */
 export function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
@@ -77,8 +80,8 @@ export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 const maxSets = 5;
 
 /**
- * Returns the IDs of the active sets for the rotation, ordered by ID. If the product has active sets of its
- * own, only these sets are used.
+ * Returns the IDs of the active sets for the rotation, ordered by ID. If any of the product's own sets are
+ * active, only those are used.
  */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);

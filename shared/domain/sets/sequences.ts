@@ -2,15 +2,15 @@ import { readJson, storedText } from '../../values/json-text';
 
 /** The parsed exercise order of a set. */
 export interface ReadSequences {
-  /** The IDs of exercises, in order. */
+  /** The exercise IDs, in order. */
   readonly exerciseIds: readonly string[];
-  /** The stored text, if it could not be parsed. Show it as it is, and never drop it. */
+  /** The stored text, if it could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * Parses `sequences`, a JSON list of exercise IDs and their sequence indexes, and sorts it by index. A plain
- * list of IDs is already in order. Omits items without an exercise.
+ * Parses `sequences`, a JSON list of exercise IDs with their sequence indexes, and sorts it by index. A plain
+ * list of IDs is already in order. Items without an exercise are omitted.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);
@@ -23,7 +23,7 @@ export function readSequences(stored: unknown): ReadSequences {
   };
 }
 
-/** Formats the order as the app stores it: JSON with indexes that start from 0. */
+/** Formats the order the way the app stores it: as JSON with indexes that start from 0. */
 export const writeSequences = (exerciseIds: readonly string[]): string =>
   JSON.stringify(exerciseIds.map((exerciseID, sequence) => ({ sequence, exerciseID })));
 

@@ -9,32 +9,32 @@ import { detectIntensity, readIntensity, setIntensity } from '../../values/inten
 import { writeTextList } from '../../values/json-text';
 import { writeSequences } from './sequences';
 
-/** Returns the exercise's own intensity or, if it has none, the intensity derived from its text. */
+/** Returns the exercise's own intensity or, if it has none, an intensity derived from its text. */
 const intensityOf = (exercise: StoredRecord) =>
   readIntensity(exercise.intensity) ?? detectIntensity(exercise);
 
-/** Returns the exercise's own equipment or, if it has none, the equipment derived from its text. */
+/** Returns the exercise's own equipment or, if it has none, equipment derived from its text. */
 const equipmentOf = ({ equipment, title, headline, target, how }: StoredRecord): unknown =>
   isEmpty(equipment) ? detectEquipment(title, headline, target, how) : equipment;
 
 /**
- * Returns the intensity of a set: the intensity of its exercises if they all agree, and otherwise mixed.
- * Returns undefined for an empty set.
+ * Returns a set's intensity: the intensity of its exercises if they all agree, otherwise mixed. Returns
+ * undefined for an empty set.
  */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOf));
 
-/** Returns the equipment of a set as JSON, without duplicates. */
+/** Returns a set's equipment as JSON, without duplicates. */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOf)));
 
-/** The attributes of exercises that `intensityOfSet` and `equipmentOfSet` need. */
+/** The exercise attributes that `intensityOfSet` and `equipmentOfSet` need. */
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;
 
 /**
- * Builds the record of a product set that has the given exercises in order. The set is active and owned by
- * the product, and its intensity and equipment are derived from the exercises. The record has all fields
- * except the ID and the stamps.
+ * Builds the record of a product set with the given exercises, in order. The set is active and owned by the
+ * product. Its intensity and equipment are derived from the exercises. The record has all fields except the
+ * ID and the stamps.
  */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,
@@ -59,5 +59,5 @@ export function buildSet(
   };
 }
 
-/** The result of `buildSet`. */
+/** The return type of `buildSet`. */
 export type BuiltSet = ReturnType<typeof buildSet>;

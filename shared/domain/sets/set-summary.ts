@@ -3,12 +3,11 @@ import { activityLevels, readChoices } from '../../values/choices';
 import { goals } from '../../values/goals';
 import { readTextList } from '../../values/json-text';
 
-/** The maximum number of goals that a set takes from its exercises. */
+/** The maximum number of goals that a set can have. */
 const maxGoals = 3;
 
 /**
- * Returns the goals of a set: the most frequent goals of its exercises, at most three, in the order of
- * `goals`.
+ * Returns a set's goals: the most frequent goals of its exercises, at most three, in the order of `goals`.
  */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -23,13 +22,13 @@ export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[
   return most.map(([goal]) => goal).toSorted((one, other) => place(one) - place(other));
 }
 
-/** Returns the position of a goal. Unknown goals come last. */
+/** Returns a goal's position. Unknown goals come last. */
 const place = (goal: string) => {
   const index = (goals as readonly string[]).indexOf(goal);
   return index < 0 ? goals.length : index;
 };
 
-/** Returns the activity levels that are common to all exercises with levels. */
+/** Returns the activity levels that all exercises have in common, ignoring exercises without levels. */
 export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const said = exercises
     .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
@@ -40,8 +39,8 @@ export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string
 }
 
 /**
- * Returns a one-sentence description of a set, based on its exercises, or undefined if none of them has a
- * title.
+ * Returns a one-sentence description of a set, based on its exercises. Returns undefined if none of the
+ * exercises has a title.
  */
 export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
   const titles = exercises

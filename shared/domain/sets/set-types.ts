@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../models/model';
 
-/** Maps other tools' names for a type to ours. */
+/** Maps the type names that other tools use to ours. */
 const sameType: Readonly<Record<string, string>> = {
   stretching: 'stretch',
   move: 'movement',
@@ -8,7 +8,7 @@ const sameType: Readonly<Record<string, string>> = {
   mindfulness: 'mindful',
 };
 
-/** Normalizes the name of a type. Returns undefined if the type is missing or empty. */
+/** Normalizes a type name. Returns undefined if the type is missing or empty. */
 export function plainType(stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase();

@@ -4,7 +4,7 @@ import { readHour } from '../../values/schedule-hours';
 /** The maximum number of schedule entries listed in a message. */
 const maxNamed = 5;
 
-/** Returns, for each set ID, the descriptions of the entries of the default schedule that use the set. */
+/** Returns descriptions of the default schedule entries that use each set, keyed by set ID. */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of entries) {
@@ -21,7 +21,7 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
 /**
- * Returns a sentence that lists the schedule entries that use a set, or undefined if there are none
+ * Returns a sentence that lists the schedule entries that use a set, or undefined if no entries use it
  * (docs/decisions.md).
  */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {

@@ -1,18 +1,18 @@
 import { sentenceOfUses } from './set-use';
 
-/** The slots of users' own schedules that use a set. */
+/** The number of slots in users' own schedules that use a set. */
 export interface SlotUse {
   readonly slots: number;
   /** The number of users who own the slots. */
   readonly users: number;
-  /** False if not all slots could be counted. Both numbers are then minimums. */
+  /** False if some slots could not be counted. In that case, both numbers are minimums. */
   readonly isComplete: boolean;
 }
 
 /**
  * Returns a sentence that describes where a set is used, or undefined if it is not used.
  *
- * @param entries the descriptions of the default schedule's entries (`usesOfSets`)
+ * @param entries descriptions of the default schedule entries that use the set (`usesOfSets`)
  */
 export function sentenceOfUse(
   entries: readonly string[],

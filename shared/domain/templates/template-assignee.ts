@@ -1,10 +1,10 @@
 /**
- * The user to whom a template is assigned, according to the field 'User Email (leave blank for yourself)'.
+ * The user to whom a template is assigned, as entered in the field 'User Email (leave blank for yourself)'.
  */
 export interface Assignee {
   /** How the user is looked up: as the caller, by ID, or by email. */
   readonly by: 'self' | 'id' | 'email';
-  /** The text to look up. */
+  /** The text to search for. */
   readonly text: string;
 }
 
@@ -12,8 +12,8 @@ export interface Assignee {
 const longestOfOthers = 30;
 
 /**
- * Parses the field. A blank value or the caller's own email means the caller. A value with a hyphen and more
- * than 30 characters is a user ID, unless it contains an '@'. All other values are emails
+ * Parses the field. A blank value or the caller's own email refers to the caller. A value with a hyphen and
+ * more than 30 characters is a user ID, unless it contains an '@'. All other values are emails
  * (docs/decisions.md).
  */
 export function readAssignee(

@@ -9,15 +9,15 @@ export interface Recommendation {
   readonly templateId: string;
   /** The user's goals that the template covers. */
   readonly matched: readonly string[];
-  /** The number of matched goals. It is shown as a fraction of `of`. */
+  /** The number of matched goals, shown as a fraction of `of`. */
   readonly score: number;
   /** The number of the user's goals. */
   readonly of: number;
 }
 
 /**
- * Returns the template that covers the largest number of the user's goals (the first one, if several do), or
- * undefined if no template covers any.
+ * Returns the template that covers the most of the user's goals, or undefined if no template covers any of
+ * them. If several templates are tied, returns the first one.
  */
 export function recommendTemplate(
   wellnessGoals: readonly string[],

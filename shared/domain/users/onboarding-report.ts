@@ -19,48 +19,48 @@ import { emailsBySubject } from './same-user';
 /** The job that creates the report. */
 export const onboardingJob = 'onboarding-progress';
 
-/** The report's document: the number of users for each filter. */
+/** The report's document, with the number of users for each filter. */
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
-  /** The number of records without a user. No other count includes these records. */
+  /** The number of records without a user. These records are not included in any other count. */
   readonly skippedRecords: number;
 }
 
-/** A row of the list. */
+/** A row in the list. */
 export interface OnboardingRow {
-  /** The user's email, or the unique ID if no email is known. */
+  /** The user's email, or the unique ID if the email is not known. */
   readonly id: string;
-  /** The first and last name or, if both are missing, the ID. */
+  /** The first and last name, or the ID if both are missing. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
-  /** The label of the subscription. */
+  /** The subscription label. */
   readonly subscription: string;
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
-  /** The ID of the template. */
+  /** The template ID. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /** The status, and whether the preferences are missing. The rows are filtered by this value. */
+  /** The status, and whether the preferences are missing. Filters select rows by this value. */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
-  /** The parts of the subscription that the filters need. The rows are filtered by this value. */
+  /** The part of the subscription that the filters need. Filters select rows by this value. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** The sort orders of the stored rows. The rows can also be filtered by these attributes. */
+/** The sort orders of the stored rows. Filters can also select rows by these attributes. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
-/** The range of a filter's rows in one of the sort orders. */
+/** The range of a filter's rows within one of the sort orders. */
 export interface OnboardingSelection {
   readonly sort: (typeof onboardingSorts)[number];
   readonly beginsWith: string;
 }
 
-/** The prefix of rows with the value true, in a sort order by a boolean. */
+/** The prefix of rows whose value is true, in a sort order by a boolean. */
 const yes = '1';
 
-/** The query that finds the rows of each filter, or undefined for all rows. */
+/** The query that finds each filter's rows, or undefined for all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },
@@ -76,7 +76,7 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
 };
 
 /**
- * Calculates the report, with one row for each user with preferences or a subscription, even if the user's
+ * Calculates the report. It has one row for each user with preferences or a subscription, even if the user's
  * records have several IDs.
  */
 export function onboardingOf(state: OnboardingState): {

@@ -5,14 +5,17 @@ import { truncate } from '../../values/truncate';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
-/** A record with its time. If a user has several records, the most recently changed one is used. */
+/**
+ * A record with the time of its last change. If a user has several records, the most recently changed one is
+ * used.
+ */
 interface Dated {
   readonly id: string;
-  /** The time in ISO 8601 in UTC, or '' if the record has no time. */
+  /** The time in ISO 8601 and UTC, or '' if the record has no time. */
   readonly changedAt: string;
 }
 
-/** The preferences of one `userID`, with the fields that the onboarding list shows. */
+/** The preferences of one `userID`, with the fields shown in the onboarding list. */
 export interface KnownPreferences extends Dated, Identity {
   /** The first and last name, or '' if both are missing. */
   readonly name: string;
@@ -25,7 +28,7 @@ export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
 
-/** The state after some records have been read, by `userKey`. */
+/** The state after some of the records have been read, by `userKey`. */
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
@@ -83,22 +86,25 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** Chooses between two records of the same user and merges their identities. */
+/** Chooses one of two records of the same user, and merges their identities. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,
 ): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
 
 /**
- * Returns the record that was changed last. If the times are equal, returns the record whose ID comes first,
- * so that the order of records does not matter.
+ * Returns the most recently changed record. If the times are equal, returns the record whose ID comes first,
+ * so that the result does not depend on the order of the records.
  */
 export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
   if (!known || other.changedAt > known.changedAt) return other;
   return other.changedAt === known.changedAt && other.id < known.id ? other : known;
 }
 
-/** The maximum number of goals per record, so that an oversized record does not break the whole report. */
+/**
+ * The maximum number of goals per record. It ensures that an oversized record does not break the whole
+ * report.
+ */
 const maxGoals = 20;
 const maxTextLength = 100;
 
@@ -107,7 +113,7 @@ const datedOf = ({ id, updatedAt, createdAt }: StoredRecord): Dated => ({
   changedAt: textOf(updatedAt) ?? textOf(createdAt) ?? '',
 });
 
-/** Returns only the fields that determine the status, because the state holds all users in memory. */
+/** Returns only the fields that determine the status, because the state of all users is held in memory. */
 function factsOf(record: StoredRecord): OnboardingFacts {
   const { demoCompleted, preferencesSet } = onboardingSteps(record);
   return {

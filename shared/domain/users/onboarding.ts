@@ -13,18 +13,20 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** The onboarding steps that a user has completed: the columns of the list. */
+/** The onboarding steps that a user has completed. They are the columns of the list. */
 export interface OnboardingSteps {
   /**
-   * True if there is a rating of the workday challenge. The demo ends with this rating, so a rating means
-   * that the demo is complete.
+   * True if the workday challenge has a rating. The demo ends with this rating, so a rating means that the
+   * demo is complete.
    */
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
 }
 
-/** Returns the steps that a user has completed. Any completed step makes the onboarding partial. */
+/**
+ * Returns the steps that a user has completed. If any step is completed, the onboarding is at least partial.
+ */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -46,13 +48,15 @@ export function onboardingStatus(preferences: OnboardingFacts | undefined): Onbo
 const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
   typeof assignedTemplate === 'string' && assignedTemplate !== '';
 
-/** Returns true if there is a workday challenge with at least one rating. */
+/** Returns true if the user has a workday challenge with at least one rating. */
 function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
   if (typeof workdayChallenge !== 'object' || workdayChallenge === null) return false;
   return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
 }
 
-/** Returns true if the user has chosen goals. Invalid goals also count, because the user has chosen them. */
+/**
+ * Returns true if the user has chosen goals. Invalid goals also count, because the user has made a choice.
+ */
 function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   const { items, broken } = readTextList(wellnessGoals);
   return (
@@ -60,7 +64,7 @@ function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   );
 }
 
-/** The data of a user that the filters need. */
+/** The user data that the filters need. */
 export interface OnboardingUser {
   readonly preferences: OnboardingFacts | undefined;
   readonly subscription: SubscriptionFacts | undefined;

@@ -17,8 +17,8 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * Returns all the IDs of the users in preferences records, in the format of `userKey`: the userID, and the
- * email and unique ID from other fields. The other records of a user may have any of these IDs
+ * Returns all IDs of the users who have preferences records, in the format of `userKey`: the userID, and the
+ * email and unique ID from other fields. A user's other records may have any of these IDs
  * (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {

@@ -5,17 +5,17 @@ import type { StoredRecord } from '../../models/model';
  * (docs/decisions.md). The preferences connect the two.
  */
 
-/** The identity of a user, according to a preferences record. */
+/** A user's identity, according to a preferences record. */
 export interface Identity {
   /** The record's email in lower case, if it has one. */
   readonly email: string | undefined;
-  /** The identity provider's unique ID for the record's owner, in lower case. */
+  /** The unique ID that the identity provider assigned to the record's owner, in lower case. */
   readonly subject: string | undefined;
 }
 
 /**
- * Normalizes an ID for comparison: in lower case and without surrounding whitespace. Returns undefined if the
- * ID is empty or is not text.
+ * Normalizes an ID for comparison: converts it to lower case and trims whitespace. Returns undefined if the
+ * ID is empty or is not a string.
  */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
@@ -23,15 +23,15 @@ export function userKey(userID: unknown): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** Returns the identity in a preferences record, from its personal details and its owner. */
+/** Returns the identity in a preferences record, taken from its personal details and its owner. */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
 });
 
 /**
- * Merges the identities of two records with the same `userID`. If the values differ, the alphabetically first
- * one is used, so that the order does not matter.
+ * Merges the identities of two records with the same `userID`. If the values differ, the first one in
+ * alphabetical order is used, so that the order of the records does not matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -39,9 +39,10 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 });
 
 /**
- * Returns the email for each unique ID. It comes from the personal details of the record whose userID is the
- * unique ID or, failing that, is the userID of the record whose owner is the unique ID. An owner of records
- * with several emails is ignored, because an admin who creates records for several people owns all of them.
+ * Returns the email for each unique ID. The email comes from the personal details of the record whose userID
+ * is the unique ID. If there is no such email, it is the userID of the record whose owner is the unique ID.
+ * Owners of records with several emails are ignored, because an admin who creates records for several people
+ * owns all of them.
  *
  * @param all the identities of all records, by `userKey`
  */

@@ -1,18 +1,19 @@
 /**
  * The number of hours that a session lasts after sign-in. Refresh tokens are rotated during that time, but
- * none outlives it.
+ * none of them remains valid longer.
  */
 export const sessionHours = 12;
 
 /**
- * After this many minutes of inactivity, the panel ends its session (docs/security.md). Cognito's sign-in
- * pages remember a user for an hour. With a shorter time, the next sign-in would not ask for a password.
+ * The number of minutes of inactivity after which the panel ends its session (docs/security.md). Cognito's
+ * sign-in pages remember a user for an hour. If this time were shorter, the next sign-in would not ask for a
+ * password.
  */
 export const inactivityMinutes = 60;
 
 /**
- * Returns true if a session has not reached its maximum length. A refresh token that is rejected before then
- * has been revoked or used by someone else, because Cognito rotates refresh tokens at each use.
+ * Returns true if a session has not reached its maximum length. If a refresh token is rejected before then,
+ * it has been revoked or used by someone else, because Cognito rotates refresh tokens on each use.
  *
  * @param signedInAtMs the time of the sign-in in milliseconds since the epoch
  */

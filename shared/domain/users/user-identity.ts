@@ -2,17 +2,17 @@ import type { StoredRecord } from '../../models/model';
 import { readJson } from '../../values/json-text';
 import { hasUuidForm } from '../../values/user-id';
 
-/** The parsed text of a search for a user. */
+/** The parsed search text for a user. */
 export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
   /** A unique ID, or any other text without an '@'. */
   | { readonly by: 'id'; readonly spellings: readonly string[] }
-  /** The owner of a record in the app's format, `id::name`. */
+  /** A record's owner in the app's format, `id::name`. */
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * Parses the text of a search: an email or a unique ID in any case, or an owner `id::name`. Surrounding
- * whitespace is ignored, and accented letters are also looked up in their composed form.
+ * Parses search text: an email or unique ID in upper or lower case, or an owner `id::name`. Ignores
+ * surrounding whitespace. Accented letters are also looked up in their composed form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -24,7 +24,7 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** Returns the possible stored spellings of an email. The first is lower case, as in the directory. */
+/** Returns the spellings in which an email may be stored. The first is lower case, as in the directory. */
 function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
@@ -48,8 +48,8 @@ export interface UserKeys {
 }
 
 /**
- * Returns the keys for finding a user's records, from the text of the search and, if the user is in the
- * directory, from their account.
+ * Returns the keys for finding a user's records. They come from the search text and, if the user is in the
+ * directory, from the user's account.
  */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
   const email = account?.email ?? undefined;
@@ -70,8 +70,8 @@ export function userKeys(named: NamedUser, account: KnownUser | undefined): User
 const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
 /**
- * Returns the unique ID in a record's owner, which is `id` or `id::name`, or undefined if the record has no
- * owner.
+ * Returns the unique ID from a record's owner, which is `id` or `id::name`. Returns undefined if the record
+ * has no owner.
  */
 export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   if (typeof owner !== 'string') return undefined;
@@ -79,8 +79,8 @@ export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
 }
 
 /**
- * Returns the email of a preferences record's user: the `userID` or, if that is not an email, the email in
- * the personal details.
+ * Returns the email of the user that a preferences record belongs to: the `userID` or, if that is not an
+ * email, the email in the personal details.
  */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
@@ -90,8 +90,8 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
 }
 
 /**
- * Returns the IDs and emails that may identify a record's user in the directory, from the owner, the `userID`
- * and the personal details.
+ * Returns the IDs and emails that may identify a record's user in the directory. They come from the owner,
+ * the `userID` and the personal details.
  */
 export function accountIds(record: StoredRecord): readonly string[] {
   const { userID } = record;

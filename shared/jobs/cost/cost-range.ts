@@ -1,14 +1,14 @@
 import { dollarsFor, type UnitPrices } from './dollars';
 
 /*
- * Estimates what the lanes of a run will cost, as a range. The meter counts the same requests, so that the
- * range can be compared with the cost of the run afterwards (docs/cost.md).
+ * Estimates the cost of a run's lanes as a range. The meter counts the same requests, so the range can be
+ * compared with the actual cost afterwards (docs/cost.md).
  *
- * | known                                            | range                                              |
- * |--------------------------------------------------|----------------------------------------------------|
- * | what an earlier run of the same kind cost        | 20% less to 25% more than that, for each record    |
- * | only the tables, and perhaps a run of the other  | from the least that the reads and writes can cost, |
- * | kind, which shows how many records would change  | to the most, with a full journal and all changes   |
+ * | known                                         | range                                              |
+ * |-----------------------------------------------|----------------------------------------------------|
+ * | the cost of an earlier run of the same kind   | 20% less to 25% more than that cost, per record    |
+ * | only the tables, and perhaps a run of the     | from the minimum cost of the reads and writes to   |
+ * | other kind, which shows the number of changes | the maximum, with a full journal and all changes   |
  */
 
 /** The estimated cost of a run, in dollars. */
@@ -23,26 +23,26 @@ export interface CostRange extends CostEstimate {
   readonly measured: boolean;
 }
 
-/** The work of a run, as far as it is known before the start. */
+/** A run's workload, as far as it is known before the run starts. */
 export interface ExpectedWork {
   /** The number of records that the run visits. */
   readonly records: number;
   /** The average size of a record. */
   readonly recordBytes: number;
-  /** The number of read units that the visits use. */
+  /** The number of read units that visiting these records uses. */
   readonly readUnits: number;
-  /** The number of records that the run changes, or null if it is unknown. */
+  /** The number of records that the run changes, or null if unknown. */
   readonly changes: number | null;
-  /** The average number of indexes of the changed records. */
+  /** The average number of indexes that the changed records have. */
   readonly indexes: number;
   readonly tables: number;
   /** True if the run writes records. False for a dry run, an audit or a report. */
   readonly writes: boolean;
   /** True if the run writes planned changes to the journal. False for an audit or a report. */
   readonly plans: boolean;
-  /** The price in dollars of the export that the run reads. Absent if it reads its tables. */
+  /** The price of the export that the run reads, in dollars. Absent if the run reads its tables. */
   readonly exportDollars?: number | undefined;
-  /** The units that an earlier run of the same kind used, if they were counted. */
+  /** The units used by an earlier run of the same kind, if they were counted. */
   readonly earlier?:
     | { readonly read: number; readonly readUnits: number; readonly writeUnits: number }
     | undefined;
@@ -50,24 +50,27 @@ export interface ExpectedWork {
   readonly prices: UnitPrices;
 }
 
-/** The lower and the upper end of the range, as shares of an earlier run's cost per record. */
+/** The lower and upper ends of the range, as multiples of an earlier run's cost per record. */
 const lowShare = 0.8;
 const highShare = 1.25;
 
 const writeBytes = 1_024;
-/** The assumed size of a record in bytes, and the read units per record, if they are unknown. */
+/** The assumed size of a record in bytes, and the assumed read units per record, if they are unknown. */
 const assumedBytes = 1_024;
 const assumedReadUnits = 0.125;
-/** The bytes of the keys, names and markers that the journal stores with each change. */
+/** The number of bytes for the keys, names and markers that the journal stores with each change. */
 const journalBytesPerChange = 300;
-/** The maximum ledger units for a page in addition to its changes: checkpoint, log lines, heads, limits. */
+/**
+ * The maximum number of ledger units per page, in addition to its changes: checkpoint, log lines, heads,
+ * limits.
+ */
 const ledgerUnitsPerPage = 8;
 /**
- * The maximum ledger units for a lane, in addition to its pages: lease, log lines, and the last page if it is
- * not full.
+ * The maximum number of ledger units per lane, in addition to its pages: lease, log lines, and the last page
+ * if it is not full.
  */
 const ledgerUnitsPerLane = 10;
-/** The number of records per additional lane, and the maximum number of lanes. */
+/** The number of records for each additional lane, and the maximum number of lanes. */
 const recordsPerLane = 10_000;
 const maxLanes = 40;
 
@@ -88,8 +91,8 @@ export function costRange(work: ExpectedWork): CostRange {
 }
 
 /**
- * Returns the minimum units: the estimated reads and the known changes. A change of an attribute that is in
- * no index writes to no index. The ledger is not included.
+ * Returns the minimum units: the estimated reads and the known changes. Assumes that no changed attribute is
+ * in an index, so that indexes need no writes. The ledger is not included.
  */
 function least({ readUnits, writes, changes, recordBytes }: ExpectedWork) {
   const writeUnits = writes ? (changes ?? 0) * unitsOf(recordBytes) : 0;
@@ -97,9 +100,9 @@ function least({ readUnits, writes, changes, recordBytes }: ExpectedWork) {
 }
 
 /**
- * Returns the maximum units. Unless the number of changes is known, every record is changed. Every change
- * moves the record in each index. If the database does not report the size of its tables, the assumed size is
- * used.
+ * Returns the maximum units. Assumes that every change moves the record in each index and, unless the number
+ * of changes is known, that every record is changed. Uses the assumed record size if the database does not
+ * report the size of its tables.
  */
 function most(work: ExpectedWork) {
   const recordBytes = work.recordBytes || assumedBytes;
@@ -115,5 +118,5 @@ function most(work: ExpectedWork) {
   return { readUnits: readUnits * highShare + ledger, writeUnits: written + journal + ledger };
 }
 
-/** Returns the write units of a record, without indexes. */
+/** Returns the write units for a record, without indexes. */
 const unitsOf = (bytes: number) => Math.max(1, Math.ceil(bytes / writeBytes));

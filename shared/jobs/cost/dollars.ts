@@ -1,10 +1,10 @@
 /*
- * Calculates the cost of the capacity units of a run. This file is also bundled into resolvers, so it must be
+ * Calculates the cost of a run's capacity units. This file is also bundled into resolvers, so it must be
  * valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no functions passed by name, no destructuring in
  * parameters.
  */
 
-/** The highest ceiling of a run's cost, in dollars. */
+/** The highest cost ceiling that a run can have, in dollars. */
 export const maxCeilingDollars = 1_000_000;
 
 /** The prices of DynamoDB's units, in dollars per million. */
@@ -13,13 +13,13 @@ export interface UnitPrices {
   readonly writePerMillion: number;
 }
 
-/** The counted units of a lane or a run. Absent or null if they were not counted. */
+/** The counted units of a lane or a run. Absent or null if the units were not counted. */
 interface Units {
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
-/** Returns the cost in dollars of the units that were counted. Units that were not counted cost nothing. */
+/** Returns the cost in dollars of the counted units. Units that were not counted cost nothing. */
 export function dollarsFor(used: Units, prices: UnitPrices): number {
   const reads = (used.readUnits ?? 0) * prices.readPerMillion;
   const writes = (used.writeUnits ?? 0) * prices.writePerMillion;

@@ -1,39 +1,39 @@
 /*
- * Groups failures by cause. The cause of a failure is a fingerprint of its job, its error code and its
- * message without the parts that differ between records. It depends on nothing else, so that the same cause
- * is recognized in other runs of the job.
+ * Groups failures by cause. A failure's cause is a fingerprint of its job, its error code and its message,
+ * without the parts of the message that differ between records. It depends on nothing else, so the same cause
+ * can be recognized in other runs of the job.
  */
 
-/** The counts of one cause in one lane. `count` is negative for a lane of a retry that resolved failures. */
+/** The counts for one cause in one lane. `count` is negative for a retry lane that resolved failures. */
 export interface CauseTally {
   readonly count: number;
   /**
-   * The times when the first and the last failure were counted. Absent if no failure with the cause was
+   * The times when the first and the last failure were counted. Absent if no failure with this cause was
    * counted.
    */
   readonly firstAt?: string;
   readonly lastAt?: string;
 }
 
-/** The counts of a lane or a run by cause. */
+/** The counts for a lane or a run, by cause. */
 export type CauseTallies = Readonly<Record<string, CauseTally>>;
 
-/** The failures of a run that have the same cause and are still open. */
+/** A run's open failures that have the same cause. */
 export interface FailureGroup {
   /** The fingerprint of the cause. */
   readonly cause: string;
   readonly code: string;
-  /** The message of one of the failures. The other messages may contain other IDs, values and numbers. */
+  /** The message of one of the failures. The other messages may contain different IDs, values and numbers. */
   readonly message: string;
   /** The number of records with this cause. */
   readonly count: number;
   readonly firstAt: string;
   readonly lastAt: string;
-  /** At most three of the records with this cause. */
+  /** Up to three of the records with this cause. */
   readonly samples: readonly FailureSample[];
-  /** The note on this cause. All runs of the job share it. Null if nobody has written a note. */
+  /** The note on this cause, which all runs of the job share. Null if nobody has written a note. */
   readonly note: CauseNote | null;
-  /** The newest other runs of the job with the same cause, newest first. */
+  /** The most recent other runs of the job with the same cause, newest first. */
   readonly alsoIn: readonly CauseRun[];
 }
 
@@ -43,42 +43,42 @@ interface FailureSample {
   readonly key: string;
 }
 
-/** A note on a cause. Empty text means that the note was removed. */
+/** A note on a cause. Empty text means that the note has been removed. */
 export interface CauseNote {
   readonly text: string;
   readonly by: string;
   readonly at: string;
-  /** The version of the note. It increases with each change. */
+  /** The version of the note, which increases with each change. */
   readonly version: number;
 }
 
-/** A run with a cause, and the time when the cause first occurred in it. */
+/** A run in which a cause occurred, and the time when it first occurred. */
 export interface CauseRun {
   readonly runId: string;
   readonly dryRun: boolean;
   readonly at: string;
 }
 
-/** The largest groups of a run. */
+/** The largest failure groups of a run. */
 export interface FailureGroups {
   readonly groups: readonly FailureGroup[];
-  /** The number of open failures that are in none of these groups. */
+  /** The number of open failures that are not in any of these groups. */
   readonly ungrouped: number;
 }
 
-/** The maximum number of groups that are returned, largest first. */
+/** The maximum number of groups returned. The largest groups come first. */
 export const maxFailureGroups = 20;
 
 /**
- * The maximum number of causes that a lane distinguishes. Further causes are counted together as
+ * The maximum number of causes that a lane distinguishes. Additional causes are counted together as
  * `otherCauses`.
  */
 export const maxCausesPerLane = 40;
 
-/** The code and the message of the failures whose causes are not distinguished. */
+/** The code and the message for failures whose causes are not distinguished. */
 export const otherCauses = { code: 'OtherCauses', message: 'Other causes' } as const;
 
-/** Returns the cause of a failure: 16 hexadecimal digits. */
+/** Returns a failure's cause: 16 hexadecimal digits. */
 export function failureCause(
   job: string,
   failure: { readonly code: string; readonly message: string; readonly key?: string },
@@ -87,26 +87,26 @@ export function failureCause(
 }
 
 const letter = '\\p{L}\\p{N}';
-/** Matches quoted text. An apostrophe within a word is not a quotation mark. */
+/** Matches quoted text. An apostrophe within a word is not treated as a quotation mark. */
 const quoted = ["'", '"', '`'].map(
   (mark) => new RegExp(`(?<![${letter}])${mark}.*?${mark}(?![${letter}])`, 'gsu'),
 );
 const email = /[^\s@<>(),;:'"]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
-/** Matches a word with a digit: a number, a date, a UUID, a ULID. */
+/** Matches a word that contains a digit: a number, a date, a UUID, a ULID. */
 const withDigit = /[\p{L}_:+-]*\p{N}(?:[\p{L}\p{N}_:+-]|[.,](?=\p{N}))*/gu;
 
-/** Returns a message without the record's key, quoted values, email addresses, IDs and numbers. */
+/** Returns a message with the record's key, quoted values, email addresses, IDs and numbers masked. */
 export function normalMessage(message: string, key = ''): string {
   let text = key === '' ? message : message.replace(wordOf(key), '#');
   for (const pattern of quoted) text = text.replace(pattern, '#');
   return text.replace(email, '#').replace(withDigit, '#').replace(/\s+/gu, ' ').trim();
 }
 
-/** Matches the key where it is not a part of a longer word. */
+/** Matches the key unless it is part of a longer word. */
 const wordOf = (key: string) =>
   new RegExp(`(?<![${letter}])${key.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![${letter}])`, 'gu');
 
-/** Returns a 64-bit hash that tells messages apart. It is not a security measure. */
+/** Returns a 64-bit hash for telling messages apart. It does not provide security. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -132,7 +132,7 @@ export function sumOfCauses(
   return [...sums].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.count - a.count);
 }
 
-/** Adds up two tallies of the same cause. */
+/** Adds up two counts for the same cause. */
 export function plusTally(before: CauseTally | undefined, more: CauseTally): CauseTally {
   if (!before) return more;
   const firsts = [before.firstAt, more.firstAt].filter((at) => at !== undefined).sort();

@@ -34,7 +34,7 @@ export function conditionText({
   return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${minFindings.toLocaleString('en')} ${minFindings === 1 ? 'finding' : 'findings'}`;
 }
 
-/** Describes what starts: 'Align (dry run, asks for approval)'. */
+/** Describes the run that starts: 'Align (dry run, asks for approval)'. */
 export function startText({
   title,
   dryRun,

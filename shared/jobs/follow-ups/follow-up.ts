@@ -2,7 +2,10 @@ import type { RunFollowUpState } from '../line/run-follow-up';
 import type { Approval } from '../run/approval';
 import type { RunStatus } from '../run/run-status';
 
-/** The maximum number of follow-ups. All are stored in one row, so that loops are detected reliably. */
+/**
+ * The maximum number of follow-ups. All follow-ups are stored in one row, so that loops are detected
+ * reliably.
+ */
 export const maxFollowUps = 20;
 
 /** The maximum number of runs that can follow the first run of a line. */
@@ -11,15 +14,17 @@ export const maxLineLength = 5;
 /** The maximum length of a follow-up's parameters as JSON, in characters. */
 export const maxFollowUpParamsLength = 4_000;
 
-/** The maximum number of findings that a follow-up can require. */
+/** The maximum value that can be set as a follow-up's minimum number of findings. */
 export const maxMinFindings = 1_000_000;
 
-/** The runs that have a follow-up: all, those that an admin started, or those that the schedule started. */
+/**
+ * The runs to which a follow-up applies: all runs, runs started by an admin, or runs started by the schedule.
+ */
 export const followUpOrigins = ['ANY', 'MANUAL', 'SCHEDULE'] as const;
 
 export type FollowUpOrigin = (typeof followUpOrigins)[number];
 
-/** The outcomes of a run after which another run can start. */
+/** The outcomes of a run that can cause another run to start. */
 export const followUpOutcomes = [
   'SUCCEEDED',
   'COMPLETED_WITH_FAILURES',
@@ -29,11 +34,11 @@ export const followUpOutcomes = [
 
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 
-/** The run that starts after another run, and the condition for it. */
+/** The run that starts after another run, and the condition under which it starts. */
 export interface FollowUpStep {
   /** The outcomes of the earlier run after which the follow-up starts. */
   readonly outcomes: readonly FollowUpOutcome[];
-  /** The minimum number of findings of the earlier run, or null if findings do not matter. */
+  /** The minimum number of findings in the earlier run, or null if findings do not matter. */
   readonly minFindings: number | null;
   /** The name of the job to start. */
   readonly job: string;
@@ -44,7 +49,7 @@ export interface FollowUpStep {
   readonly asksApproval: boolean;
 }
 
-/** Returns the parts of a follow-up that say what starts, and when. */
+/** Returns the parts of a follow-up that determine what starts and when. */
 export const stepOf = ({
   outcomes,
   minFindings,
@@ -64,59 +69,59 @@ export const stepOf = ({
 /** A standing rule: after a run of one job, a run of another job starts (docs/chains.md). */
 export interface FollowUp extends FollowUpStep {
   readonly id: string;
-  /** The name of the job whose runs are followed. */
+  /** The name of the job whose runs the follow-up applies to. */
   readonly after: string;
   readonly origin: FollowUpOrigin;
   readonly enabled: boolean;
-  /** Increases with each change, beginning with 1. */
+  /** A number that starts at 1 and increases with each change. */
   readonly version: number;
-  /** The email of the admin who last saved the follow-up. Its runs start with this admin's rights. */
+  /** The email of the admin who last saved the follow-up. Its runs have this admin's rights. */
   readonly savedBy: string;
   readonly savedAt: string;
 }
 
-/** A follow-up as the API returns it. */
+/** A follow-up, as returned by the API. */
 export interface FollowUpView extends Omit<FollowUp, 'params'> {
   readonly afterTitle: string;
   readonly title: string;
   /** The parameters as JSON text, or null if the caller may not use one of the jobs. */
   readonly params: string | null;
-  /** True if the caller may use both jobs, and may therefore change the follow-up. */
+  /** True if the caller may use both jobs and may therefore change the follow-up. */
   readonly permitted: boolean;
 }
 
-/** The follow-up of a single run as the API returns it. */
+/** The follow-up of a single run, as returned by the API. */
 export interface RunFollowUpView {
-  /** The number of changes since the run was started. */
+  /** The number of times the follow-up has been changed since the run was started. */
   readonly version: number;
-  /** True if the caller may set, change or remove the follow-up now. */
+  /** True if the caller may currently set, change or remove the follow-up. */
   readonly canChange: boolean;
   readonly followUp: OwnFollowUpView | null;
 }
 
-/** What starts after a single run, as the API returns it. */
+/** The run that starts after a single run, as returned by the API. */
 interface OwnFollowUpView extends Omit<FollowUpStep, 'params'> {
   readonly title: string;
   /** The parameters as JSON text, or null if the caller may not use the job. */
   readonly params: string | null;
-  /** The email of the admin who last saved it, in whose name the job starts. */
+  /** The email of the admin who last saved the follow-up. The job starts in this admin's name. */
   readonly savedBy: string;
 }
 
-/** An item of a line of runs, as the API returns it: a run, or a follow-up without a run. */
+/** An item in a line of runs, as returned by the API: a run, or a follow-up without a run. */
 export interface RunLineItem {
   /** Null if there is no run, or if the caller may not see it. */
   readonly runId: string | null;
   readonly job: string;
   readonly title: string;
   readonly dryRun: boolean;
-  /** The number of runs before it in its line. */
+  /** The number of runs that come before this one in its line. */
   readonly depth: number;
   /** Null if there is no run. */
   readonly status: RunStatus | null;
-  /** Null for the first run of a line, and for the real run of an approved dry run. */
+  /** Null for the first run in a line, and for the real run of an approved dry run. */
   readonly state: RunFollowUpState | null;
-  /** The reason why it did not start, as in `RunFollowUp`. */
+  /** The reason why the run did not start, as in `RunFollowUp`. */
   readonly reason: string | null;
   /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;

@@ -3,8 +3,8 @@ import { isActive, isComplete } from '../run/run-status';
 import type { RunLineItem } from './follow-up';
 
 /**
- * Describes what an item of a line waits for, or why it did not start. Returns undefined if the status needs
- * no explanation.
+ * Describes what an item in a line is waiting for, or why it did not start. Returns undefined if the status
+ * needs no explanation.
  *
  * @param nowMs the current time, in milliseconds since the epoch
  */

@@ -3,12 +3,12 @@ import { type FollowUp, type FollowUpView, maxLineLength } from './follow-up';
 /** The parts of a follow-up that determine the order of jobs. */
 export type Edge = Pick<FollowUp, 'after' | 'job'>;
 
-/** A follow-up, with the titles of both jobs. */
+/** A follow-up with the titles of both jobs. */
 export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
 
 /**
- * Returns why a follow-up cannot be added to the others, because it would close a loop or make a line too
- * long, or undefined if it can. Disabled follow-ups count too, so that each of them can be enabled.
+ * Returns why a follow-up cannot be added to the others (it would close a loop or make a line too long), or
+ * undefined if it can be added. Disabled follow-ups are included, so that any of them can be enabled later.
  */
 export function lineProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
   const all = [...others, given];
@@ -27,8 +27,8 @@ export function lineProblem(others: readonly TitledEdge[], given: TitledEdge): s
 }
 
 /**
- * Returns the jobs of the loop that a follow-up would close, in order, beginning and ending with the job that
- * it follows. Returns undefined if there is no loop. The other follow-ups must not contain a loop.
+ * Returns the jobs in the loop that a follow-up would close, in order, beginning and ending with the job that
+ * it follows. Returns undefined if there would be no loop. The other follow-ups must not contain a loop.
  */
 export function loopWith(others: readonly Edge[], edge: Edge): readonly string[] | undefined {
   const back = pathTo(others, edge.job, edge.after);
@@ -49,7 +49,7 @@ export function longestLine(edges: readonly Edge[]): number {
   return Math.max(0, ...edges.map(({ after }) => from(after)));
 }
 
-/** Returns the jobs on a path from one job to another, including both, or undefined if there is no path. */
+/** Returns the jobs on a path from one job to another, including both, or undefined if no path exists. */
 function pathTo(edges: readonly Edge[], job: string, wanted: string): readonly string[] | undefined {
   if (job === wanted) return [job];
   for (const edge of edges.filter(({ after }) => after === job)) {

@@ -1,6 +1,6 @@
 /**
- * The CloudWatch metric of the throttle events that runs caused themselves. The engine writes it, and the
- * alarms of tables subtract it from the table's own metrics.
+ * The CloudWatch metric for throttle events that runs caused themselves. The engine writes it, and table
+ * alarms subtract it from the table's own metrics.
  */
 export const ownThrottlesMetric = {
   namespace: 'WellnessAdmin',

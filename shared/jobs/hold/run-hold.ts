@@ -1,18 +1,18 @@
-/** An alarm that holds a run. */
+/** An alarm that puts a run on hold. */
 export interface HoldingAlarm {
   /** The name of the CloudWatch alarm. */
   readonly alarm: string;
-  /** The time when the alarm went into the state ALARM, in ISO 8601 and UTC. */
+  /** The time when the alarm entered the ALARM state, in ISO 8601 and UTC. */
   readonly since: string;
-  /** The reason for the alarm's state, in CloudWatch's words. */
+  /** The reason for the alarm's state, as reported by CloudWatch. */
   readonly reason: string;
 }
 
-/** The hold of a run: when it began, when it will end, and the alarms that caused it. */
+/** The hold on a run: when it began, when it will end, and the alarms that caused it. */
 export interface RunHold {
   /** The time when the hold began, in ISO 8601 and UTC. */
   readonly since: string;
-  /** The time when the run gives up if it is still held, in ISO 8601 and UTC. */
+  /** The time when the run gives up if it is still on hold, in ISO 8601 and UTC. */
   readonly until: string;
   readonly alarms: readonly HoldingAlarm[];
 }

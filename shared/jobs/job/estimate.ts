@@ -1,59 +1,68 @@
-/** The progress of a run at the time of a poll. */
+/** A run's progress at the time of a poll. */
 export interface ProgressSeen {
   /** The time of the poll, in milliseconds since the epoch. */
   readonly atMs: number;
-  /** The number of records read so far, and in total. A total of 0 means that the total is unknown. */
+  /** The number of records read so far, and the total number. A total of 0 means that it is unknown. */
   readonly read: number;
   readonly total: number;
   /**
-   * The average pace of the attempt so far, in records per second, once the attempt has lasted long enough
-   * for a meaningful value.
+   * The average pace of the attempt so far, in records per second, available once the attempt has lasted long
+   * enough for a meaningful value.
    */
   readonly averagePerSecond?: number | undefined;
 }
 
 /**
- * An estimate that is updated at each poll of a run. Invariant: from one poll to the next, the displayed time
+ * An estimate that is updated on each poll of a run. Invariant: from one poll to the next, the displayed time
  * left changes by little more than the elapsed time.
  */
 export interface SettledEstimate {
   readonly seen: ProgressSeen;
   /**
-   * The time of the first poll, and of the last poll with newly read records, in milliseconds since the
+   * The times of the first poll and of the last poll that found newly read records, in milliseconds since the
    * epoch.
    */
   readonly beganAtMs: number;
   readonly grewAtMs: number;
-  /** The number of polls with newly read records. */
+  /** The number of polls that found newly read records. */
   readonly growths: number;
-  /** The smoothed pace in records per second, or undefined until records have been read between two polls. */
+  /**
+   * The smoothed pace in records per second. Undefined until two polls show that records have been read in
+   * between.
+   */
   readonly perSecond?: number | undefined;
-  /** The average deviation of single polls from the smoothed pace, as a fraction: 0.2 is 20%. */
+  /** The average deviation of individual polls from the smoothed pace, as a fraction: 0.2 is 20%. */
   readonly unevenness: number;
-  /** The bounds of the time left, in milliseconds, or undefined until the pace is known well enough. */
+  /**
+   * The lower and upper bounds of the time left, in milliseconds. Undefined until the pace is known well
+   * enough.
+   */
   readonly left?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
 /**
- * The minimum time for observing a pace, in milliseconds. A pace over a shorter time is unreliable, because
- * lanes report only once per page.
+ * The minimum time for which a pace must be observed, in milliseconds. A pace over a shorter time is
+ * unreliable, because lanes report only once per page.
  */
 const leastWatchedMs = 5_000;
 const leastGrowths = 3;
-/** The pace reflects about this many milliseconds of the recent past. */
+/** The minimum and maximum length of the recent period that the pace reflects, in milliseconds. */
 const shortestMemoryMs = 5_000;
 const longestMemoryMs = 30_000;
 /**
- * A bound of the range moves by at most this fraction of its value per second, in addition to the elapsed
- * time.
+ * The maximum fraction of its value by which a bound of the range moves per second, in addition to the
+ * elapsed time.
  */
 const maxShiftPerSecond = 0.06;
 const maxShiftMs = 500;
-/** The minimum and maximum width of the range on either side, as a fraction. */
+/**
+ * The minimum and maximum distance between the estimate and each end of the range, as a fraction of the
+ * estimate.
+ */
 const leastSpread = 0.1;
 const maxSpread = 0.5;
 
-/** Returns the estimate after one more poll. A poll that is not newer than the last one changes nothing. */
+/** Returns the estimate after one more poll. A poll that is not newer than the last one has no effect. */
 export function settle(before: SettledEstimate | undefined, seen: ProgressSeen): SettledEstimate {
   const { atMs, averagePerSecond } = seen;
   if (before === undefined || seen.read < before.seen.read) {
@@ -86,7 +95,7 @@ function paceAfter(before: SettledEstimate, seen: ProgressSeen, passedMs: number
   const perSecond = before.perSecond + weight * (latest - before.perSecond);
   const deviation = Math.min(1, Math.abs(latest - perSecond) / Math.max(perSecond, 1e-9));
   // Pages are reported in bursts, so the range depends on the likely error of the smoothed pace, not on
-  // single polls.
+  // individual polls.
   const unevenness = before.unevenness + weight * (deviation * 0.6 - before.unevenness);
   return { perSecond, unevenness };
 }
@@ -113,14 +122,14 @@ function rangeOf({ read, total }: ProgressSeen, perSecond: number, unevenness: n
   return { fromMs: leftMs * (1 - spread), toMs: leftMs * (1 + spread) };
 }
 
-/** Returns a bound of the range `passedMs` later, moved towards its target. */
+/** Returns a bound of the range after `passedMs`, moved towards its target. */
 function moved(shownMs: number, targetMs: number, passedMs: number): number {
   const expectedMs = Math.max(0, shownMs - passedMs);
   const most = (Math.max(maxShiftMs, expectedMs * maxShiftPerSecond) * passedMs) / 1000;
   return expectedMs + Math.min(most, Math.max(-most, targetMs - expectedMs));
 }
 
-/** Returns the records read per second between two moments, or undefined if no time has passed. */
+/** Returns the number of records read per second between two moments, or undefined if no time has passed. */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }

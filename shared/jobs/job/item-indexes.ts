@@ -6,6 +6,6 @@ export interface IndexOfModel {
 
 /**
  * The indexes that jobs may use to find their items (`ItemSources.byIndex`). The worker's role allows only
- * these and the indexes that narrow sweeps. If a job needs another index, add it here.
+ * these indexes and the ones that narrow sweeps. If a job needs another index, add it here.
  */
 export const itemIndexes: readonly IndexOfModel[] = [{ model: 'ScheduledNotification', index: 'byDate' }];

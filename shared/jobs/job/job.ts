@@ -10,23 +10,23 @@ export interface Job {
   readonly category: 'one-time' | 'reusable' | 'cleanup' | 'audit' | 'report';
   readonly shape: JobShape;
   /**
-   * False for a job that cannot be started from the catalogue. An undo, for example, is started from the run
+   * False for a job that cannot be started from the catalogue. For example, an undo is started from the run
    * that it undoes.
    */
   readonly listed: boolean;
   readonly tables: readonly string[];
   readonly access: AccessGroup;
-  /** True if the caller is in the group `access`. */
+  /** True if the caller is in the `access` group. */
   readonly permitted: boolean;
-  /** The message for callers without access. */
+  /** The message for callers who do not have access. */
   readonly refusal: string;
   /** The JSON Schema of the parameters, as JSON text. */
   readonly paramsSchema: string;
 }
 
 /**
- * The estimated reads, changes, cost and time of a run. A figure is null if there is no earlier run with the
- * same parameters to estimate it from.
+ * The estimated reads, changes, cost and duration of a run. A figure is null if no earlier run had the same
+ * parameters to estimate it from.
  */
 export interface JobEstimate {
   readonly tables: readonly { readonly table: string; readonly records: number; readonly bytes: number }[];
@@ -37,22 +37,22 @@ export interface JobEstimate {
   readonly writeUnits?: number | null;
   /** The cost of reads and writes, in dollars. */
   readonly dollars?: number | null;
-  /** The cost of reads, in dollars. This is the cost of a dry run, except for its journal. */
+  /** The cost of reads, in dollars. This is also the cost of a dry run, excluding its journal. */
   readonly readDollars: number;
-  /** The cost of a real run, as a range. It includes the lanes' share of the ledger. */
+  /** The cost of a real run, as a range that includes the lanes' share of the ledger. */
   readonly cost: CostRange;
   /** The cost of a dry run, as a range. */
   readonly dryRunCost: CostRange;
   readonly seconds?: number | null;
-  /** The run on which the estimate is based. `at` is its end time. */
+  /** The run that the estimate is based on. `at` is the time when it ended. */
   readonly basis?: { readonly runId: string; readonly at: string; readonly dryRun: boolean } | null;
   /** The tables in which more than half of the records would be changed. */
   readonly moreThanHalf: readonly string[];
 }
 
 /**
- * The kill switch: whether all jobs are paused and, if they are, by whom (email), since when (ISO 8601 in
- * UTC) and why.
+ * The kill switch. It shows whether all jobs are paused and, if so, who paused them (email), when (ISO 8601
+ * in UTC) and why.
  */
 export interface JobSwitch {
   readonly paused: boolean;

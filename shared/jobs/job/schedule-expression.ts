@@ -1,4 +1,4 @@
-/** The times of a schedule: an interval, or a cron pattern in the format of croner. */
+/** The times at which a schedule is due: an interval, or a cron pattern in croner's format. */
 export type ScheduleTimes =
   | { readonly kind: 'rate'; readonly seconds: number }
   | { readonly kind: 'cron'; readonly pattern: string };
@@ -20,8 +20,8 @@ export function scheduleTimes(expression: string): ScheduleTimes | undefined {
 }
 
 /**
- * Converts a cron pattern from the AWS format to the croner format. AWS counts weekdays from Sunday = 1,
- * croner from 0. Croner also needs a field for seconds.
+ * Converts a cron pattern from the AWS format to the croner format. AWS numbers weekdays from Sunday = 1, and
+ * croner numbers them from 0. Croner also needs a field for seconds.
  */
 function cronerPattern(awsCron: string): string {
   const [minute, hour, day, month, weekday = '*', year] = awsCron.split(' ');

@@ -1,14 +1,17 @@
 /** A job that runs on a schedule. */
 export interface JobSchedule {
-  /** The name of a job in the catalogue. All of its parameters have defaults. */
+  /** The name of a job in the catalogue. All of its parameters must have defaults. */
   readonly job: string;
-  /** The times, in UTC and in the format of EventBridge Scheduler, such as `cron(0 2 * * ? *)`. */
+  /**
+   * The times at which the job runs, in UTC and in EventBridge Scheduler's format, such as `cron(0 2 * * ?
+   * *)`.
+   */
   readonly expression: string;
 }
 
 /**
- * All scheduled jobs: the nightly audits, roll-ups and the backup at 02:00 UTC. The stack and the API use
- * this list.
+ * All scheduled jobs: the nightly audits, the roll-ups, and the backup at 02:00 UTC. Both the stack and the
+ * API use this list.
  */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
@@ -22,5 +25,5 @@ export const schedules: readonly JobSchedule[] = [
   { job: 'backup', expression: 'cron(0 2 * * ? *)' },
 ];
 
-/** The caller of scheduled runs, in place of an admin's email and unique ID. */
+/** The caller of scheduled runs, used in place of an admin's email and unique ID. */
 export const systemCaller = { email: 'System', subject: 'system' } as const;

@@ -1,37 +1,35 @@
-/** One object of a backup: some records of one table, as lines of a gzip file. */
+/** An object in a backup: some of a table's records, as lines of a gzip file. */
 export interface BackupPart {
-  /** The model name of the table. */
+  /** The table's model name. */
   readonly table: string;
   readonly key: string;
   readonly records: number;
   /** The size of the compressed object, in bytes. */
   readonly bytes: number;
-  /** The SHA-256 checksum of the object, in base64. */
+  /** The SHA-256 checksum of the object, base64-encoded. */
   readonly sha256: string;
   /**
-   * The MD5 checksum of the object, in base64. DynamoDB's own exports also list this checksum for each file.
+   * The MD5 checksum of the object, base64-encoded. DynamoDB's own exports also include this checksum for
+   * each file.
    */
   readonly md5: string;
 }
 
 /** The backup of one table. */
 export interface BackupTable {
-  /** The model name of the table. */
+  /** The table's model name. */
   readonly table: string;
   readonly records: number;
-  /** The total size of the compressed parts, in bytes. */
+  /** The total size of all compressed parts, in bytes. */
   readonly bytes: number;
   readonly parts: number;
 }
 
-/** A backup as returned by the API. It exists only if it is complete. */
+/** A backup, as returned by the API. It exists only if it is complete. */
 export interface Backup {
   /** The ID of the run that created the backup. */
   readonly id: string;
-  /**
-   * The start and the end of the backup, in ISO 8601 and UTC. Each record was read at some time between the
-   * two.
-   */
+  /** The start and end of the backup, in ISO 8601 and UTC. Each record was read at some time in between. */
   readonly createdAt: string;
   readonly completedAt: string;
   /** The email of the admin who started the backup, or `System`. */

@@ -2,10 +2,10 @@ import { onlyInforms } from '../run/informing-kinds';
 
 /** The keys of the ledger's rows (docs/engine/ledger.md). No other module builds these keys. */
 
-/** The number of digits of a lane number in a key. There are at most 99 lanes. */
+/** The number of digits in a key's lane number. There are at most 99 lanes. */
 const laneDigits = 3;
 /**
- * The number of digits of a page number in a key. A million pages of a thousand records are a billion
+ * The number of digits in a key's page number. A million pages of a thousand records each hold a billion
  * records.
  */
 const pageDigits = 6;
@@ -13,14 +13,18 @@ const pageDigits = 6;
 const zeros = '000000';
 
 /**
- * Pads a number with zeros. This file is bundled into resolvers, and APPSYNC_JS does not support `padStart`.
+ * Pads a number with zeros. This file is also bundled into resolvers, and APPSYNC_JS does not support
+ * `padStart`.
  */
 const padded = (value: number, digits: number) =>
   `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
 
-/* Resolvers use these functions directly, because AppSync does not document calls to members of an object. */
+/*
+ * Resolvers use these functions directly, because AppSync does not document whether functions in an object
+ * can be called.
+ */
 
-/** Returns the partition of a run, which has only the row `RUN` and the rows `LANE#nnn`. */
+/** Returns the partition of a run, which contains only the row `RUN` and the rows `LANE#nnn`. */
 export const runKey = (runId: string) => `RUN#${runId}`;
 /** Returns the partition of a run's log. */
 export const logKey = (runId: string) => `RUN#${runId}#LOG`;
@@ -33,7 +37,7 @@ export const runRow = 'RUN';
 /** The prefix of the sort keys of a run's lanes. */
 export const lanePrefix = 'LANE#';
 /**
- * Returns the key prefix of the findings of one kind. The prefixes of kinds that only inform sort after all
+ * Returns the key prefix for findings of one kind. The prefixes of informational kinds sort after all
  * letters.
  */
 export const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
@@ -43,32 +47,29 @@ export const ledgerKeys = {
   runRow,
   lanePrefix,
   laneRow: (lane: number) => `LANE#${padded(lane, laneDigits)}`,
-  /** The partition of a lane's journal. */
+  /** Returns the partition of a lane's journal. */
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
-  /** The partition of the digests of a dry run's planned changes, lane by lane and page by page. */
+  /** Returns the partition of the digests of a dry run's planned changes, ordered by lane and page. */
   digests: (runId: string) => `RUN#${runId}#DIGEST`,
   digestRow: (lane: number, page: number, part: number) =>
     `${padded(lane, laneDigits)}#${padded(page, pageDigits)}#${padded(part, laneDigits)}`,
   /**
-   * The sort key of the row, in a run's partition of digests, that counts the changes that its lanes have
-   * planned without approval.
+   * The sort key of the row that counts the changes that a run's lanes have planned without approval. It is
+   * in the run's digest partition.
    */
   budget: 'BUDGET',
   log: logKey,
   /**
-   * Returns the partition of the log lines of commands on a run. This log is separate from the run's own log,
-   * which already has this information.
+   * Returns the partition of the log lines for commands on a run. This log is separate from the run's own
+   * log, which already contains this information.
    */
   commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
-  /** Returns the partition of the log lines of all other commands. `day` has the format `2026-01-31`. */
+  /** Returns the partition of the log lines for all other commands. `day` has the format `2026-01-31`. */
   commands: (day: string) => `COMMAND#${day}`,
-  /** The partition of a run's stored items, for a list or a retry of failures. */
+  /** Returns the partition of a run's stored items, which are used by a list or by a retry of failures. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
-  /**
-   * Returns the sort key of a page of items. `set` distinguishes the pages of one call of Plan from the pages
-   * of another call.
-   */
+  /** Returns the sort key of a page of items. `set` distinguishes the pages from different calls to Plan. */
   itemPage: (set: string, page: number) => `${set}#PAGE#${padded(page, pageDigits)}`,
   findings: findingsKey,
   findingRow: (kind: string, lane: number, key: string) =>
@@ -77,65 +78,68 @@ export const ledgerKeys = {
   failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
   /**
-   * Returns the partition of a cause of failures. The partition has a row for each run with the cause, and a
-   * row for the note on the cause.
+   * Returns the partition of a failure cause. It has a row for each run with the cause, and a row for the
+   * note on the cause.
    */
   cause: (cause: string) => `CAUSE#${cause}`,
   causeRow: (runId: string) => `RUN#${runId}`,
   /**
-   * The sort key of the note on a cause. It sorts after the keys of all runs, so a query of the newest runs
+   * The sort key of the note on a cause. It sorts after the keys of all runs, so a query for the newest runs
    * returns the note first.
    */
   causeNote: '~NOTE',
   lock: (table: string) => `LOCK#${table}`,
-  /** The partition of the runs that locked a table and may have changed it. */
+  /** Returns the partition of the runs that locked a table and may have changed it. */
   writers: (table: string) => `WRITERS#${table}`,
-  /** The prefix of the sort keys in the partition `writers`. The run's ID follows it. */
+  /** The prefix of the sort keys in the partition `writers`, followed by the run's ID. */
   writerPrefix: 'RUN#',
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
-  /** The partition of the kill switch: who paused all jobs, and why. */
+  /** The partition of the kill switch, which stores who paused all jobs and why. */
   switch: 'SWITCH',
   /**
-   * The partition of the time when the history was last cleared. The default view of the audit trail shows
-   * the entries since then.
+   * The partition of the time when the history was last cleared. By default, the audit trail shows only the
+   * entries since then.
    */
   auditTrail: 'AUDIT',
-  /** Returns the partition of a job's schedule: whether it is paused, and when it was last due. */
+  /**
+   * Returns the partition of a job's schedule, which stores whether it is paused and when it was last due.
+   */
   schedule: (job: string) => `SCHEDULE#${job}`,
-  /** The partition of the row that contains all follow-ups of jobs. */
+  /** The partition of the row that contains all follow-ups between jobs. */
   followUps: 'FOLLOW_UPS',
   /** The sort key of a run's follow-up in the partition of follow-ups to start. */
   dueFollowUp: (runId: string, followUp: string) => `${runId}#${followUp}`,
-  /** The sort key of a row that is alone in its partition. */
+  /** The sort key of a row that is the only one in its partition. */
   only: 'ROW',
 } as const;
 
-/** The secondary indexes of the ledger. `byStart` contains only run rows, because only they have its keys. */
+/** The ledger's secondary indexes. `byStart` contains only run rows, because no other rows have its keys. */
 export const ledgerIndexes = {
-  /** All runs, latest last: partition `ALL` in `runList`, sort key `createdAt`. */
+  /** All runs, oldest first: partition `ALL` in `runList`, sort key `createdAt`. */
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
-  /** Runs of a job: partition `job`, sort key `createdAt`. */
+  /** A job's runs: partition `job`, sort key `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
-   * Lines of all logs, latest last: partition `level`, sort key `sk`, a ULID. Only log lines have a level. A
-   * list of all lines merges three partitions, and errors are found quickly regardless of the number of other
-   * lines. A day in the key would not distribute the writes, because all writes are for the current day.
+   * The lines of all logs, oldest first: partition `level`, sort key `sk`, a ULID. Only log lines have a
+   * level. A list of all lines merges three partitions. Errors are found quickly, no matter how many other
+   * lines there are. A day in the key would not distribute the writes, because all writes are for the current
+   * day.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /**
-   * Runs that need attention, latest last: partition `NEEDED` in `attentionList`, sort key `createdAt`. A
+   * Runs that need attention, oldest first: partition `NEEDED` in `attentionList`, sort key `createdAt`. A
    * sparse index.
    */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
 
-/** The indexes for lists of runs. Log lines have a separate index, which resolvers may not read. */
+/** The indexes used to list runs. Log lines have a separate index, which resolvers may not read. */
 export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byAttention] as const;
 
 /** The value of `attentionList` in the row of a run that needs attention. */
 export const needsAttention = 'NEEDED';
 
-/** The value of `attentionList` in the row of a dry run that waits for approval. */
+/** The value of `attentionList` in the row of a dry run that is waiting for approval. */
 export const awaitsApproval = 'APPROVAL';
 
 /**
@@ -145,24 +149,28 @@ export const awaitsApproval = 'APPROVAL';
 export const outboxPartition = 'OUTBOX';
 
 /**
- * The partition with a row for each change of a run's status whose event has not been published yet. The sort
- * key consists of the change's time and ID.
+ * The partition with a row for each status change whose event has not been published yet. The sort key
+ * consists of the change's time and ID.
  */
 export const eventsPartition = 'EVENTS';
 
 /**
- * The partition with a row for each follow-up to start. The sort key consists of the ID of the run that it
- * follows, and the ID of the follow-up.
+ * The partition with a row for each follow-up to start. The sort key consists of the ID of the run that the
+ * follow-up comes after, and the follow-up's ID.
  */
 export const dueFollowUpsPartition = 'DUE_FOLLOW_UP';
 
-/** The value of `runList` in each run row. */
+/** The value of `runList` in every run row. */
 export const allRuns = 'ALL';
 
-/** The partition with the last state of each alarm that may hold runs. The sort key is the alarm's name. */
+/**
+ * The partition with the last known state of each alarm that can put runs on hold. The sort key is the
+ * alarm's name.
+ */
 export const alarmsPartition = 'ALARM';
 
 /**
- * The partition with a row for each run that has not ended, for the reconciler. The sort key is the run's ID.
+ * The partition with a row for each run that has not ended, which the reconciler reads. The sort key is the
+ * run's ID.
  */
 export const activePartition = 'ACTIVE';

@@ -3,17 +3,18 @@ export interface Report {
   readonly job: string;
   readonly runId: string;
   /**
-   * The time to which the figures refer, in ISO 8601 and UTC: the start of the run that created the report.
+   * The point in time that the figures describe, in ISO 8601 and UTC: the start of the run that created the
+   * report.
    */
   readonly at: string;
-  /** The figures as JSON. */
+  /** The figures, as JSON. */
   readonly document: string;
   /** The attributes by which the rows can be sorted, in addition to their ID. */
   readonly sorts: readonly string[];
   readonly rowCount: number;
 }
 
-/** A row of a report. `row` is a JSON object that includes `id`. */
+/** A row in a report. `row` is a JSON object that includes `id`. */
 export interface ReportRow {
   readonly id: string;
   readonly row: string;

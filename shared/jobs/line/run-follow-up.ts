@@ -1,39 +1,39 @@
 /**
- * The state of a follow-up of one run. PLANNED: the earlier run has not ended. WAITING: the condition is met,
- * but the run has not started yet. STARTED: the run has started. MISSED: the run could not start, and a
- * failed run reports this. SKIPPED: the condition was not met. REFUSED: the run will not start, for another
+ * The state of a run's follow-up. PLANNED: the earlier run has not ended. WAITING: the condition is met, but
+ * the follow-up's run has not started yet. STARTED: the run has started. MISSED: the run could not start,
+ * which a failed run reports. SKIPPED: the condition was not met. REFUSED: the run will not start for another
  * reason.
  */
 export type RunFollowUpState = 'PLANNED' | 'WAITING' | 'STARTED' | 'MISSED' | 'SKIPPED' | 'REFUSED';
 
-/** What became of a follow-up after one run, stored with that run. */
+/** The outcome of a follow-up after one run, stored with that run. */
 export interface RunFollowUp {
-  /** The ID of the follow-up, or `once` for the follow-up that applies to this run only. */
+  /** The ID of the follow-up, or `once` for a follow-up that applies to this run only. */
   readonly followUp: string;
   readonly job: string;
   readonly title: string;
   readonly dryRun: boolean;
   readonly state: RunFollowUpState;
-  /** Completes the sentence 'Did not start: ...', without a final period. */
+  /** The text that completes the sentence 'Did not start: ...', without a final period. */
   readonly reason?: string | null;
-  /** The run that has started, or that reports a missed start. */
+  /** The run that was started, or the run that reports a missed start. */
   readonly runId?: string | null;
 }
 
-/** The `followUp` of a follow-up that applies to one run only. */
+/** The value of `followUp` for a follow-up that applies to one run only. */
 export const onceOnly = 'once';
 
-/** An earlier run of a line. */
+/** An earlier run in a line. */
 export interface LineAncestor {
   readonly runId: string;
   readonly job: string;
   readonly title: string;
 }
 
-/** The place of a run in a line, if a follow-up has started the run. */
+/** The position of a run in a line, if a follow-up started the run. */
 export interface Follows {
   readonly followUp: string;
-  /** The earlier runs of the line, first run first. The last one is the run that this run follows. */
+  /** The earlier runs in the line, starting with the first. The last one is the run that this run follows. */
   readonly line: readonly LineAncestor[];
   /** True if the dry run requests approval when it ends. */
   readonly asksApproval: boolean;

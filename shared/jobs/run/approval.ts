@@ -1,22 +1,22 @@
-/** The state of a request for approval. The state does not change when the request expires. */
+/** The state of an approval request. The state does not change when the request expires. */
 const approvalStates = ['WAITING', 'APPROVED', 'DECLINED', 'CANCELLED'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 /**
- * A request for a second admin to approve a dry run. It is stored with the dry run. Times are ISO 8601 in UTC
+ * A request for a second admin to approve a dry run, stored with the dry run. Times are in ISO 8601 and UTC
  * (docs/approval.md).
  */
 export interface Approval {
   readonly state: ApprovalState;
-  /** The email of the admin who started the dry run and requests the approval. */
+  /** The email of the admin who started the dry run and requested approval. */
   readonly requestedBy: string;
   readonly requestedAt: string;
   /**
-   * The time when the request and its approval expire. After that, the request cannot be decided and the
-   * approval cannot be used.
+   * The time when the request and its approval expire. After that, the request can no longer be approved or
+   * declined, and an approval can no longer be used.
    */
   readonly expiresAt: string;
-  /** The digest of the planned changes to approve. */
+  /** The digest of the planned changes that need approval. */
   readonly digest: string;
   /** The number of planned changes. */
   readonly changes: number;
@@ -25,13 +25,13 @@ export interface Approval {
   /** The email of the admin who approved, declined or cancelled the request. */
   readonly decidedBy?: string | null;
   readonly decidedAt?: string | null;
-  /** The comment of the admin who decided on the request. */
+  /** The comment from the admin who approved, declined or cancelled the request. */
   readonly decisionNote?: string | null;
-  /** The ID of the real run that used the approval. An approval allows one run. */
+  /** The ID of the real run that used the approval. An approval can be used for one run only. */
   readonly usedBy?: string | null;
 }
 
-/** The approval of a real run: the dry run, and the approved changes. */
+/** The approval that a real run is based on: the dry run, and the approved changes. */
 export interface ApprovedFrom {
   /** The ID of the dry run. */
   readonly runId: string;
@@ -41,10 +41,10 @@ export interface ApprovedFrom {
   readonly approvedBy: string;
 }
 
-/** The code of a failure whose change differs from the approved one. */
+/** The error code of a failure whose change differs from the approved one. */
 export const notAsApproved = 'NotAsApproved';
 
-/** Returns true if a real run needs approval, given the changes of its dry run. */
+/** Returns true if a real run needs approval, based on the number of changes in its dry run. */
 export const needsApproval = (run: {
   readonly dryRun: boolean;
   readonly changed: number;
@@ -55,17 +55,19 @@ export const needsApproval = (run: {
   run.maxUnapproved !== null &&
   run.changed > run.maxUnapproved;
 
-/** Returns true if a request is waiting for a second admin at this time, in milliseconds since the epoch. */
+/**
+ * Returns true if a request is waiting for a second admin at the given time, in milliseconds since the epoch.
+ */
 export const isWaiting = ({ state, expiresAt }: Approval, nowMs: number): boolean =>
   state === 'WAITING' && Date.parse(expiresAt) > nowMs;
 
-/** Returns true if a real run can use an approval at this time, in milliseconds since the epoch. */
+/** Returns true if a real run can use an approval at the given time, in milliseconds since the epoch. */
 export const isUsable = ({ state, expiresAt, usedBy }: Approval, nowMs: number): boolean =>
   state === 'APPROVED' && !usedBy && Date.parse(expiresAt) > nowMs;
 
 /**
- * Returns true if the request can still be decided, or its approval can still be used, at this time, in
- * milliseconds since the epoch.
+ * Returns true if the request is still waiting for a decision, or if its approval can still be used, at the
+ * given time, in milliseconds since the epoch.
  */
 export const isOpen = (approval: Approval, nowMs: number): boolean =>
   isWaiting(approval, nowMs) || isUsable(approval, nowMs);

@@ -4,28 +4,28 @@ import type { JobEstimate } from '../job/job';
 import type { TableProgress } from './run';
 
 /*
- * Estimates the reads, changes and cost of a run from DynamoDB's on-demand units. An eventually consistent
- * read uses half a unit per 4 KB. A write uses one unit per KB of the record, and the same again for each
- * index of its table, or twice that for an index whose key changes. Whether a key changes is not known in
- * advance, so estimates use the minimum. Prices are in dollars per million units.
+ * Estimates a run's reads, changes and cost in DynamoDB's on-demand units. An eventually consistent read uses
+ * half a unit per 4 KB. A write uses one unit per KB of the record. Each index of the table uses the same
+ * amount again, or twice that amount if the index's key changes. Estimates use the lower amount, because it
+ * is not known in advance whether a key changes. Prices are in dollars per million units.
  */
 
 const readBytes = 4_096;
 const writeBytes = 1_024;
 const million = 1_000_000;
 
-/** A table's size as DynamoDB reports it, up to six hours old. */
+/** A table's size, as reported by DynamoDB. It may be up to six hours old. */
 export interface TableSize {
   readonly table: string;
   readonly records: number;
   readonly bytes: number;
-  /** The number of secondary indexes. Default: none. */
+  /** The number of secondary indexes. The default is none. */
   readonly indexes?: number;
-  /** The number of records that the run reads through an index. Default: all records. */
+  /** The number of records that the run reads through an index. The default is all records. */
   readonly visited?: number;
 }
 
-/** The figures of an earlier run, used to predict a later one. */
+/** The figures from an earlier run, used to predict a later one. */
 export interface EarlierRun {
   readonly id: string;
   /** The time when the run ended, in ISO 8601 and UTC. */
@@ -41,28 +41,31 @@ export interface EarlierRun {
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
 
-/** The input of an estimate. */
+/** The input for an estimate. */
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
-  /** The number of records that the run visits, or undefined if it visits every record of the tables. */
+  /** The number of records that the run visits, or undefined if it visits every record in its tables. */
   readonly visits?: number | undefined;
-  /** What a visit reads: the whole tables, each record by its key (consistently), or nothing. */
+  /** What the run reads: whole tables, each record by its key (with consistent reads), or nothing. */
   readonly reads: 'tables' | 'records' | 'nothing';
-  /** The price in dollars of the export that the run reads. Absent if it reads its tables. */
+  /** The price of the export that the run reads, in dollars. Absent if the run reads its tables. */
   readonly exportDollars?: number | undefined;
   /** True if the run may write records. False for audits and reports. */
   readonly writes: boolean;
   /** The number of changes, if known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** The run's limit in write units per second, or undefined for no limit. */
+  /** The run's limit in write units per second, or undefined if it has no limit. */
   readonly writesPerSecond?: number | undefined;
   readonly prices: UnitPrices;
   /** The maximum number of records per page. */
   readonly recordsPerPage: number;
 }
 
-/** Estimates the reads, writes, dollars and seconds of a run. A figure that cannot be estimated is null. */
+/**
+ * Estimates a run's reads, writes, cost in dollars, and duration in seconds. A figure that cannot be
+ * estimated is null.
+ */
 export function estimate(input: EstimateInput): JobEstimate {
   const { tables, basis, prices } = input;
   const whole = sum(tables, ({ records }) => records);
@@ -102,7 +105,10 @@ export function estimate(input: EstimateInput): JobEstimate {
   };
 }
 
-/** Returns the units of the earlier run if it was of the given kind and its units were counted. */
+/**
+ * Returns the units used by the earlier run if it was of the given kind (dry or real) and its units were
+ * counted.
+ */
 function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
   if (basis?.dryRun !== dryRun || basis.readUnits === undefined || basis.writeUnits === undefined)
     return undefined;
@@ -110,7 +116,7 @@ function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
 }
 
 /**
- * Returns the write units for changing an average record of the table, including its entries in the table's
+ * Returns the write units for changing an average record in the table, including its entries in the table's
  * indexes.
  */
 export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
@@ -146,8 +152,8 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
 }
 
 /**
- * Returns the average number of indexes per change, weighted by the earlier run's changes in each table, or
- * else by the tables' sizes.
+ * Returns the average number of indexes per change. It is weighted by the earlier run's changes in each table
+ * or, if there are none, by the tables' sizes.
  */
 function indexesOf({ tables, basis }: EstimateInput): number {
   const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
@@ -158,7 +164,7 @@ function indexesOf({ tables, basis }: EstimateInput): number {
 }
 
 /**
- * Estimates the duration in seconds, from the speed of the earlier run and the limit. Index writes do not
+ * Estimates the duration in seconds, based on the earlier run's speed and the limit. Index writes do not
  * count towards the limit.
  */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
@@ -169,7 +175,7 @@ function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, t
 }
 
 function tablesHalfChanged({ basis }: EstimateInput): string[] {
-  // Reads through an index do not show the size of the table.
+  // Reads through an index do not show how large the table is.
   const half = (basis?.tables ?? []).filter(({ read, changed, narrowed }) => !narrowed && changed * 2 > read);
   return half.map(({ table }) => table);
 }

@@ -7,7 +7,7 @@ import type { RunStatus } from './run-status';
 
 /**
  * Sorts runs that need attention by severity: failed runs first, then runs with failures, then all others.
- * The order within each group does not change.
+ * The order within each group stays the same.
  */
 export function gravestFirst<Run extends { readonly status: RunStatus }>(runs: readonly Run[]): Run[] {
   return [

@@ -1,27 +1,30 @@
 import type { FindingCount } from './run';
 
 /**
- * The kind of the finding about a migrated preferences record, whose userID is the unique ID of a user in the
+ * The kind of finding for a migrated preferences record, whose userID is the unique ID of a user in the
  * directory.
  */
 export const migratedKind = 'Migrated';
 
-/** The kind of the finding about a required hour that has entries. The finding includes their number. */
+/** The kind of finding for a required hour that has entries. The finding includes the number of entries. */
 export const hourPresentKind = 'HourPresent';
 
-/** The kind of the finding with the number of schedule entries and sets that an audit checked. */
+/** The kind of finding that reports the number of schedule entries and sets that an audit checked. */
 export const setCountsKind = 'SetCounts';
 
-/** The kind of the finding about a template slot whose entry has the set from the code. */
+/** The kind of finding for a template slot whose entry has the same set as the code. */
 export const setCorrectKind = 'SetCorrect';
 
-/** The kind of the finding about a template slot whose entry matches the code. */
+/** The kind of finding for a template slot whose entry matches the code. */
 export const scheduleMatchKind = 'ScheduleMatch';
 
-/** The kind of the finding about a template slot that is only for the public demo and is never scheduled. */
+/** The kind of finding for a template slot that is only for the public demo and is never scheduled. */
 export const demoOnlyKind = 'DemoOnly';
 
-/* The kinds are a list, because this file is also bundled into a resolver, and APPSYNC_JS has no Set. */
+/*
+ * The kinds are stored in a list, because this file is also bundled into a resolver, and APPSYNC_JS has no
+ * Set.
+ */
 const informing: readonly string[] = [
   migratedKind,
   hourPresentKind,
@@ -31,18 +34,18 @@ const informing: readonly string[] = [
   demoOnlyKind,
 ];
 
-/** Returns true for a kind of finding that is only for information. */
+/** Returns true for a kind of finding that is only informational. */
 export const onlyInforms = (kind: string): boolean => informing.indexOf(kind) >= 0;
 
-/** Returns the number of findings that need action, as in 'n findings'. */
+/** Returns the number of findings that require action, as in 'n findings'. */
 export const countProblems = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? 0 : count), 0);
 
-/** Returns the number of findings for information, as in 'n for information'. */
+/** Returns the number of informational findings, as in 'n for information'. */
 export const countNotes = (findings: readonly FindingCount[]): number =>
   findings.reduce((sum, { kind, count }) => sum + (onlyInforms(kind) ? count : 0), 0);
 
-/** Moves the kinds that need action to the front. Apart from that, the order stays the same. */
+/** Moves the kinds that require action to the front. Otherwise, the order stays the same. */
 export const problemsFirst = (findings: readonly FindingCount[]): readonly FindingCount[] => [
   ...findings.filter(({ kind }) => !onlyInforms(kind)),
   ...findings.filter(({ kind }) => onlyInforms(kind)),

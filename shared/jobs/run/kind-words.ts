@@ -4,7 +4,7 @@ import type { FindingCount } from './run';
 /** The words that are written in capital letters. */
 const capitals: Readonly<Record<string, string>> = { id: 'ID', url: 'URL' };
 
-/** Formats a kind of finding for people: `UserIdMissing` becomes 'user ID missing'. */
+/** Formats a kind of finding for display: `UserIdMissing` becomes 'user ID missing'. */
 const kindWords = (kind: string): string =>
   kind
     .split(/(?<=[a-z0-9])(?=[A-Z])/)
@@ -13,8 +13,8 @@ const kindWords = (kind: string): string =>
     .join(' ');
 
 /**
- * Returns the number of findings that need action and what they are, such as
- * '8 findings: set unknown (3), set inactive (5).'. Returns undefined if there are none.
+ * Returns the number of findings that require action and their kinds, such as '8 findings: set unknown (3),
+ * set inactive (5).'. Returns undefined if there are none.
  */
 export function findingsSentence(findings: readonly FindingCount[]): string | undefined {
   const found = countProblems(findings);

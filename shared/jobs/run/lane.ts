@@ -2,7 +2,7 @@ import type { CauseTallies } from '../failures/failure-causes';
 import type { LaneRates } from './limits';
 
 /**
- * Counts of a run, a table or a lane. Invariant: `read = changed + failed + unchanged`. In a dry run,
+ * Record counts for a run, a table or a lane. Invariant: `read = changed + failed + unchanged`. In a dry run,
  * `changed` is the number of records that would change.
  */
 export interface Counts {
@@ -11,74 +11,76 @@ export interface Counts {
   readonly failed: number;
   readonly unchanged: number;
   /**
-   * The number of records that another writer changed between the read and the write. Each is also counted as
-   * changed, failed or unchanged.
+   * The number of records that another writer changed between the read and the write. Each of these records
+   * is also counted as changed, failed or unchanged.
    */
   readonly conflicts: number;
 }
 
 /**
- * The capacity units that a lane or a run used up to its last checkpoint, for records and the ledger, as
- * reported by DynamoDB. Absent in runs of earlier versions of the engine.
+ * The capacity units that a lane or a run had used at its last checkpoint, for records and for the ledger, as
+ * reported by DynamoDB. Absent in runs from earlier versions of the engine.
  */
 export interface Capacity {
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
-/** A lane: a part of one table. It is processed separately from all other lanes. */
+/** A lane: a part of one table that is processed separately from all other lanes. */
 export interface Lane extends Counts, Capacity, LaneRates {
   readonly lane: number;
   readonly table: string;
   readonly segment: number;
   readonly segments: number;
-  /** The number of records that the lane reads in total. It is an estimate until the lane is done. */
+  /** The total number of records that the lane reads. It is an estimate until the lane is done. */
   readonly total: number;
-  /** The number of checkpointed pages. */
+  /** The number of pages that have been checkpointed. */
   readonly page: number;
   readonly done: boolean;
   readonly error?: string | null;
   readonly updatedAt?: string | null;
   /**
-   * The time when the lane's first worker began. Absent until then, and for lanes of earlier versions of the
-   * engine.
+   * The time when the lane's first worker began. Absent until then, and for lanes from earlier versions of
+   * the engine.
    */
   readonly startedAt?: string | null;
   /**
-   * The progress curve of the lane, as pairs in one flat list: milliseconds since `startedAt`, and the number
-   * of records read by then. It has few points; the last one is the newest.
+   * The lane's progress curve, as pairs in one flat list: milliseconds since `startedAt`, and the number of
+   * records read by then. It has only a few points, and the last one is the newest.
    */
   readonly pacePoints?: readonly number[] | null;
   /**
-   * The number of the attempt that retries failures with this lane. Another lane has already counted its
-   * records as failed. Absent if the lane is not a retry.
+   * The number of the attempt that uses this lane to retry failures. Another lane has already counted the
+   * lane's records as failed. Absent if the lane is not a retry.
    */
   readonly retryOf?: number | null;
-  /** The index and the value that limit what the lane reads. Absent if the lane reads a whole segment. */
+  /**
+   * The index and the index value that limit what the lane reads. Absent if the lane reads a whole segment.
+   */
   readonly narrowed?: object | null;
-  /** The number of an audit's findings so far, by kind. */
+  /** The number of findings that an audit has reported so far, by kind. */
   readonly findings?: Readonly<Record<string, number>> | null;
-  /** The number of the lane's failures so far, by cause. Absent if there are none. */
+  /** The number of failures in the lane so far, by cause. Absent if the lane has no failures. */
   readonly failureCauses?: CauseTallies | null;
-  /** Why the lane's last page was held back. Absent if the page was not held back. */
+  /** The reason why the lane's last page was held back. Absent if the page was not held back. */
   readonly heldBack?: HeldBackBy | null;
   /**
-   * The lane's current limit for the resource that holds it back, in units per second. Absent if there is no
-   * limit.
+   * The lane's current limit for the resource that holds it back, in units per second. Absent if the lane has
+   * no limit.
    */
   readonly allowedPerSecond?: number | null;
 }
 
 /**
- * Reasons why a lane is slowed down: the run's limit of writes (or calls) or reads, a table that throttles
- * writes or reads, or the maximum number of lanes that work at the same time.
+ * The reasons why a lane can be slowed down: the run's write (or call) limit or read limit, a table that
+ * throttles writes or reads, or the maximum number of lanes that can work at the same time.
  */
 export type HeldBackBy = 'limit' | 'throttling' | 'readLimit' | 'readThrottling' | 'lanes';
 
-/** The lanes that are currently held back, and their total permitted rate. */
+/** The lanes that are currently being held back, and their total permitted rate. */
 export interface HeldBack {
   readonly by: Exclude<HeldBackBy, 'lanes'>;
   readonly lanes: number;
-  /** The permitted rate of these lanes together, in units per second, for writes or for reads. */
+  /** The combined permitted rate of these lanes, in units per second, for either writes or reads. */
   readonly totalPerSecond: number;
 }

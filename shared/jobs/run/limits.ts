@@ -1,16 +1,19 @@
 import type { RunStatus } from './run-status';
 
 /*
- * The limits of a run. Admins can change them while the run works. This file is also bundled into resolvers,
+ * A run's limits. Admins can change them while the run is working. This file is also bundled into resolvers,
  * so it must be valid APPSYNC_JS: no classes, no try, no `while`, no `++`, no functions passed by name.
  */
 
-/** The maximum limit in units per second. A DynamoDB table accepts fewer until its quotas are raised. */
+/**
+ * The highest value that a limit can have, in units per second. A DynamoDB table accepts fewer units until
+ * its quotas are raised.
+ */
 export const maxUnitsPerSecond = 40_000;
 
-/** The last change of a run's limits. */
+/** The most recent change to a run's limits. */
 interface LimitsChange {
-  /** The number of changes since the run was started. */
+  /** The number of times the limits have been changed since the run was started. */
   readonly version: number;
   /** The email of the admin who changed the limits. */
   readonly by: string;
@@ -18,31 +21,31 @@ interface LimitsChange {
   readonly at: string;
 }
 
-/** The rates and lanes that a run currently reaches, to compare with its limits. */
+/** The rates and lanes that a run is currently achieving, for comparison with its limits. */
 export interface Reached {
-  /** Write units (or calls) per second of all lanes together, averaged over the last few seconds. */
+  /** Write units (or calls) per second for all lanes together, averaged over the last few seconds. */
   readonly writesPerSecond: number;
-  /** Read units per second of all lanes together, averaged over the last few seconds. */
+  /** Read units per second for all lanes together, averaged over the last few seconds. */
   readonly readsPerSecond: number;
   /** The number of lanes that are working. */
   readonly lanes: number;
-  /** The number of lanes that wait because `lanesAtOnce` lanes are already working. */
+  /** The number of lanes that are waiting because `lanesAtOnce` lanes are already working. */
   readonly lanesPaused: number;
-  /** The number of working or waiting lanes that already apply the last change to the limits. */
+  /** The number of working or waiting lanes that already apply the latest change to the limits. */
   readonly lanesInForce: number;
 }
 
-/** The limits of a run that can only be set after it has started. */
+/** The limits that can only be set after a run has started. */
 export interface ChangedLimits {
-  /** The maximum number of lanes that work at the same time. Null means all. */
+  /** The maximum number of lanes that can work at the same time. Null means all lanes. */
   readonly lanesAtOnce?: number | null;
-  /** The last change of the limits, or null if they have not changed since the start. */
+  /** The most recent change to the limits, or null if they have not been changed since the start. */
   readonly limits?: LimitsChange | null;
-  /** The current rates and lanes, or null in lists and for a run that is not active. */
+  /** The current rates and lanes. Null in lists, and for a run that is not active. */
   readonly reached?: Reached | null;
 }
 
-/** The speed of a lane, and the version of the limits that it applies. */
+/** A lane's speed, and the version of the limits that it applies. */
 export interface LaneRates {
   /** Write units (or calls) per second in the seconds before `reachedAt`. */
   readonly writesReached?: number | null;
@@ -50,14 +53,16 @@ export interface LaneRates {
   readonly readsReached?: number | null;
   /** The time when the rates were measured, in milliseconds since the epoch. */
   readonly reachedAt?: number | null;
-  /** The version of the run's limits that this lane applies. Absent means 0. */
+  /** The version of the run's limits that this lane applies. If absent, the version is 0. */
   readonly limitsVersion?: number | null;
 }
 
 /** The part of a lane's row that describes its worker. */
 export interface LaneAtWork extends LaneRates {
   readonly done: boolean;
-  /** The end of the worker's lease, in milliseconds since the epoch. Absent if the lane has no worker. */
+  /**
+   * The time when the worker's lease ends, in milliseconds since the epoch. Absent if the lane has no worker.
+   */
   readonly leaseUntil?: number | null;
   readonly heldBack?: string | null;
 }
@@ -66,16 +71,16 @@ export interface LaneAtWork extends LaneRates {
 const ratesCountForMs = 30_000;
 
 /**
- * Returns true if an admin may change the limits of a run. This is possible while the run works or waits to
- * start, and while it can be resumed or retried. It is not possible while the run is stopping, because it
- * then finishes its pages without waiting.
+ * Returns true if an admin may change a run's limits: while the run is working or waiting to start, and while
+ * it can be resumed or retried. Limits cannot be changed while the run is stopping, because it then finishes
+ * its pages without waiting.
  */
 export function canChangeLimits(status: RunStatus): boolean {
   return ['QUEUED', 'RUNNING', 'STOPPED', 'FAILED', 'COMPLETED_WITH_FAILURES'].indexOf(status) >= 0;
 }
 
 /**
- * Returns the rates and lanes that the run currently reaches, calculated from the lanes' rows.
+ * Calculates the rates and lanes that the run is currently achieving from the lanes' rows.
  *
  * @param version the version of the run's limits; 0 if they were never changed
  * @param nowMs milliseconds since the epoch

@@ -4,14 +4,14 @@ const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
 /**
- * How far before the last line a poller resumes reading, in milliseconds. It rereads these lines because the
- * IDs of several lanes arrive out of order (docs/engine/logs.md).
+ * The time before the last line from which a poller resumes reading, in milliseconds. Lines are reread
+ * because the IDs from several lanes arrive out of order (docs/engine/logs.md).
  */
 export const rereadMs = 10_000;
 
 /**
- * Returns the smallest ULID at a time, in milliseconds since the epoch. The IDs of everything written from
- * then on are equal or larger.
+ * Returns the smallest ULID for a time, in milliseconds since the epoch. Everything written from then on has
+ * an equal or larger ID.
  */
 export function ulidAt(timeMs: number): string {
   let rest = Math.max(0, Math.floor(timeMs));
@@ -39,8 +39,8 @@ export function ulidTimeMs(ulid: string): number | undefined {
 }
 
 /**
- * Returns the `after` cursor that reads the last 10 s before a line again, or the line's own ID if it is not
- * a ULID.
+ * Returns the `after` cursor that rereads the last 10 s before a line. If the line's ID is not a ULID,
+ * returns the ID itself.
  */
 export function rereadCursor(lastSeenId: string): string {
   const timeMs = ulidTimeMs(lastSeenId);

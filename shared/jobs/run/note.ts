@@ -1,5 +1,5 @@
 /**
- * The maximum length of a note about a run. It is stored with the run and returned with its status, so it
- * must be short.
+ * The maximum length of a note about a run. The note must be short, because it is stored with the run and
+ * returned with its status.
  */
 export const maxNoteCharacters = 500;

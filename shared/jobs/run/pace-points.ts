@@ -1,12 +1,12 @@
-/** The approximate number of points that are stored for a lane, however long it runs. */
+/** The approximate number of points that are stored for a lane, regardless of how long it runs. */
 const wantedPoints = 12;
 
 /**
- * Adds a point to the progress curve of a lane and thins out the earlier ones, so that the lane's row stays
- * small. The last point is always the newest.
+ * Adds a point to a lane's progress curve and thins out the earlier ones, so that the lane's row stays small.
+ * The last point is always the newest.
  *
  * @param points pairs in one flat list: milliseconds since the lane began, and the number of records read by
- * then
+ *   then
  * @param atMs milliseconds since the lane began
  */
 export function addPacePoint(points: readonly number[], atMs: number, read: number): readonly number[] {

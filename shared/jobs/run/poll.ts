@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 
 /**
  * Returns the number of milliseconds until the next poll of a run: 1 s at first, 3 s once its attempt is 2
- * minutes old, 10 s after half an hour, or false once the run can no longer change.
+ * minutes old, and 10 s after half an hour. Returns false once the run can no longer change.
  */
 export function pollEveryMs(
   run: Pick<JobRun, 'status' | 'createdAt' | 'attempts'>,

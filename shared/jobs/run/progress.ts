@@ -20,15 +20,15 @@ function plus(a: Counts, b: Counts): Counts {
 }
 
 /**
- * Returns a lane's share of the total: its reads if it is done, otherwise the estimate, but at least its
- * reads so far.
+ * Returns a lane's contribution to the total. If the lane is done, this is the number of records that it has
+ * read. Otherwise, it is the estimate, but at least the number of records read so far.
  */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
   return Math.max(lane.total, lane.read);
 }
 
-/** The totals over the lanes of a run. */
+/** The totals for all lanes of a run. */
 export type Summary = Counts &
   Required<Capacity> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
@@ -38,7 +38,7 @@ export type Summary = Counts &
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
 /**
- * Returns the counts of a lane. The records of a retry were already counted as read and failed by another
+ * Returns a lane's counts. The records of a retry have already been counted as read and failed by another
  * lane.
  */
 function countsOf(lane: Lane): Counts {
@@ -62,8 +62,8 @@ function withLane(before: TableProgress | undefined, lane: Lane): TableProgress 
 }
 
 /**
- * Adds up the lanes per table, in the order of the tables' first lanes, and overall. `attempt` is the run's
- * current attempt.
+ * Adds up the lanes for each table, in the order of the tables' first lanes, and for the whole run. `attempt`
+ * is the run's current attempt.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
@@ -93,7 +93,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   };
 }
 
-/** Counts the findings of all lanes by kind. */
+/** Counts all lanes' findings by kind. */
 function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   const byKind: Record<string, number> = {};
   for (const lane of lanes) {
@@ -105,8 +105,8 @@ function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
 }
 
 /**
- * Returns the number of failures that the current retry has to visit, and the number that it has visited.
- * Both are 0 if there is no retry.
+ * Returns the number of failures that the current retry must visit, and the number that it has already
+ * visited. Both are 0 if there is no retry.
  */
 function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, 'toRetry' | 'retried'> {
   const retry = retryUnderWay(lanes, attempt);
@@ -121,13 +121,16 @@ function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, '
   return { toRetry, retried };
 }
 
-/** Adds the units of a lane to a sum. The sum is null until a lane has reported any units. */
+/** Adds a lane's units to a sum. The sum is null until a lane has reported units. */
 function addUnits(sum: number | null, units: number | null | undefined): number | null {
   if (units === null || units === undefined) return sum;
   return (sum ?? 0) + units;
 }
 
-/** Returns the attempt that began the last retry, if that attempt or a later one is still working on it. */
+/**
+ * Returns the attempt that began the last retry, if that attempt or a later one is still working on the
+ * retry.
+ */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
   for (const lane of lanes) {
@@ -139,8 +142,9 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
 }
 
 /**
- * The reasons for holding a run back, in order of precedence. If several apply, only the first is shown.
- * Throttling comes before the run's own limits, which an admin has set and therefore expects.
+ * The reasons for holding a run back, in order of precedence. If several reasons apply, only the first is
+ * shown. Throttling comes before the run's own limits, because an admin has set the limits and therefore
+ * expects them.
  */
 const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
@@ -149,7 +153,7 @@ function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
   const open = lanes.filter((lane) => !lane.done && lane.heldBack && lane.heldBack !== 'lanes');
   if (open.length === 0) return null;
   const by = mostSurprising.find((one) => open.some((lane) => lane.heldBack === one)) ?? 'limit';
-  // Read units and write units cannot be added up.
+  // Read units cannot be added to write units.
   const held = open.filter((lane) => isOfReads(lane.heldBack) === isOfReads(by));
   let totalPerSecond = 0;
   for (const lane of held) totalPerSecond += lane.allowedPerSecond ?? 0;
@@ -160,8 +164,8 @@ type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'
   Partial<Pick<JobRun, 'attempts'>>;
 
 /**
- * Returns true for a retry of failures that has not been planned yet: the number of its records is unknown,
- * and earlier reads do not count.
+ * Returns true if a retry of failures has not been planned yet. In that case, the number of records to retry
+ * is unknown, and earlier reads do not count.
  */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;
@@ -169,9 +173,9 @@ export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boole
 }
 
 /**
- * Returns the completed share of a run, 0 to 1, or undefined if the total is unknown. It is at most 0.99
- * unless the run is complete, because the total is an estimate and must never show 100%. For a retry of
- * failures, it is the completed share of the failures to retry.
+ * Returns the completed fraction of a run, from 0 to 1, or undefined if the total is unknown. For a retry of
+ * failures, it is the completed fraction of the failures to retry. Unless the run is complete, the result is
+ * at most 0.99, because the total is an estimate and must never show 100%.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (isComplete(run.status)) return 1;

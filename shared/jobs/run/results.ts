@@ -5,23 +5,23 @@ export interface Failure {
   readonly key: string;
   readonly code: string;
   readonly message: string;
-  /** The cause, which groups failures. Absent for runs from before causes were counted. */
+  /** The failure's cause, by which failures are grouped. Absent for runs from before causes were counted. */
   readonly cause?: string | null;
   readonly attempt: number;
   readonly at: string;
   /**
-   * The attempt whose retry resolved the failure: the record was changed, or needed no change. Null if the
-   * failure is unresolved.
+   * The attempt whose retry resolved the failure, because the record was changed or needed no change. Null if
+   * the failure is unresolved.
    */
   readonly settledIn?: number | null;
   /**
-   * For a change that differs from the approved one: the approved change as JSON text, cut if it is long, or
-   * null if there was none.
+   * For a change that differs from the approved one: the approved change as JSON text, truncated if it is
+   * long. Null if there was no approved change.
    */
   readonly approvedChange?: string | null;
   /**
-   * For a change that differs from the approved one: the change as it would be now, as JSON text, cut if it
-   * is long.
+   * For a change that differs from the approved one: the change that would be made now, as JSON text,
+   * truncated if it is long.
    */
   readonly presentChange?: string | null;
 }
@@ -32,7 +32,7 @@ export interface Finding {
   readonly kind: string;
   readonly table: string;
   readonly key: string;
-  /** The message for people, in one sentence. */
+  /** A human-readable message, in one sentence. */
   readonly message: string;
   readonly details: string;
 }
@@ -40,16 +40,16 @@ export interface Finding {
 export type ChangeKind = 'update' | 'remove' | 'create';
 
 /**
- * A change to one record that a dry run planned or a real run made. `before`, `after` and `shown` are JSON
- * objects.
+ * A change to one record, either planned by a dry run or made by a real run. `before`, `after` and `shown`
+ * are JSON objects.
  */
 export interface Change {
   readonly table: string;
   readonly key: string;
   readonly kind: ChangeKind;
-  /** Changed attributes before the change. For a removal: the whole record. For a creation: null. */
+  /** The changed attributes before the change. For a removal, the whole record. For a creation, null. */
   readonly before?: string | null;
-  /** Changed attributes after the change. For a creation: the whole record. For a removal: null. */
+  /** The changed attributes after the change. For a creation, the whole record. For a removal, null. */
   readonly after?: string | null;
   /** Attributes that the job stores with each change for display, such as `createdAt`. */
   readonly shown: string;

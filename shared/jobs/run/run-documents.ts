@@ -1,4 +1,4 @@
-/** GraphQL documents for the jobs' part of the API (shared/jobs/jobs.graphql), one per operation. */
+/** GraphQL documents for the API's job operations (shared/jobs/jobs.graphql), one per operation. */
 
 const summary = /* GraphQL */ `
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
@@ -12,7 +12,7 @@ const summary = /* GraphQL */ `
   heldBack { by lanes totalPerSecond } held { since until alarms { alarm since reason } }
   attention { reason onlyFor acknowledgedBy acknowledgedAt note supersededBy ranWell }`;
 
-/** The fields of a run that the panel shows. Lanes are omitted, so that the response stays small. */
+/** The fields of a run that the panel displays. Lanes are omitted to keep the response small. */
 export const runFields = /* GraphQL */ `${summary} codeVersion readUnits writeUnits dollars estimate { low high }
   readFrom tableExport { asOf completedAt dollars }
   lanesAtOnce limits { version by at } reached { writesPerSecond readsPerSecond lanes lanesPaused lanesInForce }
@@ -41,14 +41,14 @@ export const lastRunsDocument = /* GraphQL */ `query LastRuns {
   lastRuns { job last { ${runFields} } succeeded { ${runFields} } }
 }`;
 
-/** Requests only the data that every page of the panel shows. */
+/** Requests only the data that every page of the panel displays. */
 export const pulseDocument = /* GraphQL */ `query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }
   recent: jobRuns(limit: 25) { items { id status } nextToken }
 }`;
 
-/** Searches the runs, and requests only the fields that a search result shows. */
+/** Searches the runs, and requests only the fields that a search result displays. */
 export const foundRunsDocument = /* GraphQL */ `query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }
@@ -138,7 +138,10 @@ export const limitScheduleDocument = /* GraphQL */ `mutation LimitSchedule($job:
 export const resumeDocument = /* GraphQL */ `mutation Resume($id: ID!, $input: ResumeJobInput) { resumeJob(id: $id, input: $input) { ${runFields} } }`;
 export const retryDocument = /* GraphQL */ `mutation Retry($id: ID!, $code: String, $cause: String) { retryFailures(id: $id, code: $code, cause: $cause) { ${runFields} } }`;
 
-/** Forces a run to stop. Allowed only if the run has not stopped five minutes after the stop request. */
+/**
+ * Forces a run to stop. This is allowed only if the run has not stopped within five minutes of the stop
+ * request.
+ */
 export const forceStopDocument = /* GraphQL */ `mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ${runFields} } }`;
 
 const jobSwitch = 'paused by at reason';

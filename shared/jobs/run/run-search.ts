@@ -3,13 +3,13 @@
  * expressions.
  */
 
-/** The maximum length of a search, in characters. */
+/** The maximum length of a search query, in characters. */
 export const maxSearchLength = 200;
 
-/** The maximum number of words in a search. Each word is a condition in the database's filter. */
+/** The maximum number of words in a search query. Each word is a condition in the database's filter. */
 export const maxSearchWords = 8;
 
-/** The minimum length of a part of an ID. Shorter parts would match too many runs. */
+/** The minimum length of a partial ID. Shorter parts would match too many runs. */
 export const leastIdLength = 4;
 
 /**
@@ -19,7 +19,7 @@ export const leastIdLength = 4;
 const maxTextLength = 1_000;
 
 /**
- * Returns the searchable text of a run, in lower case because the database's `contains` is case-sensitive.
+ * Returns a run's searchable text. It is in lower case, because the database's `contains` is case-sensitive.
  */
 export function searchTextOf(run: {
   readonly title: string;
@@ -30,7 +30,7 @@ export function searchTextOf(run: {
   return [run.title, run.job, run.startedBy, run.params].join('\n').toLowerCase().slice(0, maxTextLength);
 }
 
-/** Splits a search into words. A run must contain all of them, in any order. */
+/** Splits a search query into words. A run must contain all of them, in any order. */
 export function searchWords(search: string): string[] {
   return search
     .trim()

@@ -36,17 +36,20 @@ const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   COMPLETED_WITH_FAILURES: ['QUEUED'],
 };
 
-/** Returns the statuses that can precede `to`, for use in a write's condition. */
+/** Returns the statuses that can precede `to`, for use in a write condition. */
 export function statusesBefore(to: RunStatus): readonly RunStatus[] {
   return runStatuses.filter((from) => transitions[from].includes(to));
 }
 
-/** Choices of a filter by status: the statuses, and `ANY_FAILURE` for every run with any failure. */
+/**
+ * The options for filtering by status: each status, and `ANY_FAILURE` for every run with at least one
+ * failure.
+ */
 export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
 
 export type RunStatusFilter = (typeof statusFilters)[number];
 
-/** Statuses that always count as a failure. A stopped run counts only if records failed. */
+/** Statuses that always count as a failure. A stopped run counts only if some of its records failed. */
 export const failureStatuses = ['FAILED', 'COMPLETED_WITH_FAILURES'] as const satisfies readonly RunStatus[];
 
 export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];
@@ -56,12 +59,15 @@ export function isActive(status: RunStatus): boolean {
   return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
-/** Returns true if every lane is done. Everything was read, but some records may have failed. */
+/**
+ * Returns true if every lane is done. This means that everything was read, although some records may have
+ * failed.
+ */
 export function isComplete(status: RunStatus): boolean {
   return status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 }
 
-/** Returns true if a stop can be requested. */
+/** Returns true if the run can be asked to stop. */
 export function canStop(status: RunStatus): boolean {
   return transitions[status].includes('STOPPING');
 }
@@ -71,7 +77,7 @@ export function canResume(status: RunStatus): boolean {
   return status === 'STOPPED' || status === 'FAILED';
 }
 
-/** Returns true if a new attempt can be started for the failed records. */
+/** Returns true if a new attempt can be started to retry the failed records. */
 export function canRetry(status: RunStatus): boolean {
   return status === 'COMPLETED_WITH_FAILURES';
 }

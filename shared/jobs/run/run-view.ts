@@ -10,16 +10,16 @@ import { isActive } from './run-status';
  * no `++`, no functions passed by name.
  */
 
-/** The fields from a run's own row: the request, the progress and, once it has ended, the counts. */
+/** The fields from a run's own row: the request, the progress and, once the run has ended, the counts. */
 export type RunFields = Omit<JobRun, keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars'> &
   Partial<Progress & Pick<JobRun, 'shape'>> & { readonly prices?: UnitPrices };
 
-/** Totals over the lanes. The run's own row has them only once the run has ended. */
+/** The totals for all lanes. The run's own row contains them only once the run has ended. */
 type Progress = Counts &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack'>;
 
-/** Returns a lane in the format of the API, without lease, cursor and keys. */
+/** Returns a lane in the API's format, without the lease, the cursor and the keys. */
 function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -51,8 +51,8 @@ function laneView(row: Lane): Lane {
 }
 
 /**
- * Returns the counts of a run: the sums over the lanes if they were read, otherwise the counts in the row of
- * an ended run, otherwise zeros.
+ * Returns a run's counts: the sums for its lanes if they were read, otherwise the counts in the row if the
+ * run has ended, otherwise zeros.
  */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
@@ -73,29 +73,29 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
   };
 }
 
-/** Returns the hold of a run, without the data that only the server uses. */
+/** Returns a run's hold, without the data that only the server uses. */
 const heldView = (held: JobRun['held']): JobRun['held'] =>
   held ? { since: held.since, until: held.until, alarms: held.alarms } : null;
 
 /**
- * Returns the cost of a run's units and of its export, or null if the units were not counted or the prices
- * are not known.
+ * Returns the cost of a run's units and of its export. Returns null if the units were not counted or the
+ * prices are not known.
  */
 function dollarsOf(used: Capacity, row: RunFields): number | null {
   if (!row.prices || (used.readUnits ?? null) === null) return null;
   return dollarsFor(used, row.prices) + (row.tableExport?.dollars ?? 0);
 }
 
-/** Returns the export of a run, without the data that only the server uses. */
+/** Returns a run's export, without the data that only the server uses. */
 const exportView = (row: JobRun['tableExport']): JobRun['tableExport'] =>
   row ? { asOf: row.asOf, completedAt: row.completedAt ?? null, dollars: row.dollars ?? null } : null;
 
 /**
- * Builds a run as returned by `jobRun`, `jobRuns` and the commands, from its row and its lanes' rows.
+ * Builds a run as returned by `jobRun`, `jobRuns` and the commands, from its own row and its lanes' rows.
  *
- * @param lanes empty if they were not read (`jobRuns`) or are not planned yet; `lanes` in the result is then
- * null
- * @param nowMs milliseconds since the epoch; without it, `reached` is null in the result
+ * @param lanes empty if the lanes were not read (`jobRuns`) or have not been planned yet; `lanes` is then
+ *   null in the result
+ * @param nowMs milliseconds since the epoch; if omitted, `reached` is null in the result
  */
 export function runView(row: RunFields, lanes: readonly (Lane & LaneAtWork)[], nowMs?: number): JobRun {
   const isAtWork = nowMs !== undefined && lanes.length > 0 && isActive(row.status);

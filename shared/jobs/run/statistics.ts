@@ -2,15 +2,18 @@ import type { JobRun } from './run';
 import { isActive } from './run-status';
 import { workedMs } from './worked';
 
-/** The attributes of a run's row that statistics need. Counts and units exist once the run has ended. */
+/**
+ * The attributes of a run's row that the statistics need. Counts and units are available once the run has
+ * ended.
+ */
 export type RunFact = Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'createdAt' | 'attempts'> &
   Partial<Pick<JobRun, 'read' | 'changed' | 'readUnits' | 'writeUnits'>>;
 
-/** Figures of a group of runs. Record counts, durations and units cover only runs that have ended. */
+/** Figures for a group of runs. Record counts, durations and units include only runs that have ended. */
 export interface Figures {
   readonly runs: number;
   readonly succeeded: number;
-  /** The number of runs that ended as COMPLETED_WITH_FAILURES. */
+  /** The number of runs that ended with the status COMPLETED_WITH_FAILURES. */
   readonly withFailures: number;
   readonly failed: number;
   readonly stopped: number;
@@ -27,7 +30,7 @@ export interface Figures {
   readonly writeUnits?: number | null;
 }
 
-/** The runs of a job on one day. Dry and real runs are separate. */
+/** A job's runs on one day. Dry and real runs are separate. */
 export interface JobDay extends Figures {
   /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;
@@ -35,7 +38,7 @@ export interface JobDay extends Figures {
   readonly dryRun: boolean;
 }
 
-/** The runs of a job in the whole period. Dry and real runs are separate. */
+/** A job's runs in the whole period. Dry and real runs are separate. */
 export interface JobFigures extends Figures {
   readonly job: string;
   readonly title: string;
@@ -49,8 +52,7 @@ export interface JobStatistics {
   /** The first day of the period. */
   readonly from: string;
   /**
-   * The start time of the last counted run if there are more that were not counted. Null if all runs are
-   * included.
+   * If some runs were not counted, the start time of the last run that was. Null if all runs are included.
    */
   readonly endedAt?: string | null;
   readonly byDay: readonly JobDay[];
@@ -60,10 +62,10 @@ export interface JobStatistics {
 const dayMs = 86_400_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Returns the UTC day of an ISO 8601 time in UTC. */
+/** Returns the UTC day of an ISO 8601 time, which must be in UTC. */
 const dayOf = (at: string): string => at.slice(0, dayLength);
 
-/** Returns the last UTC days, oldest first, including today. */
+/** Returns the most recent UTC days, oldest first, including today. */
 export function lastDays(days: number, nowMs: number): string[] {
   return Array.from({ length: days }, (_, index) =>
     dayOf(new Date(nowMs - (days - 1 - index) * dayMs).toISOString()),
@@ -71,9 +73,9 @@ export function lastDays(days: number, nowMs: number): string[] {
 }
 
 /**
- * Returns the smallest value that is greater than or equal to the given share of the values (nearest rank);
- * 0.5 gives the median. With few values, the 95th percentile is the maximum. Returns undefined if there are
- * no values.
+ * Returns a percentile of the values by the nearest-rank method: the smallest value that is greater than or
+ * equal to the given share of the values. A share of 0.5 returns the median. If there are few values, the
+ * 95th percentile is the maximum. Returns undefined if there are no values.
  */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
@@ -81,8 +83,8 @@ export function percentile(values: readonly number[], share: number): number | u
 }
 
 /**
- * Returns the share of SUCCEEDED among the ended runs. Runs that were stopped by a person are not counted.
- * Returns undefined if there are none.
+ * Returns the share of ended runs that SUCCEEDED. Runs that were stopped by a person are not counted. Returns
+ * undefined if there are no ended runs.
  */
 export function successRate({
   succeeded,
@@ -93,13 +95,13 @@ export function successRate({
   return ended === 0 ? undefined : succeeded / ended;
 }
 
-/** Returns the records read per second of working time, or undefined if no time passed. */
+/** Returns the number of records read per second of working time, or undefined if no time has passed. */
 export const recordsPerSecond = ({
   read,
   workedMs: ms,
 }: Pick<Figures, 'read' | 'workedMs'>): number | undefined => (ms > 0 ? (read * 1_000) / ms : undefined);
 
-/** Aggregates runs, given latest first, by day and job, and by job. Real and dry runs are separate. */
+/** Aggregates runs, sorted newest first, by day and job, and by job. Dry and real runs are separate. */
 export function foldRuns(runs: readonly RunFact[]): Pick<JobStatistics, 'byDay' | 'byJob'> {
   const byDay = Map.groupBy(runs, ({ createdAt, job, dryRun }) => `${dayOf(createdAt)} ${job} ${dryRun}`);
   const byJob = Map.groupBy(runs, ({ job, dryRun }) => `${job} ${dryRun}`);

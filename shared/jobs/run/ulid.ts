@@ -5,14 +5,14 @@ export const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const ulidLength = 26;
 
 /**
- * Returns true if the text has only characters of a ULID. This function must be valid APPSYNC_JS: no regular
- * expressions, no loops over strings.
+ * Returns true if the text contains only characters that a ULID can have. This function must be valid
+ * APPSYNC_JS: no regular expressions, no loops over strings.
  */
 export function hasUlidCharacters(text: string): boolean {
   return text.split('').every((character) => ulidDigits.indexOf(character) >= 0);
 }
 
-/** Returns true for an upper-case ULID, the format of the engine's IDs for runs and log lines. */
+/** Returns true for a ULID in upper case, which is the format of the engine's IDs for runs and log lines. */
 export function isUlid(text: string): boolean {
   return text.length === ulidLength && hasUlidCharacters(text);
 }

@@ -1,8 +1,8 @@
 import type { Attempt } from './run';
 
 /**
- * Returns the total duration of a run's attempts in milliseconds, without the time between them. An active
- * attempt counts up to `nowMs`.
+ * Returns the total duration of a run's attempts in milliseconds, not counting the time between them. An
+ * active attempt counts up to `nowMs`.
  */
 export function workedMs(attempts: readonly Attempt[], nowMs: number): number {
   return attempts.reduce(

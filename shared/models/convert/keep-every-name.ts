@@ -1,4 +1,4 @@
-/** The part of the SDK that converts a parsed response into attribute values. It modifies maps in place. */
+/** The part of the SDK that converts a parsed response to attribute values. It modifies maps in place. */
 interface Deserializer {
   _read(schema: unknown, value: unknown): unknown;
 }
@@ -6,10 +6,11 @@ interface Deserializer {
 const kept = new WeakSet<object>();
 
 /**
- * Makes a client return items with all their attributes. The SDK (3.1162) overwrites a top-level attribute
- * named `__proto__` with undefined before it reads it (`JsonShapeDeserializer2`). This function reads the
- * attribute separately and restores it as an own property. Applying it twice has no further effect. Throws if
- * the SDK's internal structure differs, because its handling of such an attribute is then unknown.
+ * Makes a client return items with all of their attributes. The SDK (3.1162) overwrites a top-level attribute
+ * named `__proto__` with undefined before reading it (`JsonShapeDeserializer2`). This function reads the
+ * attribute separately and restores it as an own property. Applying it twice has no further effect. If the
+ * SDK's internal structure differs, it is unknown how the SDK handles such an attribute, so this function
+ * throws.
  */
 export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };

@@ -3,8 +3,8 @@ import zlib from 'node:zlib';
 
 /*
  * Makes compression block this process. It must be imported before any code that compresses. If one lane
- * compressed data in another thread, the simulated time of the others would advance in the meantime, by an
- * amount that depends on the load of this machine.
+ * compressed data in another thread, the simulated time of the other lanes would advance in the meantime, by
+ * an amount that depends on this machine's load.
  */
 
 type Compress = (buffer: zlib.InputType, options?: zlib.ZlibOptions) => Uint8Array;

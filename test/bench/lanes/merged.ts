@@ -17,7 +17,7 @@ const partitions = 16;
  * can, so each run starts under the same conditions.
  */
 const idleMs = 60_000;
-/** A text that all records share, so that a table of 0.8 GB fits into memory. */
+/** Text that all records share, so that a table of 0.8 GB fits into memory. */
 const notes = 'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(63);
 
 /** A record of about 4 KB. */
@@ -34,7 +34,7 @@ const activity = (index: number) => ({
 const report = { ...metricsRollup, tables: [UserActivity] };
 
 /**
- * Measures a report, a backup and a check of the backup, with one lane and with several lanes over the same
+ * Measures a report, a backup and a check of the backup, with one lane and with several lanes on the same
  * table.
  */
 export async function measureMerged(): Promise<Measure[]> {

@@ -12,14 +12,13 @@ import { scannedJob } from './sweeps';
 
 /*
  * Estimates the duration and cost of a run over 100,000,000 records from smaller runs in simulated time. The
- * smaller runs process tables of two sizes. The times for starting and ending cancel out in the difference
- * between the two durations, so the difference gives the time per additional record. Prints the measurements
- * as JSON.
+ * smaller runs process tables of two sizes. The startup and shutdown times cancel out in the difference
+ * between the two durations, which leaves the time per additional record. Prints the measurements as JSON.
  */
 
 const planned = 100_000_000;
 const sizes = [200_000, 400_000] as const;
-/** A table of 90 GB has at least nine partitions, because a partition holds 10 GB. */
+/** A 90 GB table has at least nine partitions, because a partition holds 10 GB. */
 const partitions = 16;
 /**
  * The number of records per second that one worker processes if nothing holds it back, as measured by `--only

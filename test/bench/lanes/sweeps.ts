@@ -16,8 +16,8 @@ const latencySeconds = 0.004;
 
 /**
  * Measures a sweep in simulated time: each request takes 4 ms, and each partition of the table accepts 1,000
- * write and 3,000 read units per second. Only the time of the network and the tables counts, not that of this
- * machine.
+ * write and 3,000 read units per second. Only network and table time is counted, not the time that this
+ * machine takes.
  */
 export async function measureSweeps(): Promise<Measure[]> {
   const one = await seconds(1);
@@ -41,9 +41,7 @@ export async function measureSweeps(): Promise<Measure[]> {
   ];
 }
 
-/**
- * The main job's change, in the only one of its tables that has no index by user and is therefore scanned.
- */
+/** The main job's change, made in its only table without an index by user, which is therefore scanned. */
 export const scannedJob = sweep({
   name: 'bench-lanes',
   title: 'Lanes in simulated time',

@@ -1,6 +1,6 @@
 import { fixed, type Measure, median } from '../measure';
 
-/** The same measurement of a page of the panel and of the reference page, in milliseconds, one per round. */
+/** The same measurement for a panel page and for the reference page, in milliseconds, one per round. */
 export interface Compared {
   readonly what: string;
   readonly panelMs: readonly number[];
@@ -9,13 +9,13 @@ export interface Compared {
 
 /** The targets of a comparison. */
 export interface Wanted {
-  /** The maximum ratio of the panel's median to that of the reference. */
+  /** The maximum ratio of the panel's median to the reference's median. */
   readonly maxRatio: number;
-  /** The maximum of the panel's median, in milliseconds. It depends on the machine. */
+  /** The maximum median for the panel, in milliseconds. It depends on the machine. */
   readonly maxMs: number;
 }
 
-/** Returns the ratio of the panel's median to that of the reference. */
+/** Returns the ratio of the panel's median to the reference's median. */
 const ratioOf = ({ panelMs, referenceMs }: Compared): number => median(panelMs) / median(referenceMs);
 
 const ms = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });

@@ -8,7 +8,7 @@ export const maxBlockedMs = 200;
 /** The measurements of one interaction. */
 export interface Felt {
   /**
-   * The processor time of each task of the page's main thread in milliseconds, multiplied by the slowdown.
+   * The processor time of each task on the page's main thread in milliseconds, multiplied by the slowdown.
    * Other programs on the machine do not affect it. It includes the browser's tasks for the page, such as
    * layout and painting.
    */
@@ -26,7 +26,7 @@ interface Noting extends Window {
 
 /** Makes a page record its interactions. Call this before the page is opened. */
 export async function noteInteractions(page: Page): Promise<void> {
-  // The tool that runs this file wraps functions in a helper of its own, which does not exist in the page.
+  // The tool that runs this file wraps functions in its own helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.addInitScript(() => {
     const noting = window as unknown as Noting;
@@ -40,8 +40,8 @@ export async function noteInteractions(page: Page): Promise<void> {
 }
 
 /**
- * Measures the tasks of an interaction at full speed. The interaction may use only mouse and keyboard,
- * because finding elements also causes work in the page.
+ * Measures the tasks of an interaction at full speed. The interaction may use only the mouse and keyboard,
+ * because looking up elements causes work in the page too.
  */
 export async function tasksOf(devTools: CDPSession, act: () => Promise<void>): Promise<readonly number[]> {
   const events: TraceEvent[] = [];

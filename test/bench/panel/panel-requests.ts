@@ -3,7 +3,7 @@ import { shown } from '../../e2e/support/shown';
 import type { Measure } from '../measure';
 
 /**
- * How long requests are counted, in milliseconds. It is longer than two intervals of the pulse
+ * How long to count requests, in milliseconds. This is longer than two intervals of the pulse
  * (`web/src/api/pulse.ts`).
  */
 const watchedMs = 65_000;

@@ -31,9 +31,9 @@ export interface PanelSpeedOptions {
 }
 
 /**
- * Measures what a person notices, in headless Chromium on the local host, with a processor slowed down to a
- * quarter: first paint, layout shifts, response times and idle requests. Each measurement alternates with one
- * of a reference page that sends the same requests.
+ * Measures what a person notices, in headless Chromium on the local host, with the processor slowed down to a
+ * quarter of its speed: first paint, layout shifts, response times and idle requests. Each measurement
+ * alternates with one of a reference page that sends the same requests.
  */
 export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): Promise<Measure[]> {
   const panel = await panelWithReference();
@@ -74,7 +74,7 @@ export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): P
   }
 }
 
-/** Fills the table of the audit trail's entries, which grows over time. */
+/** Fills the audit trail's table, which grows over time. */
 async function fillTrail(api: ApiClient): Promise<void> {
   let left = rowsInTable;
   const write = async () => {
@@ -90,7 +90,7 @@ async function fillTrail(api: ApiClient): Promise<void> {
 }
 
 async function signedIn({ url }: LocalHost, page: Page): Promise<Page> {
-  // The tool that runs this file wraps functions in a helper of its own, which does not exist in the page.
+  // The tool that runs this file wraps functions in its own helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.addInitScript(observe);
   await page.goto(`${url}/admin`);
@@ -105,7 +105,7 @@ async function throttle(page: Page): Promise<void> {
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** After this time, the browser has reported the last paint and the last shift of a page, in milliseconds. */
+/** How long to wait until the browser has reported a page's last paint and last shift, in milliseconds. */
 const reportedMs = 1_000;
 
 /** Opens a page and its reference in turn, as on a first visit. */

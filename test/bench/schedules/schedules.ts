@@ -80,16 +80,16 @@ async function fill(host: LocalHost): Promise<void> {
   await putRecords(host, 'DefaultScheduledSet', entries);
 }
 
-/** Something that a person does on the page, and its preparation. */
+/** An interaction on the page, with its preparation. */
 interface Scene {
   readonly what: string;
-  /** Prepares the page and returns the interaction, which uses only mouse and keyboard. */
+  /** Prepares the page and returns the interaction, which uses only the mouse and keyboard. */
   readonly prepare: () => Promise<() => Promise<void>>;
 }
 
 /**
- * Performs the scenes in order, each of them twice: at full speed to measure the tasks, and slowed down to
- * measure the interactions.
+ * Performs all scenes in order, twice: first at full speed to measure the tasks, then slowed down to measure
+ * the interactions.
  */
 async function measureScenes(page: Page, devTools: CDPSession, scenes: readonly Scene[]): Promise<Measure[]> {
   const tasks: (readonly number[])[] = [];
@@ -114,7 +114,7 @@ async function opened(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(settledMs);
 }
 
-/** Presses a key with the focus on an element. */
+/** Focuses an element, then presses these keys as the interaction. */
 const keys = (page: Page, element: Locator, pressed: readonly string[]) => async () => {
   await element.focus();
   return async () => {

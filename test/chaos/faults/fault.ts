@@ -43,8 +43,8 @@ const statementCodes: Readonly<Record<Fault, string>> = {
 const partial = new Set(['BatchExecuteStatement', 'BatchWriteItem', 'BatchGetItem']);
 
 /**
- * Returns false if the database cannot respond in this way, because it performs a single write or a
- * transaction either completely or not at all.
+ * Returns false if the database cannot respond like this, because it performs a single write or a transaction
+ * either completely or not at all.
  */
 export function possible(fault: Fault, moment: Moment, operation: string): boolean {
   if (moment === 'in') return partial.has(operation);

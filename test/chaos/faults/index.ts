@@ -13,8 +13,8 @@ const lasting = 4;
 
 /**
  * Causes each fault before, during and after each step of the page protocol, once and repeatedly, in a sweep
- * and in its undo. In the first round, each fault affects the first request of each step; in each further
- * round, it affects a different request. `sample` selects one in this many cells.
+ * and in its undo. In the first round, each fault affects the first request of each step; in each later
+ * round, it affects a different request. With `sample`, only one in that many cells is tested.
  */
 export const faultMatrix =
   (sample = 1): Scenario =>

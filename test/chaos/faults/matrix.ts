@@ -25,7 +25,7 @@ export interface Cell {
    * not four.
    */
   readonly strikes: number;
-  /** The number of the step's first affected request, from 1. */
+  /** The number of the first affected request in the step, starting at 1. */
   readonly nth: number;
 }
 

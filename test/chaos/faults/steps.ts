@@ -25,7 +25,7 @@ export type Step = (typeof steps)[number];
 interface Mark {
   readonly step: Step;
   readonly operations: readonly string[];
-  /** A text that the request must contain. */
+  /** Text that the request must contain. */
   readonly says?: string;
   readonly saysNot?: string;
   readonly ledger: boolean;

@@ -25,7 +25,7 @@ import { startWorker } from './frozen-worker';
  * frozen, and short enough to wait for.
  */
 const leaseMs = 2_500;
-/** About how many requests the worker sends for its whole lane. */
+/** The approximate number of requests that the worker sends for its whole lane. */
 const requestsOfLane = 24;
 
 /** The point at which the ghost is frozen, and the actions of others before it is released. */

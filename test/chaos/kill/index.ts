@@ -11,8 +11,8 @@ import { createKillWorld, type KillWorld } from './world';
  */
 const worldsAtOnce = 2;
 /**
- * About how many requests the functions send in a run without a kill. A kill at a later request would never
- * happen.
+ * The approximate number of requests that the functions send in a run without a kill. A kill at a later
+ * request would never happen.
  */
 const requestsOfRun = 165;
 

@@ -92,8 +92,8 @@ async function killedRun(
   world.killAt(victim, moment.at, moment.after);
   const clientToken = randomUUID();
   const request = { job, params, dryRun: false, caller, clientToken };
-  // Does what the panel does: repeats the same token until there is a response, and undoes the run once no
-  // lease is held.
+  // Acts like the panel: repeats the same token until there is a response, and undoes the run once no lease
+  // is held.
   const { runId } = await insist(async () => startRun(await world.engine(), request));
   const ended = await insist(async () => {
     const { run, lanes } = await readRun(await world.engine(), runId);

@@ -84,7 +84,7 @@ async function pidsOf(
   }
 }
 
-/** Returns all function processes of a host, because only the host knows which process works on what. */
+/** Returns all function processes of a host, because only the host knows what each process is working on. */
 async function functionProcesses(host: number): Promise<readonly number[]> {
   const children = await readFile(`/proc/${host}/task/${host}/children`, 'utf8').catch(() => '');
   const pids = children.trim().split(' ').filter(Boolean).map(Number);

@@ -12,7 +12,7 @@ const recordsPerPage = 12;
 
 /**
  * The addresses in a light host's template. Nothing calls them: the host has neither a panel nor a user pool,
- * and buckets and function URLs use any port.
+ * and its buckets and function URLs can use any port.
  */
 export const lightAddresses: LocalAddresses = {
   region: 'us-east-1',

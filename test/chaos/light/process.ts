@@ -11,8 +11,8 @@ import { entryName, type LightPlan } from './entries';
 
 /*
  * The local host without its user interfaces, built from its own parts: the database, the function processes,
- * the state machine and the rules. `argv[2]` is the file of its plan. It sends its addresses as a message.
- * Like the local host, it ends when its database ends, and also when the process that started it has ended.
+ * the state machine and the rules. `argv[2]` is the path of its plan file. It sends its addresses as a
+ * message. Like the local host, it ends when its database ends or when the process that started it has ended.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;

@@ -13,7 +13,7 @@ import { type WrittenRun, writtenRun } from './written-run';
 
 const job = { ...turmoil, tables: [UserActivity] };
 const recordCount = 600;
-/** One in this many records is changed by the other writer (5%). */
+/** The other writer changes one record in 20 (5%). */
 const share = 20;
 
 /** Another writer changes 5% of the records during a sweep and during its undo. */

@@ -2,7 +2,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller } from '../job';
 
 /**
- * The other writer's edits of a record: it changes an attribute that the job does not use, changes one that
+ * The other writer's edits to a record: it changes an attribute that the job does not use, changes one that
  * the job changes or reads, or removes the record.
  */
 export const deeds = ['note', 'touch', 'remove'] as const;
@@ -74,7 +74,7 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   if (!record) return { ...outcome, record, read: false, changed: false };
   let plan = planOf(record);
   // The record was already removed when the run tried to remove it. This cannot be distinguished from the
-  // run's own removal, so it counts as one.
+  // run's own removal, so it counts as a removal by the run.
   if (plan.remove && write?.landed === 'between' && write.deed === 'remove') {
     return { ...outcome, record: undefined, removed: record, read: true, changed: true };
   }

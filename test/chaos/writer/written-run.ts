@@ -11,8 +11,8 @@ export type WrittenRun = Awaited<ReturnType<typeof writtenRun>>;
 
 /**
  * Runs the job while the other writer writes. Each write happens between two requests of the engine, which
- * wait for it. It is therefore known for each write whether the engine had already read the record and sent
- * its change. Writes that never became due are made at the end.
+ * wait for it. The test therefore knows, for each write, whether the engine had already read the record and
+ * sent its change. Writes that never became due are made at the end.
  */
 export async function writtenRun(
   world: World,
@@ -37,7 +37,7 @@ export async function writtenRun(
 
   world.onRequest = ({ name, input }) => {
     turn = turn.then(async () => {
-      // While a page is being read, nobody can know whether a write comes before or after the read.
+      // While a page is being read, it is impossible to know whether a write comes before or after the read.
       const now = reading > 0 ? [] : left.filter(isDue);
       left = left.filter((write) => !now.includes(write));
       for (const write of now) {
@@ -88,7 +88,7 @@ async function carryOut(
     TableName,
     Key,
     UpdateExpression: 'SET #name = :theirs ADD #version :one',
-    // A removed record must not come back as a fragment.
+    // A removed record must not reappear as a fragment.
     ConditionExpression: 'attribute_exists(id)',
     ExpressionAttributeNames: { '#name': deed === 'note' ? 'notes' : touches, '#version': '_version' },
     ExpressionAttributeValues: { ':theirs': { S: 'theirs' }, ':one': { N: '1' } },

@@ -13,7 +13,7 @@ import { attemptsOf, formsOf, type Known } from './attempts';
 import { type Read, submitForms, tryRequests } from './in-page';
 import { listeningPorts } from './listening';
 
-/** Names of this machine that a page may try. */
+/** Names of this machine that a page could try. */
 const names = ['127.0.0.1', 'localhost'];
 
 let host: LocalHost;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const objects = () => join(host.logDir, '..', 'objects');
 
-/** Returns everything that a page could change if a port admitted it. */
+/** Returns everything that a page could change if a port accepted its requests. */
 async function state() {
   return {
     database: await databaseImage(host),

@@ -1,11 +1,11 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
-/** State of a listening socket in /proc/net/tcp. */
+/** The state of a listening socket in /proc/net/tcp. */
 const listens = '0A';
 
 /**
- * Returns the ports, on any address of this machine, on which this process and its descendants listen. Linux
- * only.
+ * Returns the ports on which this process and its descendants listen, on any address of this machine. Works
+ * only on Linux.
  */
 export async function listeningPorts(): Promise<readonly number[]> {
   const inodes = new Set((await Promise.all((await family(process.pid)).map(socketsOf))).flat());

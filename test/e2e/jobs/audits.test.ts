@@ -24,7 +24,7 @@ async function entries(api: ApiClient): Promise<readonly Entry[]> {
   return page.items;
 }
 
-/** The entries of a template whose set differs from the code's, determined in the simplest way. */
+/** The template entries whose set differs from the set in the code, determined in the simplest way. */
 const differing = (all: readonly Entry[]) =>
   scheduleTemplates.flatMap(({ id, schedule }) =>
     all.filter((entry) => {

@@ -5,7 +5,7 @@ import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
 
-/** Ticks a box whose input is hidden behind its picture. */
+/** Ticks a checkbox whose input is hidden behind its graphic. */
 const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).check({ force: true });
 
 describe('messages to an admin', () => {

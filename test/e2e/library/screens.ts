@@ -15,11 +15,11 @@ export const buttonIn = (within: Locator, name: string): Locator =>
 export const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
 
-/** The search field of a page. */
+/** A page's search field. */
 export const search = (page: Page): Locator =>
   page.getByRole('main').getByRole('searchbox', { name: 'Search' });
 
-/** The exercises of a set, in their order. */
+/** The exercises of a set, in order. */
 export const rowsOf = (within: Locator): Locator =>
   within.getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
 

@@ -30,7 +30,7 @@ async function write(api: ApiClient, operation: 'createSet' | 'updateSet', input
   return set;
 }
 
-/** A set with that title, whose description was changed once from 'Before' to 'After'. */
+/** A set with that title, whose description was changed once, from 'Before' to 'After'. */
 async function editedSet(api: ApiClient, title: string): Promise<string> {
   const { id } = await write(api, 'createSet', { title, type: 'Movement', description: 'Before' });
   await write(api, 'updateSet', { id, _version: 1, description: 'After' });

@@ -19,7 +19,7 @@ async function stored(api: ApiClient): Promise<readonly Stored[]> {
 }
 
 const templatesOf = async (api: ApiClient) => (await stored(api)).map(({ templateId }) => templateId);
-/** Confirms the question that comes before a real run. */
+/** Confirms the prompt that appears before a real run. */
 const confirm = (page: Page, label: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 const row = (page: Page, template: string) => page.getByRole('row').filter({ hasText: template });

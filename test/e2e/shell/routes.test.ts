@@ -82,7 +82,7 @@ describe('a page of the route table', () => {
       await heading(page, 'Not permitted').waitFor();
       await page.getByText('Under Groups, open Admin').waitFor();
     }
-    // Every address shows the same page, so the buttons of one are enough.
+    // Every address shows the same page, so pressing the buttons of one is enough.
     expect(await deadButtons(page, page.url())).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { ana, button, signIn } from '../support/person';
 
-/** Changes when the access token expires as far as the page knows, in seconds since the epoch. */
+/** Changes the expiry time of the access token that the page sees, in seconds since the epoch. */
 const endAt = (page: Page, seconds: number) =>
   page.evaluate((expires_at) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -23,7 +23,7 @@ const refreshToken = (page: Page) =>
     return JSON.parse(sessionStorage.getItem(key) ?? '{}').refresh_token as string;
   });
 
-/** Makes the session appear as if the person had signed in, and was last active, that many minutes ago. */
+/** Makes it look as if the person signed in, and was last active, that many minutes ago. */
 const idleSince = (page: Page, minutes: number) =>
   page.evaluate(
     (at) => {
@@ -90,7 +90,7 @@ describe('a refresh token that works once', () => {
     expect(await refreshToken(page)).not.toBe(first);
   });
 
-  /** Sends a request to the panel's user pool, as someone could who has a copy of a token. */
+  /** Sends a request to the panel's user pool, as someone with a copy of a token could. */
   const pool = async (path: string, form: Record<string, string>) => {
     const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
     const body = new URLSearchParams({ client_id: clientId, ...form });

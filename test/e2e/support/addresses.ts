@@ -1,6 +1,6 @@
 import { ana } from './person';
 
-/** The values for addresses on a host. */
+/** The values for parameters in a host's addresses. */
 interface Known {
   /** A run on that host. */
   readonly runId: string;
@@ -9,13 +9,13 @@ interface Known {
 /** The value to use for each route parameter. */
 const parameters: Readonly<Record<string, (known: Known) => string>> = {
   $runId: ({ runId }) => runId,
-  // The user is named by email.
+  // The user is identified by email.
   $id: () => ana.email,
 };
 
 /**
- * Returns an address of the panel at which a route shows content. Throws if a parameter has no value here
- * yet.
+ * Returns an address of the panel at which a route shows content. Throws if a parameter has no value in this
+ * file yet.
  */
 export function addressOf(route: string, known: Known): string {
   const parts = route.split('/').map((part) => {

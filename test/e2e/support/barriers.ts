@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { patienceMs } from './patience';
 
 /**
- * WCAG 2.2 AA with everything that it includes, and axe-core's best practices. The rule for targets of 24 px
- * is off by default, so it is turned on here.
+ * WCAG 2.2 AA with everything that it includes, and axe-core's best practices. The rule for 24 px targets is
+ * off by default, so it is turned on here.
  */
 const everyRule = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -29,7 +29,8 @@ const asked = {
  * `colours`, returns only those that depend on the theme.
  */
 export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'): Promise<readonly string[]> {
-  // The code is evaluated instead of added as a script, so the page's content security policy stays as it is.
+  // The code is evaluated instead of added as a script, so the page's content security policy need not
+  // change.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // A link that is partly covered by the sticky header after scrolling would count as a target that is too
   // small.
@@ -45,8 +46,8 @@ export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'):
 
 /**
  * Returns the elements that extend beyond the right edge of the window, if that makes the page scroll
- * sideways. First, the page gets time to correct its own layout after a change of the window's size, such as
- * the position of an open menu.
+ * sideways. First, the page gets time to correct its own layout, such as the position of an open menu, after
+ * the window was resized.
  */
 export async function overflowOf(page: Page): Promise<readonly string[]> {
   return await page

@@ -16,8 +16,8 @@ const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
 /**
- * Returns the names of the buttons on a page that can be pressed. Of several names that differ only in their
- * object, it returns one.
+ * Returns the names of the buttons on a page that can be pressed. If several names differ only in their
+ * object, only one of them is returned.
  */
 async function namesOf(page: Page, maxButtons: number): Promise<readonly string[]> {
   const names = await page
@@ -43,8 +43,8 @@ const buttonNamed = (page: Page, name: string): Locator =>
     .first();
 
 /**
- * Presses each kind of button of a page once, and returns the names of those without any effect: no change of
- * the page, no request, no dialog. Dialogs are closed with Escape, so confirmed actions are not carried out.
+ * Presses each kind of button on a page once, and returns the names of those without any effect: no page
+ * change, request or dialog. Dialogs are closed with Escape, so confirmed actions are not carried out.
  * Presses at most `maxButtons` per page, because a list has the same buttons in each row.
  */
 export async function deadButtons(page: Page, url: string, maxButtons = 8): Promise<readonly string[]> {

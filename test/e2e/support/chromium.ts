@@ -59,7 +59,7 @@ export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string |
   return installed(env).find((path) => !isShell(path));
 }
 
-/** Returns the Chromium and Chrome browsers of this machine, those for the browser tests first. */
+/** Returns the Chromium and Chrome browsers on this machine, those for the browser tests first. */
 function installed(env: NodeJS.ProcessEnv): readonly string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));

@@ -8,9 +8,9 @@ import type { Account } from './person';
  */
 export interface AccountContexts {
   /**
-   * Opens a page of the account as if it had never been used: nothing is stored, and no permission is
-   * granted. If a page of the account is already open, or if there are options other than `phone`, the page
-   * has its own context.
+   * Opens a page for the account as if the account had never used it: nothing is stored, and no permission is
+   * granted. If the account already has an open page, or if there are options other than `phone`, the page
+   * gets its own context.
    */
   newPage(account: Account, options?: BrowserContextOptions): Promise<Page>;
   /** Closes all pages of a context, and the context itself unless an account keeps it. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Sets a filter of a list through 'Add filter': ticks a value, or types a text. */
+/** Sets a list filter through 'Add filter': ticks a value or types text. */
 export async function addFilter(
   page: Page,
   name: string,

@@ -18,13 +18,13 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not reach ${wanted}.`);
 }
 
-/** A dialog takes the focus within this time after it has appeared, in milliseconds. */
+/** How long a dialog may take to get the focus after it has appeared, in milliseconds. */
 const takesFocusMs = 5_000;
 
 /**
- * Waits until the focus is in the dialog of an element, if it is in one. A dialog takes the focus a moment
- * after it has appeared, and returns it to the element that had it at that moment. An earlier press of Tab
- * would move the focus away from the button that opened the dialog.
+ * If the element is in a dialog, waits until that dialog has the focus. A dialog takes the focus a moment
+ * after it has appeared, and later returns it to the element that had it at that moment. If Tab were pressed
+ * earlier, the focus would move away from the button that opened the dialog.
  */
 async function dialogHasFocus(element: Locator): Promise<void> {
   const until = Date.now() + takesFocusMs;
@@ -46,11 +46,11 @@ async function middleOf(element: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A resting finger starts to drag a handle after this time, in milliseconds. */
+/** How long a finger must rest on a handle before it starts to drag it, in milliseconds. */
 const restMs = 400;
 const touchSteps = 10;
 
-/** Drags with a finger, which rests on the handle, moves in small steps and is lifted. */
+/** Drags with a finger that rests on the handle, moves in small steps, and is then lifted. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const devTools = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ import { startRefusals } from './refused-records';
  */
 export interface HoldableDynamoDb {
   readonly endpoint: string;
-  /** Holds the batches of changes to a table, by its physical name. */
+  /** Holds the batches of changes to a table, which is identified by its physical name. */
   holdWrites(table: string): Hold;
   /** Refuses to change the first `count` records that are written to a table, until the hold is released. */
   refuseRecords(table: string, count: number): Hold;

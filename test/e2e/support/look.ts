@@ -16,9 +16,9 @@ export interface Screen {
 }
 
 /**
- * Checks the current screen of a page, on a wide window in the light theme and on a phone in the dark theme,
- * and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). Their other
- * states do not differ enough to need this.
+ * Checks the current screen of a page, in a wide window with the light theme and on a phone with the dark
+ * theme, and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). Their
+ * other states do not differ enough to need this.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
   await wear(page, 'light');

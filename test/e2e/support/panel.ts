@@ -17,7 +17,7 @@ import { report } from './report';
 
 /** The panel on a local host of this test file, and browser pages that show it. */
 export interface Panel {
-  /** Returns the address of a path of the panel. */
+  /** Returns the address of a path in the panel. */
   url(path: string): string;
   /**
    * Opens a browser page at a path, with nobody signed in. The page is closed after the test, which fails if
@@ -25,8 +25,8 @@ export interface Panel {
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Like `open`, but signed in. The first page of a file signs in through the pages of the user pool, and
-   * later ones use the same session. Without options, or on a `phone`, an account's browser context is
+   * Like `open`, but signed in. The first page of a test file signs in through the user pool's pages, and
+   * later ones use the same session. Without options, or with `phone`, an account's browser context is
    * emptied and reused between tests.
    */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
@@ -35,9 +35,9 @@ export interface Panel {
    * messages.
    */
   expectProblems(page: Page, pattern: RegExp): void;
-  /** Holds what runs write to a model's table until it is released. */
+  /** Holds the writes of runs to a model's table until the hold is released. */
   holdWrites(model: string): Hold;
-  /** Refuses to change this many records of a model's table until it is released. */
+  /** Refuses to change this many records of a model's table until the hold is released. */
   refuseRecords(model: string, count: number): Hold;
   /**
    * Makes a stopping run look as if its workers had died six minutes ago, right after it was asked to stop.
@@ -45,7 +45,7 @@ export interface Panel {
   abandon(runId: string): Promise<void>;
   /** The address of the local push provider. */
   pushProvider(): string;
-  /** The address at which the states of alarms are set. */
+  /** The address for setting the states of alarms. */
   alarmControl(): string;
   /** The emails to an account, oldest first. */
   mails(account: Account): Promise<readonly SentMail[]>;

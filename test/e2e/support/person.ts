@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 
-/** The demo accounts, named by their role. */
+/** The demo accounts, named by role. */
 export const [ana, ben, cora] = demoAccounts;
 
 export type Account = (typeof demoAccounts)[number];
 
-/** Signs in from the signed-out page, with the pages of the user pool. */
+/** Signs in from the signed-out page, through the user pool's pages. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await button(page, 'Sign in').click();
   await page.getByLabel('Email').fill(email);

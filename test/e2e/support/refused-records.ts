@@ -14,13 +14,13 @@ interface Refusal {
 interface Refusals {
   /** Refuses the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
-  /** Answers a request if it must be refused, and then returns true. */
+  /** Answers a request and returns true if the request must be refused. */
   refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;
 }
 
 /**
- * A batch for such a table is refused as a whole, so that its sender tries each record separately. The
- * selected records are then refused every time.
+ * A batch for this table is refused as a whole, so that its sender tries each record separately. The selected
+ * records are then refused every time.
  */
 export function startRefusals(): Refusals {
   const refusals = new Map<string, Refusal>();

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 /** The maximum length of a reported page, in characters. */
 const maxCharacters = 12_000;
 
-/** The maximum time to read a page that may no longer respond, in milliseconds. */
+/** The maximum time to spend reading a page that may have stopped responding, in milliseconds. */
 const timeoutMs = 5_000;
 
-/** Prints the address of a page and what assistive technology sees of it, for the log of a failed test. */
+/** Prints a page's address and what assistive technology sees on the page, for the log of a failed test. */
 export async function report(page: Page): Promise<void> {
   const seen = await page
     .locator('body')

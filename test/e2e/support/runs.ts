@@ -14,7 +14,7 @@ export async function askForRealRun(page: Page): Promise<Locator> {
   return page.getByRole('alertdialog', { name: 'Start a real run of User identifier migration?' });
 }
 
-/** Ticks the box of the migration page by its label, and waits until it is ticked. */
+/** Clicks the label of the migration page's checkbox, and waits until the checkbox is ticked. */
 export async function confirmMigration(page: Page): Promise<void> {
   await page.getByText(/^I confirm the migration/).click();
   await page.getByRole('checkbox', { checked: true }).waitFor({ state: 'attached' });

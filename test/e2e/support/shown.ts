@@ -28,7 +28,10 @@ export async function goInside(page: Page, url: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), url);
 }
 
-/** Like `goInside`, and waits until the page at the address, which is a different one, shows its content. */
+/**
+ * Like `goInside`, but also waits until the page at the address shows its content. The address must not be
+ * that of the current page.
+ */
 export async function openInside(page: Page, url: string): Promise<void> {
   await page.evaluate(() => {
     document.title = '';

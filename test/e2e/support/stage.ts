@@ -10,10 +10,7 @@ import { ana } from './person';
 const migration = 'user-identifier-migration';
 /** Audits that have their own page. */
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
-/**
- * The maximum number of failures of the run that is meant to fail. Slightly more records than that are
- * refused.
- */
+/** The failure limit of the run that is meant to fail. Slightly more records than this are refused. */
 const ceiling = 5;
 const refused = 8;
 
@@ -51,7 +48,7 @@ export async function startStage(users: number): Promise<Stage> {
     const refusal = database.refuseRecords(tableOf('UserActivity'), refused);
     await runEnd(api, (await start(api, { job: migration, dryRun: false, maxFailures: ceiling })).id);
     refusal.release();
-    // The failed run left records of this table to change, so that the next run has a write to wait for.
+    // The failed run left some records of this table unchanged, so the next run has a write to wait for.
     database.holdWrites(tableOf('UserActivity'));
     const { id: runningId } = await start(api, { job: migration, dryRun: false });
     return { host, api, runningId, stop };

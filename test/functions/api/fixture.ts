@@ -50,7 +50,7 @@ export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
 /**
  * Creates the API's function with a ledger that has one run (null for none), a user pool with one user, a log
- * that the test can read, and the accounts whose sessions were ended.
+ * that the test can read, and a list of the accounts whose sessions were ended.
  */
 export function openApi(
   run: Record<string, unknown> | null = runRow(stillKept),

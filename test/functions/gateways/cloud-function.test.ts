@@ -9,7 +9,7 @@ import { readBody } from '#infra/local/site/read-body';
 interface Call {
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;
-  /** The result of the local host's own check of the signature. */
+  /** The result of the local host's own signature check. */
   readonly signed: boolean;
 }
 

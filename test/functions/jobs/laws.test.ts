@@ -50,7 +50,7 @@ function expectOwnWords(message: string): void {
 /** Parameters as the job's functions receive them. */
 const parsed = (job: { readonly params?: z.ZodObject }) => job.params?.parse(sampleParams(job)[0]) ?? {};
 
-/** The index of a table by which a sweep finds its records. */
+/** The table index that a sweep uses to find its records. */
 const indexOf = ({ narrow }: Pick<Sweep, 'narrow'>, { indexes }: Model) =>
   indexes.find(({ name }) => name === narrow?.index);
 

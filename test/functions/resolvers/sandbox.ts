@@ -118,7 +118,7 @@ export function contextOf({
   };
 }
 
-/** Returns the token that the resolver returns with a page that the data source ended at `place`. */
+/** Returns the token in the resolver's response to a page that the data source ended at `place`. */
 export function tokenAfter(
   resolver: Pick<LoadedResolver, 'request' | 'response'>,
   place: string,

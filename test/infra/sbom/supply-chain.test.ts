@@ -6,7 +6,7 @@ import { packageFolder, packageName, readLockFile } from '#infra/sbom/lock-file'
 const locked = readLockFile();
 
 describe('every locked package', () => {
-  // A package inside another one is covered by the hash of the outer one.
+  // A nested package is covered by the hash of the package that contains it.
   const own = [...locked].filter(([, one]) => !one.inBundle);
 
   it('has a hash', () => {

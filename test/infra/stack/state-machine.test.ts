@@ -392,7 +392,10 @@ describe('the history of an execution', () => {
    */
   const eventsOfWait = (ms: number) => Math.ceil(ms / (askAgainSeconds * 1000)) * (eventsOf(0) + 4);
 
-  /** Plan, the choice after it, and the wait, until Plan hands over because the export takes too long. */
+  /**
+   * Returns the number of events of Plan, the choice after it, and the wait, until Plan hands over because
+   * the export takes too long.
+   */
   const eventsOfExport = () => {
     let waits = 0;
     for (let ageMs = 0; ageMs <= maxExportWaitMs; ageMs += waitSecondsAt(ageMs) * 1000) waits += 1;
@@ -401,11 +404,11 @@ describe('the history of an execution', () => {
 
   test.each([1, 6, 40])('of %s lanes has enough space for all retries', (lanes) => {
     // Each lane uses all its retries for its last call and for the report of its failure. In addition, there
-    // are two events of the iteration, two of Pass, and two of Choice and of Wait per hop.
+    // are two events for the iteration, two for Pass, and two each for Choice and Wait per hop.
     const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
     const before = maxHops(lanes) * 9;
-    // The events of the start and the end, those of the first Choice and of the one after Plan, the four of
-    // the Map, and the four of the last Choice and of Succeed.
+    // The events for the start and the end, the first Choice and the Choice after Plan, four for the Map, and
+    // four for the last Choice and Succeed.
     const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
     const others = 2 + 4 + 4 + 4 + steps.reduce((sum, events) => sum + events, 0);
 

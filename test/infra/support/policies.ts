@@ -44,7 +44,7 @@ export function actionsOn(
 }
 
 /**
- * Returns the text of a resource's property that may contain intrinsics. References are formatted like in
+ * Returns the text of a resource's property that may contain intrinsics. References are formatted as in
  * {@link permissionsOf}.
  */
 export function textOf(resource: Resource, ...path: readonly string[]): string {

@@ -38,7 +38,7 @@ export class Synthesized {
   }
 
   /**
-   * Returns the code of a resolver, or of one of its functions, as received by AppSync: `{Code}` in the
+   * Returns the code of a resolver, or of one of its functions, as AppSync receives it: `{Code}` in the
    * template, or `{CodeS3Location}`.
    */
   codeOf({ Code, CodeS3Location }: Readonly<Record<string, unknown>>): string {

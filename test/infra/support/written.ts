@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Returns a readable form of a text that may contain intrinsics: `LedgerTable.Arn`,
+ * Returns a readable form of text that may contain intrinsics: `LedgerTable.Arn`,
  * `LedgerTable.Arn/index/byJob`, `*`.
  */
 export function written(value: unknown): string {

@@ -17,7 +17,7 @@ afterAll(() => host?.stop());
 
 const own = (port: number) => `host: 127.0.0.1:${port}`;
 
-/** A request that consists of these lines and the server's own name. */
+/** A request made up of these lines and the server's own name. */
 const request =
   (line: string, ...headers: string[]) =>
   (port: number) =>

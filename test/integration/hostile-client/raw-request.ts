@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** In milliseconds: longer than any response takes, even on a busy machine. */
+/** A time in milliseconds that is longer than any response takes, even on a busy machine. */
 const timeoutMs = 20_000;
 
 /**
  * Sends these bytes to a port of this machine. Returns everything received until the other side closes the
- * connection, or falls silent for a moment after its response. Returns an empty text if the connection is
+ * connection, or falls silent for a moment after its response. Returns an empty string if the connection is
  * reset.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {

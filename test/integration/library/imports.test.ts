@@ -90,7 +90,7 @@ describe('an uploaded file', () => {
     expect((await titles()).every(({ title }) => title.endsWith('!'))).toBe(true);
     const undone = await run(ben, 'undo-run', { runId: real.id });
     expect(undone).toMatchObject({ status: 'SUCCEEDED', changed: 30 });
-    // A file belongs to the person who uploaded it; nobody else can import it.
+    // A file belongs to the person who uploaded it, and only that person can import it.
     expect(await run(ana, 'import-records', { model: 'Exercise', upload: uploadId })).toMatchObject({
       status: 'FAILED',
     });

@@ -12,7 +12,7 @@ import { designatedAdmin, migrate, migrationJob, secondAdmin } from '../support/
 let host: LocalHost;
 let ana: ApiClient;
 let ben: ApiClient;
-/** A run whose changes not every admin may see. */
+/** A run whose changes only some admins may see. */
 let runId: string;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const refusal = {
 const withOther = (text: string, index: number) =>
   `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
 
-/** Texts that a client may send instead of a valid token. */
+/** Strings that a client may send instead of a valid token. */
 const forgeries = (token: string): readonly string[] => [
   '',
   ' ',

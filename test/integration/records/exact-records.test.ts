@@ -18,8 +18,8 @@ import { type ApiClient, signIn } from '../support/api-client';
 import { runEnd, secondAdmin } from '../support/migration';
 
 /**
- * Records with attributes of all kinds of names and values. They are the same each time this test runs. The
- * first record has every unusual name.
+ * Records whose attributes have all kinds of names and values. They are the same each time this test runs.
+ * The first record has every unusual name.
  */
 const records: readonly Attributes[] = [
   Object.fromEntries(oddNames.map((name): [string, Attributes[string]] => [name, { S: `it is ${name}` }])),
@@ -141,7 +141,7 @@ describe('records with any attribute names and values', () => {
   });
 });
 
-/** Saves the files of a backup's tables from the bucket. */
+/** Saves the files of a backup's tables from the bucket to a folder. */
 async function saveBackup(id: string, target: string): Promise<void> {
   const { endpoints, region, credentials } = host;
   const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });

@@ -101,7 +101,8 @@ describe('a webhook on a running host', () => {
 
     const got = receiver.got.slice(before).map(({ headers }) => headers['webhook-id']);
     expect(got).toEqual([1, 2, 3, 4].map(() => delivery?.eventId));
-    // The function is also called every minute. If only that sent them, it would take at least three minutes.
+    // The function is also called every minute. If only those calls sent the events, this would take at least
+    // three minutes.
     expect(took.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(150_000);
     await admin.ask(documents.deleteWebhookDocument, { id: webhook.id });
   });

@@ -6,8 +6,8 @@ import { isPassing, readTable } from './stored';
 export type DatabaseImage = ReadonlyMap<string, string>;
 
 /**
- * Reads every table of this host, without rows that come and go by themselves. The database may also contain
- * tables of other hosts.
+ * Reads every table of this host, except for rows that appear and disappear on their own. The database may
+ * also contain tables of other hosts.
  */
 export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();

@@ -29,14 +29,15 @@ export interface DisturbedHost {
    */
   locksAndMarks(): Promise<readonly string[]>;
   /**
-   * From now on, holds all requests of an operation, or those to the table of a model. With `shortPages`,
+   * From now on, holds all requests of an operation, or all requests to a model's table. With `shortPages`,
    * Scans return only a few records.
    */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
-  /** Expects every record to be as after one migration: changed once, or not at all. */
+  /** Expects each record to be in its state after one migration: changed once, or not at all. */
   expectMigratedOnce(): Promise<void>;
   /**
-   * To be called after each test: lets all requests through, expects no active run, and restores the records.
+   * Lets all requests through, expects that no run is active, and restores the records. Call this after each
+   * test.
    */
   settle(): Promise<void>;
   stop(): Promise<void>;

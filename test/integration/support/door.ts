@@ -51,7 +51,7 @@ const clientSettings = {
 const target = 'x-amz-target';
 const passedOn = [target, 'authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
 
-/** Opens a door in front of a DynamoDB in memory, or of the one at `AWS_ENDPOINT_URL_DYNAMODB`. */
+/** Opens a door in front of an in-memory DynamoDB, or the DynamoDB at `AWS_ENDPOINT_URL_DYNAMODB`. */
 export async function openDoor(): Promise<Door> {
   const database = await startEmbeddedDynamoDb();
   const door = await openDoorTo(() => database.endpoint);

@@ -38,8 +38,8 @@ const plausible: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /**
- * Texts that may confuse a program: markup, statements, control characters, other scripts, lone surrogates,
- * great length.
+ * Strings that may confuse a program: markup, statements, control characters, other scripts, lone surrogates
+ * and very long text.
  */
 const oddTexts = [
   '',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './api-client';
 
-/** Patterns of texts that must not leave the host: stack traces and source locations. */
+/** Patterns for text that must not leave the host: stack traces and source locations. */
 export const innards = /\bat \S+ \(|node_modules|file:\/\/|\.ts\b|\/functions\/|\/infra\/|dynamodb|zod/i;
 
 /** Expects an error response whose first error matches and which reveals nothing internal. */

@@ -23,7 +23,7 @@ const declaredByAppSync = `
 
 /**
  * Values for fields about users and files: an unknown user, an invalid email, a file that was never uploaded,
- * and a text that is not an address.
+ * and a string that is not an address.
  */
 export const toolValues = {
   text: 'nobody@wellness.example',

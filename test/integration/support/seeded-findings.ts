@@ -56,7 +56,7 @@ export function seededFindings(
       LinkOrphan: tables.SetExercise.filter(
         ({ setID, exerciseID }) => !sets.has(setID) || !exercises.has(exerciseID),
       ).length,
-      // One of the odd records: a slot without a user.
+      // One of the odd records: a slot that has no user.
       ScheduleOrphan: tables.UserScheduledSet.filter(({ userID }) => !userID).length,
     },
   };

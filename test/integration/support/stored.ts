@@ -33,7 +33,7 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
 export const isPassing = ({ pk }: Item): boolean =>
   /^COMMAND#|#COMMAND$/.test(pk?.S ?? '') || pk?.S === eventsPartition;
 
-/** Returns the complete ledger in the order of its keys, except for what `isPassing`. */
+/** Returns the complete ledger in key order, except for rows that `isPassing` matches. */
 export async function readLedger(host: LocalHost, client = host.dynamodb): Promise<readonly Item[]> {
   const place = (item: Item) => `${item.pk?.S} ${item.sk?.S}`;
   return (await readTable(client, host.ledgerTable))
@@ -42,7 +42,7 @@ export async function readLedger(host: LocalHost, client = host.dynamodb): Promi
 }
 
 /**
- * Returns the IDs of the records that a migration of that email must change, by the names of the users' six
+ * Returns the IDs of the records that a migration of that email must change, for each of the users' six
  * tables.
  */
 export function idsToMigrate(contents: Contents, email: string): Readonly<Record<string, readonly string[]>> {

@@ -69,8 +69,8 @@ const undoOf = (name: string, expired: boolean) =>
   });
 
 /**
- * Returns the history of the record without another run's changes that were undone. Without the examined run,
- * that other run and its undo might have found nothing to do.
+ * Returns the record's history without other runs that were undone, and without their undos. Without the
+ * examined run, these runs and their undos might have found nothing to do.
  */
 function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
   let { events } = history;
@@ -167,7 +167,10 @@ export const nothingSkipped = (): Invariant =>
     }
   });
 
-/** Returns true if the job would not change the record. A record that cannot be visited is not done. */
+/**
+ * Returns true if the job would not change the record. A record that cannot be visited is not considered
+ * done.
+ */
 function isDone(job: Sweep, record: Item, runId: string): boolean {
   try {
     const visit = job.visit(toRecord(record as never), { runId } as never);

@@ -31,7 +31,7 @@ function laneChange({ table, key, before, after }: Change<Actor>) {
   };
 }
 
-/** Statuses change only as permitted by their table. An ended run continues only as a new attempt. */
+/** Statuses change only as the transition table permits. An ended run continues only as a new attempt. */
 export const finalStays = (): Invariant => ({
   name: 'a final status stays final',
   onChange(change, view, say) {

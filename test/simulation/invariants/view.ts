@@ -39,7 +39,7 @@ export class View {
   readonly locks = new Map<string, string>();
   readonly active = new Set<string>();
   readonly outbox = new Map<string, number>();
-  /** The follow-ups that are to be started, by the ID of the run and of the follow-up. */
+  /** The follow-ups that have yet to be started, by the ID of the run and of the follow-up. */
   readonly dueFollowUps = new Set<string>();
   /** The runs' events, by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
@@ -47,7 +47,7 @@ export class View {
   /** Runs whose journal has begun to expire. */
   readonly expired = new Set<string>();
   paused = false;
-  /** Runs whose stop has been confirmed to someone, with the attempt that is to stop. */
+  /** Runs for which a stop request was confirmed, with the attempt that should stop. */
   readonly stopping = new Map<string, number>();
 
   constructor(readonly world: World) {}

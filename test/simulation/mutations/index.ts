@@ -49,7 +49,9 @@ function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statem
   return { Statement: `${before} WHERE ${key}`, Parameters: Parameters.slice(0, kept) };
 }
 
-/** Returns true for the part of a transaction that removes a follow-up from the ones to be started. */
+/**
+ * Returns true for the part of a transaction that removes a follow-up from those that have yet to be started.
+ */
 const isSettling = ({ Delete }: Part) => Delete?.Key?.pk?.S === dueFollowUpsPartition;
 
 /** Removes parts from a transaction. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../runtime/actor';
 
-/** A fault of the engine, simulated by changing its requests to the tables. */
+/** A fault in the engine, simulated by changing its requests to the tables. */
 export interface Mutation {
   readonly name: string;
   /** A description of the fault. */

@@ -29,7 +29,7 @@ export interface Surroundings {
   trace(actor: Actor, request: Request, fault: Fault | undefined): void;
 }
 
-/** A call of a function that is on its way until a run is being closed. */
+/** A call to a function that does not arrive until a run is being closed. */
 export interface LateCall {
   readonly label: string;
   readonly begin: () => void;
@@ -57,10 +57,10 @@ export class Actor {
 
   constructor(
     readonly world: Surroundings,
-    /** Identifies the actor. It is the same in every history of a seed. */
+    /** Identifies the actor. It is the same in every history of a given seed. */
     readonly label: string,
     readonly about: About,
-    /** The time at which the function must have ended, in milliseconds since the epoch. */
+    /** The deadline for the function to end, in milliseconds since the epoch. */
     readonly deadline: number,
   ) {}
 
@@ -72,7 +72,7 @@ export class Actor {
     return this.frozenUntil > this.world.scheduler.now;
   }
 
-  /** Returns the time of the function's clock, in whole milliseconds since the epoch. */
+  /** Returns the time on the function's clock, in whole milliseconds since the epoch. */
   readonly now = (): number => Math.floor(this.world.scheduler.now);
 
   /** Resolves after this many milliseconds if the actor is still alive. */

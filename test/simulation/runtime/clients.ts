@@ -43,7 +43,10 @@ interface Args {
 }
 type Handler = (args: Args) => Promise<unknown>;
 
-/** Creates a client whose requests are answered by `answer`. The document client expects these names. */
+/**
+ * Creates a client whose requests are answered by `answer`. The document client expects these middleware
+ * names.
+ */
 function clientOf<Client>(
   template: { readonly middlewareStack: unknown },
   actor: Actor,

@@ -47,7 +47,10 @@ export class Faults {
     private readonly allowed?: ReadonlySet<string>,
   ) {}
 
-  /** Returns the fault at this site, one of the possible kinds, or undefined, which is the usual case. */
+  /**
+   * Returns the fault that happens at this site, chosen from the possible kinds, or undefined, which is the
+   * usual case.
+   */
   at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
     if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;
     let drawn = chance(this.seed, `fault ${site}`);

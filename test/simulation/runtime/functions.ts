@@ -59,7 +59,7 @@ export function invoke(
 
 const isFinish = (payload: unknown) => (payload as { readonly step?: unknown }).step === 'finish';
 
-/** Lets the calls begin that reach their function only while a run is being closed. */
+/** Starts the calls that reach their function only while a run is being closed. */
 function beginLateCalls(world: Surroundings): void {
   for (const { label, begin } of world.whenClosing.splice(0)) {
     const aboutClosing = 20 * world.config.typicalLatencyMs;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { JobMachine } from '#infra/stack/job-machine';
 
 /*
- * Parses the deployed definition strictly. Anything that the interpreter does not support is an error here,
- * so the two always match.
+ * Parses the deployed definition strictly. Anything that the interpreter does not support is an error, so the
+ * two always match.
  */
 
 const retrier = z.strictObject({

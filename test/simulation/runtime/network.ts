@@ -42,7 +42,7 @@ const maybeStale = ({ command, input }: Request) =>
   /^(Get|Query|Scan)/.test(command) &&
   (input as { readonly ConsistentRead?: boolean }).ConsistentRead !== true;
 
-/** An attempt of a request: the request's name, and the number of the attempt, from 1. */
+/** An attempt at a request: the request's name, and the number of the attempt, starting at 1. */
 export interface Try {
   readonly name: string;
   readonly tries: number;
@@ -74,7 +74,7 @@ const passing = new Set([
 
 const isPassing = (error: unknown) => error instanceof Error && passing.has(error.name);
 
-/** Sends one attempt of a request. Rejects with its error. */
+/** Sends one attempt at a request. Rejects with its error. */
 export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt }: Try): Promise<object> {
   const { world } = actor;
   const site = `${name}.${tries} ${request.command}`;

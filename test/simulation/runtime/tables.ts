@@ -8,12 +8,12 @@ import type { TableDefinition } from '../table/table';
 
 const recordModels = [UserActivity, UserPreferences, SessionRating];
 
-/** Physical names of the tables of records, by model. */
+/** Physical names of the record tables, by model. */
 export const recordTables: Readonly<Record<string, string>> = Object.fromEntries(
   recordModels.map(({ name }) => [name, name]),
 );
 
-/** True for a table of records. */
+/** True for a record table. */
 export const isRecordTable = (name: string): boolean => name in recordTables;
 
 const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition => ({

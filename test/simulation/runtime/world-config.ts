@@ -26,7 +26,7 @@ export interface WorldConfig {
   readonly followUp?: FollowUpConfig | undefined;
   /** The number of hops that an execution has left when it begins, or undefined for all. */
   readonly hopsLeft: number | undefined;
-  /** True if calls that were taken for failed reach their function only while a run is being closed. */
+  /** True if calls that were assumed to have failed reach their function only while a run is being closed. */
   readonly lateCalls?: boolean | undefined;
   readonly typicalLatencyMs: number;
   readonly rates: Rates;

@@ -105,7 +105,8 @@ export class World implements Surroundings {
         TABLES: JSON.stringify(recordTables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
         MAX_SEGMENTS: `${config.segments}`,
-        // As many as the lane rows of a run, so that the segments alone decide.
+        // Equal to the maximum number of lane rows in a run, so that only the segments decide the number of
+        // lanes.
         MAX_LANES: `${maxLaneRows}`,
         RECORDS_PER_PAGE: `${config.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,

@@ -7,7 +7,7 @@ import type { Item } from '../table/values';
 
 /*
  * The app and other admins, who write to the same records. They increase the version of records that have
- * one, and always write new values, so no run can mistake these for its own.
+ * one, and always write new values, so no run can mistake these values for its own.
  */
 
 /** Makes another writer change one of a request's records, moments or seconds after the request. */

@@ -9,7 +9,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import type { FollowUpConfig } from '../runtime/world-config';
 
-/** A name that no statement may contain, so a change of this attribute needs a separate request. */
+/** A name that no statement may contain, so changing this attribute requires a separate request. */
 const oddName = 'made-odd';
 
 /** The IDs of bad records that fail for a second reason, so that runs have failures with several causes. */

@@ -55,9 +55,7 @@ export function operate(world: World, view: View, operation: Operation): void {
   }
 }
 
-/**
- * Returns a person's request to the API's function, or undefined if there is nothing to which it could apply.
- */
+/** Returns a person's request to the API's function, or undefined if there is nothing to apply it to. */
 function askingFor(view: View, { kind, name, size }: Operation): Asking | undefined {
   const last = (fits: (run: RunRow) => boolean) => view.allRuns.findLast(fits);
   switch (kind) {
@@ -150,9 +148,9 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 }
 
 /**
- * Returns the run that an operation undoes, among all that can be undone, including undos (which results in a
- * redo). Usually this is the last one, but sometimes it is another, so that runs are also undone after others
- * have changed the same records.
+ * Returns the run that an operation undoes, chosen from all runs that can be undone, including undos (which
+ * results in a redo). Usually this is the last one, but sometimes it is another, so that runs are also undone
+ * after others have changed the same records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
   const runs = view.allRuns.filter(
@@ -175,7 +173,7 @@ function ceilingFor({ maxDollars }: RunRow, size: number): { readonly maxDollars
   return { maxDollars: size < 0.5 ? null : maxDollars * 3 };
 }
 
-/** Usually sets a low limit on writes, so that the run is still working when the next change is made. */
+/** Usually sets a low write limit, so that the run is still working when the next change is made. */
 function limitsFor(size: number): LimitChanges {
   if (size < 0.2) return { lanesAtOnce: null, writesPerSecond: null };
   return { writesPerSecond: 1 + Math.floor(size * 3), ...(size < 0.8 ? { lanesAtOnce: 1 } : {}) };
@@ -184,7 +182,7 @@ function limitsFor(size: number): LimitChanges {
 const standStill: ReadonlySet<string> = new Set(['none', 'partly']);
 
 /**
- * Delivers a scheduled time once or twice, because EventBridge Scheduler guarantees only at least one
+ * Delivers a scheduled time once or twice, because EventBridge Scheduler guarantees only at-least-once
  * delivery.
  */
 function deliver(world: World, { name, size, twice }: Operation): void {

@@ -37,14 +37,14 @@ type OperationKind = (typeof operationKinds)[number];
 
 /** An operation, and its time. */
 export interface Operation {
-  /** Identifies it in every history of the seed. */
+  /** Identifies the operation in every history of the seed. */
   readonly name: string;
   readonly kind: OperationKind;
   /** `idle` means as soon as no run is active. Any other value is the time since the previous operation. */
   readonly wait: 'soon' | 'short' | 'later' | 'idle';
   /** From 0 (inclusive) to 1 (exclusive). It selects a duration or an object. */
   readonly size: number;
-  /** True if it is requested twice, as by someone who received no response. */
+  /** True if the operation is requested twice, as a person who received no response would do. */
   readonly twice: boolean;
 }
 
@@ -147,7 +147,7 @@ export function planOf(seed: number): Plan {
 
 /**
  * Runs that are held, or whose limits change, are usually slow from the start, so that they are still working
- * when it happens.
+ * when that happens.
  */
 function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefined {
   const random = new Stream(seed, 'slow');
@@ -157,7 +157,7 @@ function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefin
 }
 
 /**
- * Returns changes of limits that are made soon after the first start, while a run is working. Some seeds have
+ * Returns limit changes that are made soon after the first start, while a run is working. Some seeds have
  * none.
  */
 function limitOperations(seed: number): Operation[] {
@@ -247,12 +247,12 @@ const isAboutRetry = (seed: number) => new Stream(seed, 'retry story').maybe(0.1
 
 const isAboutApproval = (seed: number) => new Stream(seed, 'about approval').maybe(0.12);
 
-/** Returns such a sequence for the end of a run: its execution ends, and workers are called afterwards. */
+/** Returns a rare sequence for the end of a run: its execution ends, and workers are called afterwards. */
 const closingStory: readonly OperationKind[] = ['sweep', 'abort'];
 
 const isAboutClosing = (seed: number) => new Stream(seed, 'about closing').maybe(0.1);
 
-/** Many calls of workers are late, and runs are slow enough for their execution to be ended in the middle. */
+/** Many calls to workers are late, and runs are slow enough for their execution to be ended in the middle. */
 const lateCalls = ({ rates }: WorldConfig) => ({
   lateCalls: true,
   rates: { ...rates, invokedTwice: 0.5 },
@@ -261,7 +261,7 @@ const lateCalls = ({ rates }: WorldConfig) => ({
 
 function storyOf(seed: number): readonly OperationKind[] {
   if (isAboutClosing(seed)) return closingStory;
-  // A quarter of them begin with a run that was not approved.
+  // In a quarter of these seeds, the history begins with a run that was not approved.
   if (isAboutApproval(seed)) return new Stream(seed, 'unapproved').maybe(0.25) ? ['sweep'] : approvalStory;
   if (isAboutRetry(seed)) return retryStory;
   return new Stream(seed, 'story').maybe(0.15) ? story : story.slice(0, 1);

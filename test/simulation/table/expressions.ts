@@ -14,7 +14,7 @@ type Operand = (scope: Scope) => AttributeValue | undefined;
 
 const conditions = new Map<string, Condition>();
 
-/** Parses a condition, a filter or a key condition, once for each text. */
+/** Parses a condition, a filter or a key condition. Each distinct text is parsed only once. */
 export function conditionOf(text: string): Condition {
   const known = conditions.get(text);
   if (known) return known;
@@ -137,7 +137,7 @@ function required(value: Value, token: string): AttributeValue {
   return value;
 }
 
-/** Returns the attribute of a name or its placeholder. */
+/** Returns the attribute for a name or its placeholder. */
 export function nameOf(token: string, { names }: Pick<Scope, 'names'>): string {
   if (!token.startsWith('#')) return token;
   const name = names?.[token];
@@ -149,8 +149,8 @@ type Update = (scope: Scope) => Item;
 const updates = new Map<string, Update>();
 
 /**
- * Parses an update expression with SET and REMOVE of whole attributes, once for each text. The result is a
- * function that returns the changed item.
+ * Parses an update expression with SET and REMOVE of whole attributes. Each distinct text is parsed only
+ * once. The result is a function that returns the changed item.
  */
 export function updateOf(text: string): Update {
   const known = updates.get(text);

@@ -114,7 +114,7 @@ const update = fc
     };
   });
 
-/** Both databases reject values that no expression uses, so these are removed. */
+/** Both databases reject values that no expression uses, so unused values are removed. */
 function used(text: string, values: Record<string, AttributeValue>) {
   const kept = Object.entries(values).filter(([placeholder]) => new RegExp(`${placeholder}\\b`).test(text));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

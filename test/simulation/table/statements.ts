@@ -26,7 +26,7 @@ export interface Test {
 
 const statements = new Map<string, Statement>();
 
-/** Parses a statement, once for each text. */
+/** Parses a statement. Each distinct text is parsed only once. */
 export function statementOf(text: string): Statement {
   const known = statements.get(text);
   if (known) return known;
@@ -99,7 +99,7 @@ class Reader {
     return this.parameters - 1;
   }
 
-  /** A name in double quotes or a text in single quotes. Quotes inside are doubled. */
+  /** A name in double quotes or a string in single quotes. Quotes inside are doubled. */
   private name(): string {
     const token = this.tokens.take();
     const [quote] = token;

@@ -33,8 +33,7 @@ interface Cell {
 }
 
 /**
- * Items by their keys, in DynamoDB's orders: by sort key within a partition, by hash of the partition in a
- * scan.
+ * Items by their keys, in DynamoDB's orders: by sort key within a partition, and by partition hash in a scan.
  */
 export class Table {
   private readonly partitions = new Map<string, Map<string, Cell>>();
@@ -81,8 +80,8 @@ export class Table {
   }
 
   /**
-   * Returns all items of a segment, each with its place in the scan. `asOfKey` returns the time as of which
-   * the replica answers for a partition.
+   * Returns all items of a segment, each with its place in the scan. For each partition, `asOfKey` returns
+   * the time as of which the replica answers.
    */
   scan(
     segment = 0,
@@ -112,7 +111,7 @@ export class Table {
     return Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
   }
 
-  /** Returns the key as texts. Throws if a part is missing or is not text. */
+  /** Returns the key as strings. Throws if a part is missing or is not a string. */
   keyOf(item: Item): { readonly partition: string; readonly sort: string } {
     const { partitionKey, sortKey, name } = this.definition;
     const partition = item[partitionKey]?.S;

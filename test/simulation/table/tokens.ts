@@ -52,5 +52,5 @@ export class Tokens {
   }
 }
 
-/** Matches quoted names and texts, placeholders, words separated by dots, and operators. */
+/** Matches quoted names and strings, placeholders, words separated by dots, and operators. */
 const pattern = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[#:]?\w+(?:\.[#]?\w+)*|<>|<=|>=|[=<>(),+?{}:-]/g;

@@ -12,7 +12,7 @@ export function same(a: AttributeValue | undefined, b: AttributeValue | undefine
   return a === b || canonical(a) === canonical(b);
 }
 
-/** Returns the same text for all forms of a value. */
+/** Returns the same string for all equivalent forms of a value. */
 export function canonical(value: AttributeValue): string {
   if (value.N !== undefined) return `N${Number(value.N)}`;
   if (value.S !== undefined) return `S${JSON.stringify(value.S)}`;
@@ -25,7 +25,7 @@ export function canonical(value: AttributeValue): string {
   return JSON.stringify(value);
 }
 
-/** Returns the same text for an item, regardless of the order of its attributes. */
+/** Returns the same string for an item, regardless of the order of its attributes. */
 export const canonicalItem = (item: Item): string =>
   `{${Object.entries(item)
     .map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`)
@@ -42,7 +42,7 @@ export function order(a: AttributeValue | undefined, b: AttributeValue | undefin
   return undefined;
 }
 
-/** Compares two texts by their UTF-8 bytes, as DynamoDB does. */
+/** Compares two strings by their UTF-8 bytes, as DynamoDB does. */
 export function orderOfText(a: string, b: string): number {
   if (a === b) return 0;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -23,7 +23,7 @@ export interface WriteInput {
 
 const maxItemBytes = 400 * 1024;
 
-/** Checks the condition of a write with the current item. Throws ConditionalCheckFailedException. */
+/** Checks the condition of a write against the current item. Throws ConditionalCheckFailedException. */
 export function check(table: Table, key: Item, input: WriteInput): Item | undefined {
   const before = table.get(key);
   const { ConditionExpression: text, ExpressionAttributeNames: names } = input;
@@ -57,7 +57,7 @@ export function prepareDelete(table: Table, input: WriteInput & { readonly Key: 
 /** The result of a statement: a write, or an error code. */
 export type StatementOutcome = Prepared | { readonly code: 'ConditionalCheckFailed' | 'DuplicateItem' };
 
-/** A PartiQL statement. Its condition must name the whole key. */
+/** A PartiQL statement. Its condition must include the whole key. */
 export function prepareStatement(
   table: Table,
   statement: Statement,

@@ -55,7 +55,7 @@ const mapOf = (value: fc.Arbitrary<AttributeValue>) =>
     .uniqueArray(fc.tuple(fc.constantFrom(...oddNames), value), { maxLength: 4, selector: ([name]) => name })
     .map((members) => Object.fromEntries(members));
 
-/** Any value of an attribute that DynamoDB can store. */
+/** Any attribute value that DynamoDB can store. */
 const anyAttributeValue: fc.Arbitrary<AttributeValue> = fc.oneof(
   oddScalar,
   mapOf(oddScalar).map((M) => ({ M })),

@@ -56,7 +56,7 @@ export const anyRecord = (
     { requiredKeys: ['id'] },
   );
 
-/** Records of a table, with IDs to which those of other tables may refer. */
+/** Records of a table, with IDs that records in other tables may refer to. */
 export const anyTable = (attributes: readonly string[]): fc.Arbitrary<readonly StoredRecord[]> =>
   fc.uniqueArray(anyRecord(attributes, fc.constantFrom(...ids)), {
     maxLength: ids.length,

@@ -28,7 +28,7 @@ import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
-/** A change as it is shown to people: the changed attributes before and after. */
+/** A change as shown to people: the changed attributes before and after. */
 export interface RehearsedChange {
   readonly table: string;
   readonly key: string;
@@ -44,7 +44,7 @@ export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message
 export interface Rehearsal {
   readonly changes: readonly RehearsedChange[];
   readonly failures: readonly RehearsedFailure[];
-  /** The changes in order, as in the journal of a run. */
+  /** The changes in order, as in a run's journal. */
   readonly entries: readonly Entry[];
   /** The findings of an audit. */
   readonly findings: readonly PlannedFinding[];
@@ -61,7 +61,7 @@ export class TablesInMemory {
   readonly #entries: Entry[] = [];
   readonly #failures: RehearsedFailure[] = [];
   readonly #findings: PlannedFinding[] = [];
-  /** The state of the related tables after this many changes. */
+  /** The cached state of each related table, with the number of changes made before it was read. */
   readonly #related = new Map<string, { readonly at: number; readonly records: RelatedRecords }>();
   #report: Rehearsal['report'];
 
@@ -185,7 +185,7 @@ export class TablesInMemory {
       return;
     }
     if (this.dryRun) {
-      // If there is none, nothing is done.
+      // A dry run leaves the records unchanged.
     } else if (kind === 'remove') rows.delete(key);
     else
       rows.set(key, { ...without(current, unset), ...after, ...(current ? stampsAfter(current, at) : {}) });

@@ -16,7 +16,7 @@ export interface DocPage {
   readonly diagrams: readonly string[];
 }
 
-/** Returns the paths of all files of the repository that are tracked, or new and not ignored. */
+/** Returns the paths of all files in the repository that are tracked, or that are new and not ignored. */
 export function repositoryFiles(): readonly string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 50_000_000 });
@@ -70,14 +70,14 @@ function anchorsOf(headings: readonly string[]): ReadonlySet<string> {
   return anchors;
 }
 
-/** A relative link of a page: its file and its anchor, which is empty if there is none. */
+/** A relative link on a page: its file and its anchor, which is empty if there is none. */
 export interface DocLink {
   readonly page: string;
   readonly target: string;
   readonly anchor: string;
 }
 
-/** Returns all relative links and pictures of a page. */
+/** Returns all relative links and pictures on a page. */
 export function linksOf({ path, prose }: DocPage): readonly DocLink[] {
   const text = prose.replaceAll(/`[^`\n]*`/g, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, address = '']) => {
@@ -88,7 +88,7 @@ export function linksOf({ path, prose }: DocPage): readonly DocLink[] {
   });
 }
 
-/** Returns the paths of the repository in backticks on a page, such as `functions/engine` or `halt.ts`. */
+/** Returns the repository paths that are in backticks on a page, such as `functions/engine` or `halt.ts`. */
 export function namedPathsOf({ prose }: DocPage): readonly string[] {
   return [...prose.matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)

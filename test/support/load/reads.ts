@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * Returns read number `turn` of a kind. Each read uses a different model or record. It expects the sampled
- * records to exist, and lists to have at least as many records as before.
+ * Returns read number `turn` of a kind. Each read uses a different model or record. It expects that the
+ * sampled records exist, and that lists have at least as many records as before.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {

@@ -9,9 +9,9 @@ export type WriteKind = 'update' | 'create' | 'delete';
 
 /** A client that writes only its own records. No other client writes them, so each write must succeed. */
 export interface Writer {
-  /** Makes its next write. Rejects if the write is refused or the result is wrong. */
+  /** Makes the client's next write. Rejects if the write is refused or the result is wrong. */
   write(kind: WriteKind): Promise<void>;
-  /** Reads its records. Rejects if a record differs from its last write. */
+  /** Reads the client's records. Rejects if a record differs from its last write. */
   check(): Promise<void>;
 }
 

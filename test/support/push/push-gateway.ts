@@ -9,7 +9,7 @@ import { openPushProvider } from './push-provider';
 /** Returns a secret with that value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
-/** The gateway to a local provider, and the delays that the gateway asked for. */
+/** The gateway to a local provider, and the delays that the gateway requested. */
 export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
   const provider = await openPushProvider(now);
   const waits: number[] = [];
@@ -45,6 +45,6 @@ export async function providerThat(answers: RequestListener): Promise<string> {
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** Returns the gateway with such a provider. */
+/** Starts a provider that responds as specified, and returns the gateway to it. */
 export const openGatewayTo = async (answers: RequestListener) =>
   openGateway({ baseUrl: await providerThat(answers) });

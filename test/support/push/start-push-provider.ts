@@ -25,7 +25,7 @@ export async function tellProvider(
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Requests that a local push provider received, as `DELETE /notifications/<id>`. */
+/** Requests that a local push provider received, in the form `DELETE /notifications/<id>`. */
 export async function providerRequests(controlUrl: string): Promise<string[]> {
   const { requests } = (await (await fetch(controlUrl)).json()) as { requests: string[] };
   return requests;

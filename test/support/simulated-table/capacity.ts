@@ -75,7 +75,7 @@ export class UnitBucket {
     this.filledAt = now();
   }
 
-  /** Returns true if a request may pass. It may if any units are left, however many it takes. */
+  /** Returns true if a request may pass. A request may pass if any units are left, however many it uses. */
   get isOpen(): boolean {
     const now = this.now();
     const earned = (this.perSecond * (now - this.filledAt)) / 1000;

@@ -12,7 +12,7 @@ import type { SimulatedTable } from './table';
 const latencyMs = 4;
 
 /**
- * Makes a client use simulated tables by their names. Each request is answered after 4 ms of simulated time.
+ * Makes a client use simulated tables by name. Each request is answered after 4 ms of simulated time.
  * Requests to other tables (the ledger) are sent to the client's own database, and take the same simulated
  * time.
  */

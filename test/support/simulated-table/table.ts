@@ -25,8 +25,8 @@ export interface TableOptions {
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
   /**
-   * The number of seconds for which a partition saves unused units. DynamoDB saves those of up to 300
-   * seconds, which would hide a pace that is too fast.
+   * The number of seconds for which a partition saves unused units. DynamoDB saves up to 300 seconds' worth,
+   * which would hide a pace that is too fast.
    */
   readonly savedSeconds?: number;
   /** The provisioned read capacity that DescribeTable reports, or 0 for on demand. */
@@ -42,7 +42,7 @@ class TableThrottledError extends Error {
 }
 
 /**
- * A table in memory that counts capacity units as documented by DynamoDB, and rejects requests that exceed a
+ * An in-memory table that counts capacity units as documented by DynamoDB, and rejects requests that exceed a
  * partition's capacity.
  */
 export class SimulatedTable {

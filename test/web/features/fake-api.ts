@@ -11,7 +11,7 @@ import { standsWhole } from '#shared/jobs/run/undo';
 import type { ApiError } from '#web/api/api-error';
 import { causeOf, fakeGroups } from './fake-failure-groups';
 
-/** A run as returned by the API, of a job that changes 5,120 of 120,000 records. */
+/** A run as the API returns it. Its job changes 5,120 of 120,000 records. */
 export function fakeRun(change: Partial<JobRun> = {}): JobRun {
   const status: RunStatus = change.status ?? 'RUNNING';
   const createdAt = new Date().toISOString();
@@ -60,8 +60,8 @@ const startInput = z.object({
 });
 
 /**
- * An in-memory API for the pages about jobs. A run that is started has the status in `nextRun` until the test
- * changes it.
+ * An in-memory API for the job pages. A newly started run has the status in `nextRun` until the test changes
+ * it.
  */
 export class FakeApi {
   readonly runs = new Map<string, JobRun>();
@@ -69,9 +69,9 @@ export class FakeApi {
   permitted = true;
   /** The failures that the API returns for every run. */
   failures: readonly Failure[] = [];
-  /** The notes on causes of failures, by cause. */
+  /** The notes on failure causes, by cause. */
   readonly causeNotes = new Map<string, CauseNote>();
-  /** Other runs in which each cause occurred. */
+  /** The other runs that the API returns for every failure cause. */
   alsoIn: readonly CauseRun[] = [];
   /** The lanes that the API returns for every run. */
   lanes: readonly Lane[] = [];
@@ -89,23 +89,23 @@ export class FakeApi {
   };
   /** The newest report of every job. */
   report: Report | null = null;
-  /** Rows of the report. */
+  /** The rows of the report. */
   reportRows: readonly ReportRow[] = [];
   /** Commands other than starts, with their variables. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
-  /** The catalogue; by default the main job. */
+  /** The catalogue. By default, it contains only the main job. */
   jobs: readonly Job[] | undefined;
   jobSwitch: JobSwitch = { paused: false };
   schedules: readonly ScheduledJob[] = [];
   followUps: readonly FollowUpView[] = [];
-  /** The line of every run. */
+  /** The line of runs that the API returns for every run. */
   line: readonly RunLineItem[] = [];
-  /** Responses that the test sets, by the operation's name. An error is thrown. */
+  /** Responses that the test sets, by operation name. If a response is an error, it is thrown. */
   readonly answers = new Map<string, object>();
-  /** Thrown by the next command. */
+  /** The error that the next command throws. */
   refusal: ApiError | undefined;
 
-  /** Replaces `graphql` of the client. */
+  /** Replaces the client's `graphql` function. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
     const own = this.answers.get(operation);
@@ -113,7 +113,7 @@ export class FakeApi {
     return own ?? this.answer(operation, variables);
   };
 
-  /** Changes the run that was started last. */
+  /** Changes the most recently started run. */
   update(change: Partial<JobRun>): void {
     const last = [...this.runs.values()].at(-1);
     if (!last) throw new Error('No run was started');
@@ -235,7 +235,7 @@ export class FakeApi {
     }
   }
 
-  /** Newest first, and filtered by status, attention and search as on the server. */
+  /** Returns the runs, newest first. Filters by status, attention and search text, as the server does. */
   private listed({ status: asked, needsAttention, search }: Record<string, unknown>): readonly JobRun[] {
     const statuses: readonly unknown[] = Array.isArray(asked) ? asked : [];
     return [...this.runs.values()].reverse().filter((run) => {
@@ -248,7 +248,7 @@ export class FakeApi {
     });
   }
 
-  /** For each job, the newest real run, and the newest real run that succeeded and was not undone. */
+  /** Returns, for each job, the newest real run and the newest real run that succeeded and was not undone. */
   private lastRuns(): readonly LastRuns[] {
     const real = this.listed({}).filter(({ dryRun }) => !dryRun);
     return [...new Set(real.map(({ job }) => job))].flatMap((job) => {
@@ -339,7 +339,7 @@ export class FakeApi {
   }
 }
 
-/** Returns true if a list with these variables includes a row. */
+/** Returns a function that checks whether a list query with these variables includes a row. */
 function matching({ code, cause, kind, standing }: Record<string, unknown>) {
   return (row: Partial<Failure & Finding>) =>
     (code === undefined || row.code === code) &&

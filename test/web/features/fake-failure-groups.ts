@@ -3,10 +3,10 @@ import type { Failure } from '#shared/jobs/run/results';
 
 const job = 'user-identifier-migration';
 
-/** Returns the cause of a failure as the server calculates it. */
+/** Returns a failure's cause, calculated as on the server. */
 export const causeOf = (failure: Failure) => failureCause(job, failure);
 
-/** Groups the open failures by cause, as the server does. `notes` are the notes by cause. */
+/** Groups open failures by cause, as the server does. `notes` contains the notes by cause. */
 export function fakeGroups(
   failures: readonly Failure[],
   notes: ReadonlyMap<string, CauseNote>,

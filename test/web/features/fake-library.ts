@@ -3,7 +3,7 @@ import type { LibraryBreathing, LibraryExercise, LibrarySet } from '#web/api/lib
 
 const me = { email: 'ana@example.com', subject: '0b9f6c1e-3c53', groups: ['Admin'] };
 
-/** Records of a small library, as returned by the API. */
+/** Records in a small library, as the API returns them. */
 const fakeExercises: readonly LibraryExercise[] = [
   {
     id: 'e-plank',
@@ -42,20 +42,18 @@ export const fakeBreathing: LibraryBreathing = {
   isActive: true,
 };
 
-/**
- * An in-memory API for the library. A test can change the records, and the results and errors of operations.
- */
+/** An in-memory API for the library. A test can change its records, its results and its errors. */
 export class FakeLibrary {
   sets: readonly LibrarySet[] = [fakeSet];
   exercises: readonly LibraryExercise[] = fakeExercises;
   breathing: readonly LibraryBreathing[] = [fakeBreathing];
-  /** The errors to throw, by the name of the operation. */
+  /** The errors to throw, by operation name. */
   readonly refusals = new Map<string, ApiError>();
-  /** All writes, with their inputs. */
+  /** All writes and their inputs. */
   readonly written: { readonly operation: string; readonly input: Record<string, unknown> }[] = [];
   uses: string | null = null;
 
-  /** Replaces `graphql` of the client. */
+  /** Replaces the client's `graphql` function. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, kind = '', operation = ''] = /(query|mutation) (\w+)/.exec(document) ?? [];
     if (kind === 'mutation')

@@ -24,7 +24,7 @@ const fakeBreathing: readonly LibraryBreathing[] = [
   { id: 'breathing-1', name: 'Long exhale', pattern: '4-6', defaultDuration: 3, isActive: true },
 ];
 
-/** The entries of a small schedule. */
+/** The entries in a small schedule. */
 export const fakeEntries: readonly ScheduleEntry[] = [
   {
     id: 'nine',
@@ -51,21 +51,21 @@ export const fakeEntries: readonly ScheduleEntry[] = [
 ];
 
 /**
- * An in-memory API for the schedule, which includes the one for jobs. A test can change records and errors.
+ * An in-memory API for the schedule, including the API for jobs. A test can change its records and errors.
  */
 export class FakeSchedule {
-  /** Runs, the catalogue and reports. */
+  /** The API for runs, the catalogue and reports. */
   readonly jobs = new FakeApi();
   entries: readonly ScheduleEntry[] = fakeEntries;
   sets: readonly LibrarySet[] = fakeSets;
   breathing: readonly LibraryBreathing[] = fakeBreathing;
   notifications: readonly TodaysNotification[] = [];
-  /** The errors to throw, by the name of the operation. */
+  /** The errors to throw, by operation name. */
   readonly refusals = new Map<string, Error>();
-  /** The inputs of all saves. */
+  /** The inputs of all save operations. */
   readonly saves: SaveInput[] = [];
 
-  /** Replaces `graphql` of the client. */
+  /** Replaces the client's `graphql` function. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
     const refusal = this.refusals.get(operation);

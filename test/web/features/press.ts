@@ -1,13 +1,13 @@
 import { fireEvent } from '@testing-library/react';
 import { passTime } from './render-page';
 
-/** The accessible name of a button: its label, otherwise its text. */
+/** Returns a button's accessible name: its label or, if it has none, its text. */
 const nameOf = (button: HTMLElement): string =>
   (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /**
- * Finds a button by name within the document or a part of it. Pages with a whole week have hundreds of
- * buttons, for which a search by role takes seconds on a busy machine.
+ * Finds a button by name in the document or a part of it. A page that shows a whole week has hundreds of
+ * buttons, so a search by role would take seconds on a busy machine.
  */
 export function buttonNamed(name: string | RegExp, within: ParentNode = document): HTMLButtonElement {
   const all = [...within.querySelectorAll('button')];

@@ -13,7 +13,7 @@ import { tableParams } from '#web/components/filter/search-params';
 import type { RouteInfo } from '#web/components/layout/route-table';
 import { renderInTheme } from '../render';
 
-// jsdom cannot scroll, because it has no layout.
+// jsdom has no layout engine, so it cannot scroll.
 vi.stubGlobal('scrollTo', () => undefined);
 
 const elsewhere = [
@@ -39,7 +39,7 @@ const jobsInfo: RouteInfo = {
  */
 export async function renderPage(page: RouteComponent, pattern: string, address: string) {
   const root = createRootRoute();
-  // As in the panel's router, a page's route ID has `/shell` before its pattern.
+  // As in the panel's router, the page's route ID is prefixed with `/shell`.
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', validateSearch: tableParams });
   const blanks = elsewhere.filter((path) => path !== pattern);
   const router = createRouter({
@@ -73,8 +73,9 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
 }
 
 /**
- * Advances the fake timers, with all resulting updates. This takes two steps, because React renders at the
- * end of each. What a dialog does after it is rendered, such as opening, happens in the second step.
+ * Advances the fake timers and waits for all resulting updates. The time passes in two steps, because React
+ * renders at the end of each step. Anything that a dialog does after it is rendered, such as opening, happens
+ * in the second step.
  */
 export async function passTime(ms: number): Promise<void> {
   for (const part of [Math.floor(ms / 2), Math.ceil(ms / 2)]) {

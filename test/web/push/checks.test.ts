@@ -7,14 +7,14 @@ import { fakeBrowser, fakeFacts, fakeSdk, subject } from './facts';
 
 const check = (change: Partial<PushFacts> = {}) => checkPush(fakeFacts(change));
 
-/** Returns the check with the given ID. Throws if there is none. */
+/** Returns the check with the given ID. Throws if it does not exist. */
 function one(checks: readonly Check[], id: string): Check {
   const found = checks.find((each) => each.id === id);
   if (!found) throw new Error(`There is no check ${id}.`);
   return found;
 }
 
-/** IDs and states of the checks that have not passed. */
+/** Returns the IDs and states of the checks that have not passed. */
 const open = (checks: readonly Check[]) =>
   checks
     .filter(({ state }) => state === 'failed' || state === 'unknown')

@@ -1,9 +1,9 @@
 import type { PushFacts } from '#web/push/facts/facts';
 
-/** The admin of the tests. */
+/** The admin that the tests use. */
 export const subject = '0b9f6c1e-3c53-4d0e-8a52-1b7f9c6d1a10';
 
-/** The facts about a browser in which everything works, with optional changes. */
+/** The facts for a browser in which everything works, with optional changes. */
 export function fakeFacts(change: Partial<PushFacts> = {}): PushFacts {
   return {
     app: { appId: '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10', scriptUrl: 'https://cdn.push.example/sdk.js' },
@@ -48,12 +48,12 @@ export function fakeFacts(change: Partial<PushFacts> = {}): PushFacts {
   };
 }
 
-/** The SDK's state in such a browser, with optional changes. */
+/** The SDK's state in a browser in which everything works, with optional changes. */
 export const fakeSdk = (change: Partial<PushFacts['sdk']>): Pick<PushFacts, 'sdk'> => ({
   sdk: { ...fakeFacts().sdk, ...change },
 });
 
-/** The state of such a browser, with optional changes. */
+/** The state of a browser in which everything works, with optional changes. */
 export const fakeBrowser = (change: Partial<PushFacts['browser']>): Pick<PushFacts, 'browser'> => ({
   browser: { ...fakeFacts().browser, ...change },
 });

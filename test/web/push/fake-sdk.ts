@@ -1,23 +1,23 @@
 import { vi } from 'vitest';
 import type { PushSdk } from '#web/api/push/push-sdk';
 
-/** The behaviour of the fake SDK. */
+/** Options for the fake SDK's behaviour. */
 export interface FakeSdkOptions {
-  /** The browser's answer to a permission request. Default: granted. */
+  /** The browser's response to a permission request. The default is `granted`. */
   readonly answer?: NotificationPermission;
   readonly permission?: NotificationPermission;
-  /** The external ID that this browser has from an earlier visit. */
+  /** The external ID that this browser kept from an earlier visit. */
   readonly externalId?: string;
   readonly optedIn?: boolean;
-  /** `init` rejects with this. */
+  /** The reason for which `init` rejects. */
   readonly refusal?: unknown;
   /** `init` never settles. */
   readonly hangs?: boolean;
 }
 
 /**
- * A fake of the provider's SDK, the only part of the push pages that is replaced. A page load starts the SDK
- * once, so all tests in a file share the SDK that the first test loaded (`sharedSdk`).
+ * A fake of the provider's SDK. Nothing else on the push pages is faked. The SDK is started only once per
+ * page load, so all tests in a file share the SDK that the first test loaded (`sharedSdk`).
  */
 export class FakeSdk {
   readonly calls: string[] = [];
@@ -117,13 +117,13 @@ export class FakeSdk {
     return sdk as unknown as PushSdk;
   }
 
-  /** Reports an event to its listeners. */
+  /** Sends an event to its listeners. */
   emit(space: string, name: string, event: unknown): void {
     for (const listener of this.listeners.get(`${space} ${name}`) ?? []) listener(event as never);
   }
 }
 
-/** An SDK that forwards to the one of the current test. */
+/** Returns an SDK that forwards to the current test's SDK. */
 export function sharedSdk(current: () => FakeSdk): PushSdk {
   const follow = (path: (sdk: PushSdk) => object): object =>
     new Proxy(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAndReload, clearPending, probeDatabase } from '#web/push/browser/local-data';
 import { asOnlyTab, changedElsewhere, onChangeElsewhere } from '#web/push/browser/other-tabs';
 
-/** An IndexedDB whose requests end with the given result, or never if it is `undefined`. */
+/** Stubs IndexedDB. Its requests end with the given result, or never end if it is `undefined`. */
 function stubDatabase(outcome: 'success' | 'error' | undefined, names: readonly string[] = []): string[] {
   const asked: string[] = [];
   const request = (what: string) => (name: string) => {
@@ -29,7 +29,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Waits until the pending delays have passed. */
+/** Waits until all pending delays have passed. */
 async function patiently<Result>(work: Promise<Result>): Promise<Result> {
   await vi.advanceTimersByTimeAsync(10_000);
   return work;
@@ -83,7 +83,7 @@ describe('the data of the SDK in this browser', () => {
   });
 });
 
-/** Channels between a browser's tabs. Messages arrive immediately in every tab except the sender's. */
+/** Channels between browser tabs. Messages arrive immediately in every tab except the sender's. */
 class FakeChannel {
   static readonly open: FakeChannel[] = [];
   readonly sent: unknown[] = [];

@@ -16,12 +16,12 @@ export const apiErrorCodes = [
 
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** An error from a request to the API, with a message written for the user. */
+/** An error from an API request, with a message written for the user. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /**
-   * The details of the error, which depend on its code: `{field, expected}` for a BadRequest, `{reference}`
-   * for an Internal error, or the blocking run for a Conflict.
+   * The error's details, which depend on its code: `{field, expected}` for a BadRequest, `{reference}` for an
+   * Internal error, or the blocking run for a Conflict.
    */
   readonly info: Readonly<Record<string, unknown>>;
 
@@ -44,14 +44,12 @@ export function fieldOf(error: unknown): string | undefined {
   return typeof error.info.field === 'string' ? error.info.field : undefined;
 }
 
-/**
- * Returns a sentence for the user about any thrown value. Only messages meant for users are shown unchanged.
- */
+/** Returns a message for the user for any thrown value. Only messages meant for users are shown unchanged. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : somethingWentWrong;
 }
 
-/** Returns the same error with a different message. The code and the log reference are kept. */
+/** Returns the same error with a different message. The code and the log reference stay the same. */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });

@@ -6,15 +6,12 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/**
- * The maximum number of approval requests in the list. It is rare for more requests to be waiting at the same
- * time.
- */
+/** The maximum number of approval requests in the list. More requests are rarely pending at the same time. */
 const maxWaiting = 25;
 
 /**
- * The query for the dry runs that are waiting for approval, newest first. It is refetched whenever runs
- * change.
+ * The query for the dry runs that are waiting for approval, newest first. It is refetched whenever a run
+ * changes.
  */
 export const waitingApprovalsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'approvals'],

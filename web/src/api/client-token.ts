@@ -4,11 +4,11 @@ import { useState } from 'react';
 interface ClientTokens {
   /**
    * Returns the token for the given intent. An intent consists of the job, the parameters, and whether the
-   * run is a dry run. A double click, or a retry after a lost response, sends the same token. A changed
+   * run is a dry run. A double click, or a retry after a lost response, sends the same token. A different
    * intent gets a new token.
    */
   readonly tokenOf: (intent: unknown) => string;
-  /** Call this when the run has started. The same intent then gets a new token. */
+  /** Call this after the run has started. The same intent then gets a new token. */
   readonly forget: () => void;
 }
 

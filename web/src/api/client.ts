@@ -7,7 +7,7 @@ import { accessToken, forgetSession, renewAccessToken } from './session/session'
 export { ApiError, fieldOf, messageOf } from './api-error';
 
 /**
- * An error of a response, in the format that GraphQL and AppSync use. Errors in other formats are ignored.
+ * An error in a response, in the format that GraphQL and AppSync use. Errors in other formats are ignored.
  */
 interface GraphqlError {
   readonly message: string;
@@ -18,8 +18,9 @@ interface GraphqlError {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Sends a GraphQL operation on behalf of the signed-in admin and returns its `data`. A rejected token is
- * renewed once. If that fails, the session is dropped and the signed-out page appears. Throws only ApiError.
+ * Sends a GraphQL operation on behalf of the signed-in admin and returns its `data`. If the token is
+ * rejected, it is renewed once. If the renewal fails, the session is dropped and the signed-out page appears.
+ * Throws only ApiError.
  */
 export async function graphql<Result, Variables extends object = Record<string, never>>(
   document: string,
@@ -39,7 +40,7 @@ export async function graphql<Result, Variables extends object = Record<string, 
   return (await dataOf(response)) as Result;
 }
 
-/** Sends a request to the API. AppSync expects the access token without a scheme. */
+/** Sends a request to the API. AppSync expects the access token without an authentication scheme. */
 async function post(body: string, token: string): Promise<Response> {
   const { graphqlUrl } = await loadConfig();
   try {
@@ -81,7 +82,7 @@ async function dataOf(response: Response): Promise<unknown> {
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-/** Returns the first of a response's errors. */
+/** Returns the first error in a response. */
 function errorIn(errors: unknown): GraphqlError | undefined {
   const first = Array.isArray(errors) ? fieldsOf(errors[0]) : undefined;
   if (!first) return undefined;
@@ -96,7 +97,7 @@ function errorIn(errors: unknown): GraphqlError | undefined {
 
 /**
  * Converts an error that the API returned to an ApiError. Messages of unknown error types are not shown to
- * users.
+ * the user.
  */
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The connection to the API. `offline` means that the browser has no network. `unreachable` means that a
- * request got no response, and lasts until the next request succeeds.
+ * The state of the connection to the API. `offline` means that the browser has no network. `unreachable`
+ * means that a request got no response. This state lasts until the next request succeeds.
  */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Records whether the API responded. The content of the response does not matter. */
+/** Records whether the API responded, whatever the response was. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;
@@ -32,5 +32,5 @@ function now(): Connection {
   return reached ? 'fine' : 'unreachable';
 }
 
-/** Returns the current state of the connection to the API. */
+/** Returns the current state of the API connection. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, now);

@@ -14,7 +14,7 @@ const freshMs = 60_000;
 /**
  * The query for an estimate of the reads, changes, cost and duration of a run with the given parameters.
  * `readFrom` is for audits, reports and backups. Without parameters, the query returns the maximum number of
- * reads that any run of the job makes. The previous estimate stays visible until the next one arrives.
+ * reads that any run of the job makes. The previous estimate stays visible until the new one arrives.
  */
 export const estimateQuery = (
   job: string,

@@ -11,8 +11,8 @@ const whileActiveMs = 5_000;
 const groupsKey = (runId: string) => [...runKeys.failures(runId), 'groups'];
 
 /**
- * The query for the open failures of a run by cause, largest group first. It is refetched every 5 s while the
- * run is active.
+ * The query for a run's open failures by cause, with the largest group first. It is refetched every 5 s while
+ * the run is active.
  */
 export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>) =>
   queryOptions({
@@ -32,14 +32,14 @@ interface NoteIntent {
   readonly runId: string;
   readonly cause: string;
   readonly text: string;
-  /** The version of the note that the admin saw, or 0 if there was none. */
+  /** The version of the note that the admin saw, or 0 if there was no note. */
   readonly version: number;
 }
 
 /**
- * Returns a mutation that writes the note on a cause. All runs of the job share this note. The mutation fails
- * with `Conflict` if another admin has changed the note. Whether or not it fails, the groups are read again,
- * so that they show the current note.
+ * Returns a mutation that writes the note on a cause. All runs of the job share the note. The mutation fails
+ * with `Conflict` if another admin has changed the note. Even after a failure, the groups are read again, so
+ * they show the current note.
  */
 export function useNoteFailureCause() {
   const client = useQueryClient();

@@ -1,21 +1,22 @@
 import type { Page } from '#shared/api/page';
 
 /*
- * The server filters after reading a page, so its pages vary in size. This module combines them into pages of
- * equal size. Invariant: every item is on exactly one page, provided that the list does not change in
- * between.
+ * The server filters records after reading a page, so its pages vary in size. This module combines them into
+ * pages of equal size. Invariant: as long as the list does not change, every item is on exactly one page.
  */
 
-/** A page of the requested size, with the start of the next one. */
+/** A page of the requested size, with a token for the start of the next page. */
 export interface FilledPage<Item> extends Page<Item> {
   /** The number of server pages that were read to fill this page. */
   readonly reads: number;
 }
 
-/** The page for a search that cannot match anything. */
+/** An empty page, for a search that cannot match anything. */
 export const noItems: FilledPage<never> = { items: [], reads: 0 };
 
-/** The start of a page: the server's page, and the number of its items that belong to earlier pages. */
+/**
+ * The start of a page: the token of a server page, and the number of its items that belong to earlier pages.
+ */
 interface Place {
   readonly token: string | undefined;
   readonly skip: number;
@@ -24,7 +25,7 @@ interface Place {
 const startOfList: Place = { token: undefined, skip: 0 };
 
 /**
- * Parses the start of a page in the format `3.<token>`. Any other text is taken as a token from the server.
+ * Parses the start of a page in the format `3.<token>`. Any other text is treated as a token from the server.
  */
 function placeOf(text: string | undefined): Place {
   if (text === undefined) return startOfList;
@@ -36,7 +37,7 @@ const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.$
 
 /**
  * Reads server pages until `size` items are found, the list ends, or `maxReads` pages have been read. In the
- * last case, the page may be short or empty, but it still contains the start of the next page.
+ * last case, the page may be short or empty, but it still has a token for the start of the next page.
  *
  * @param begin the `nextToken` of the previous page
  */

@@ -4,19 +4,19 @@ import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 import { filledPage } from './filled-page';
 
-/** A record that a search has found, to be shown as a line with a link. */
+/** A record found by a search. It is shown as one line with a link. */
 export interface FoundRecord {
-  /** The address of the record, with search parameters. */
+  /** The record's address, with search parameters. */
   readonly href: string;
   readonly title: string;
   readonly description: string;
 }
 
-/** The shortest search text, in letters. Anything shorter would match too many records. */
+/** The minimum length of a search text, in letters. A shorter text would match too many records. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** The number of records of each kind that are searched. It is one server page. */
+/** The number of records of each kind that are searched. This is one server page. */
 const maxInLibrary = 1_000;
 
 interface LibraryLine {
@@ -109,8 +109,8 @@ const usersDocument = `query FoundUsers($search: String!, $limit: Int, $nextToke
 }`;
 
 /**
- * The maximum number of pages of users that are read. A fast response is more important than a complete one,
- * and the list of users can find the rest.
+ * The maximum number of pages of users that are read. A fast response matters more than a complete one, and
+ * the user list can find the rest.
  */
 const maxUserReads = 3;
 
@@ -127,8 +127,8 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
 }
 
 /**
- * Returns the line for the given user. The line links to the ID of the preferences record. This works even if
- * the record's userID belongs to no user.
+ * Returns the search result for a user. It links to the ID of the preferences record, which works even if the
+ * record's userID belongs to no user.
  */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
@@ -149,9 +149,9 @@ const foundQuery = (kind: string, typed: string, find: (text: string) => Promise
 };
 
 /**
- * The query that finds sets, exercises, breathing exercises and page content by a part of their title or ID.
+ * The query that finds sets, exercises, breathing exercises and page content by part of their title or ID.
  */
 export const foundInLibraryQuery = (typed: string) => foundQuery('library', typed, findInLibrary);
 
-/** The query that finds users by a part of the identifiers in their preferences. */
+/** The query that finds users by part of an identifier in their preferences. */
 export const foundUsersQuery = (typed: string) => foundQuery('users', typed, findUsers);

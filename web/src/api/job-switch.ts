@@ -8,7 +8,7 @@ import { filledPage } from './filled-page';
 import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
 
-/** The query for the active runs among the latest hundred. A pause would stop these runs. */
+/** The query for the active runs among the latest hundred runs. A pause would stop these runs. */
 export const activeRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'active'],
   queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),
@@ -18,7 +18,7 @@ export const activeRunsQuery = queryOptions({
 const maxStopped = 50;
 const maxReads = 5;
 
-/** The first words of a run's stop reason if a pause stopped the run (functions/engine/run/switch.ts). */
+/** The beginning of a run's stop reason if a pause stopped the run (functions/engine/run/switch.ts). */
 const pausedWords = 'All jobs were paused';
 
 /** The query for the runs that the pause stopped and that can be resumed, latest first. */
@@ -34,7 +34,9 @@ export const stoppedSinceQuery = (pausedAt: string) =>
     refetchInterval: 2_000,
   });
 
-/** Returns true if the pause at the given time stopped the run, judging by the run's reason and end time. */
+/**
+ * Returns true if the pause at the given time stopped the run, based on the run's stop reason and end time.
+ */
 const stoppedSince = ({ endedAt, undoneBy, reason }: JobRun, pausedAt: string) =>
   !undoneBy &&
   reason?.startsWith(pausedWords) === true &&
@@ -56,7 +58,7 @@ function useSwitchCommand<Variables>(mutationFn: (variables: Variables) => Promi
   });
 }
 
-/** Returns a mutation that stops all active runs, and blocks all starts, resumes and retries. */
+/** Returns a mutation that stops all active runs and blocks all starts, resumes and retries. */
 export const usePauseJobs = () =>
   useSwitchCommand(
     async (reason: string) =>

@@ -7,17 +7,17 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';
 
-/** The current state in a few numbers, which every page shows. */
+/** A short summary of the current state, which every page shows. */
 export interface Pulse {
   /** The number of runs that need attention. */
   readonly needing: number;
   /** True if more runs need attention than were counted. */
   readonly needingMore: boolean;
-  /** The IDs of the active runs among the latest runs, latest first. */
+  /** The IDs of the active runs among the latest runs, with the latest run first. */
   readonly activeIds: readonly string[];
   readonly jobSwitch: JobSwitch;
   /**
-   * A value that changes whenever the latest runs, their statuses or the runs that need attention change. It
+   * A value that changes whenever the latest runs, their statuses, or the runs that need attention change. It
    * is only compared, never parsed.
    */
   readonly standing: string;
@@ -34,9 +34,9 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * The query for the pulse. It is one small request for the whole panel. It is sent twice a minute, more often
- * while a run is active, and immediately when the tab becomes visible, but never while the tab is hidden.
- * Commands and refetched lists also cause it to be sent.
+ * The query for the pulse, which is one small request for the whole panel. It is sent twice a minute, more
+ * often while a run is active, and immediately when the tab becomes visible. It is never sent while the tab
+ * is hidden. Commands and refetched lists also cause it to be sent.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -47,8 +47,7 @@ export const pulseQuery = queryOptions({
     ]);
     const standing = JSON.stringify([needing.items, recent.items]);
     const before = client.getQueryData<Pulse>(pulseKey)?.standing;
-    // Lists of runs do not poll while none of their runs is active, so they are refetched when the pulse
-    // changes.
+    // Run lists do not poll unless one of their runs is active, so they are refetched when the pulse changes.
     if (before !== undefined && before !== standing) {
       void client.invalidateQueries({
         queryKey: runKeys.lists,
@@ -76,6 +75,6 @@ export const concerns = ({ attention }: Pick<JobRun, 'attention'>, email: string
 
 /**
  * Returns the pulse, or undefined until it is known. Errors are ignored and the request is retried, because
- * no page depends on it.
+ * no page depends on the pulse.
  */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;

@@ -5,7 +5,7 @@ import * as documents from '#shared/jobs/run/run-documents';
 import type { FetchPage } from './all-pages';
 import { graphql } from './client';
 
-/** The query keys of reports. All keys of a job have the same beginning. */
+/** The query keys for reports. All keys for a job start the same way. */
 export const reportKeys = {
   job: (job: string) => ['report', job],
   rows: (job: string) => ['report', job, 'rows'],
@@ -14,18 +14,18 @@ export const reportKeys = {
 export const fetchReport = async (job: string) =>
   (await graphql<{ report: Report | null }, { job: string }>(documents.reportDocument, { job })).report;
 
-/** The query for the latest report of a job. The data is null if there is no report yet. */
+/** The query for a job's latest report. The data is null if there is no report yet. */
 export const reportQuery = (job: string) =>
   queryOptions({ queryKey: [...reportKeys.job(job), 'document'], queryFn: () => fetchReport(job) });
 
-/** The filters and the sort order of a report's rows. */
+/** The filters and sort order for a report's rows. */
 export interface RowsQuestion {
-  /** One of the report's sort orders. By default, rows are sorted by ID. */
+  /** The name of one of the report's sort orders. By default, rows are sorted by ID. */
   readonly sort?: string | undefined;
   readonly descending?: boolean | undefined;
   /** Selects only rows whose sort value starts with this text. */
   readonly beginsWith?: string | undefined;
-  /** Selects only rows with this text in their ID. */
+  /** Selects only rows whose ID contains this text. */
   readonly search?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export const reportRowPages =
     ).reportRows;
 
 interface RowsPage {
-  /** The run that produced the report. Page tokens are valid only for the rows of this run. */
+  /** The run that produced the report. Page tokens are valid only for the rows from this run. */
   readonly runId: string;
   readonly question: RowsQuestion;
   readonly limit: number;
@@ -49,7 +49,7 @@ interface RowsPage {
 }
 
 /**
- * The query for a page of rows of a job's latest report. The previous page stays visible until the next one
+ * The query for a page of rows in a job's latest report. The previous page stays visible until the next one
  * arrives.
  */
 export const reportRowsQuery = (job: string, { runId, question, limit, token }: RowsPage) =>

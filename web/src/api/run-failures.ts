@@ -8,16 +8,16 @@ import { graphql } from './client';
 import { filledPage } from './filled-page';
 import { runKeys } from './runs';
 
-/** The filters of a list of a run's failures. */
+/** The filters for a list of a run's failures. */
 interface FailuresFilter {
   readonly code?: string | undefined;
-  /** The cause of the failures to list. */
+  /** Selects only failures with this cause. */
   readonly cause?: string | undefined;
   /** True to omit failures that a retry has resolved. */
   readonly standing?: boolean | undefined;
 }
 
-/** The maximum number of server pages that are read for a page of a filtered list. */
+/** The maximum number of server pages that are read to fill one page of a filtered list. */
 const maxReads = 10;
 
 /** The query for a page of the records that a run could not change. */
@@ -30,8 +30,8 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
   });
 
 /**
- * Returns a function that reads the failures of a run for an export, page by page, at the server's largest
- * page size.
+ * Returns a function that reads all of a run's failures for an export, page by page, with the largest page
+ * size that the server allows.
  */
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>

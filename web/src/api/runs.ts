@@ -12,39 +12,39 @@ import { isActive, type RunStatusFilter } from '#shared/jobs/run/run-status';
 import { ApiError } from './api-error';
 import { graphql } from './client';
 
-/** The signed-in admin, according to the user directory. */
+/** The signed-in admin, as stored in the user directory. */
 export interface Me {
   readonly email: string;
-  /** The identity provider's unique ID for the user. */
+  /** The user's unique ID at the identity provider. */
   readonly subject: string;
   readonly groups: readonly string[];
 }
 
-/** The filters of a list of runs, and the page to read. */
+/** The filters for a list of runs, and the page to read. */
 export interface RunsFilter {
   /** Selects only runs of one of these jobs. */
   readonly job?: readonly string[] | undefined;
   /** Selects only runs with one of these statuses. */
   readonly status?: readonly RunStatusFilter[] | undefined;
-  /** A part of the email of the person who started the run. */
+  /** Part of the email address of the person who started the run. */
   readonly startedBy?: string | undefined;
   readonly dryRun?: boolean | undefined;
   /** The start of the range of start times (ISO 8601, UTC), inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Words in the title, job, parameters or email of the starter, or the end of the ID. */
+  /** Words from the title, the job, the parameters or the starter's email address, or the end of the ID. */
   readonly search?: string | undefined;
   readonly needsAttention?: boolean | undefined;
-  /** True to list only runs of jobs that change records, and undos. */
+  /** True to list only undos and the runs of jobs that change records. */
   readonly changesRecords?: boolean | undefined;
-  /** The number of runs per page. By default, the API chooses it. */
+  /** The number of runs per page. By default, the API chooses the number. */
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
 }
 
-/** The filters of a list of a run's changes, and the page to read. */
+/** The filters for a list of a run's changes, and the page to read. */
 export interface ChangesFilter {
-  /** The name of a model. By default, the changes of all tables are listed. */
+  /** The name of a model. By default, changes to all tables are listed. */
   readonly table?: string | undefined;
   readonly limit?: number | undefined;
   readonly nextToken?: string | undefined;
@@ -55,40 +55,34 @@ export interface StartIntent {
   readonly job: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly dryRun: boolean;
-  /**
-   * The maximum number of write units per second for all lanes together. The default is the system's limit.
-   */
+  /** The maximum number of write units per second across all lanes. The default is the system's limit. */
   readonly writesPerSecond?: number | undefined;
-  /**
-   * The maximum number of read units per second for all lanes together. The default is the system's limit.
-   */
+  /** The maximum number of read units per second across all lanes. The default is the system's limit. */
   readonly readsPerSecond?: number | undefined;
   /**
-   * The maximum number of failed records. The run fails if there are more. The default is the system's limit.
+   * The maximum number of failed records. If more records fail, the run fails. The default is the system's
+   * limit.
    */
   readonly maxFailures?: number | undefined;
-  /** The run ends when it has cost this many dollars. By default, there is no maximum. */
+  /** The maximum cost in dollars. The run ends when it reaches this cost. By default, there is no maximum. */
   readonly maxDollars?: number | undefined;
-  /** The cost that was shown to the admin before the start, in dollars. */
+  /** The estimated cost in dollars that the admin saw before the start. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
-  /**
-   * The ID of the approved dry run whose changes the run should make. Omit it for a run without approval.
-   */
+  /** The ID of the approved dry run whose changes this run makes. Omit it for a run without approval. */
   readonly approvedRun?: string | undefined;
-  /** The number of lanes. By default, it depends on the sizes of the tables. */
+  /** The number of lanes. By default, it depends on the table sizes. */
   readonly laneCount?: number | undefined;
-  /** Where the run reads its records. By default, the stack's setting decides. */
+  /** The source from which the run reads its records. The default is the stack's setting. */
   readonly readFrom?: ReadSource | undefined;
-  /** The follow-up of this run only. By default, there is none. */
+  /** The follow-up that applies only to this run. By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
   /**
-   * The token of the start, which is created once for each intended start. Sending it again returns the same
-   * run.
+   * The start's token, which is created once for each intended start. Sending it again returns the same run.
    */
   readonly clientToken: string;
 }
 
-/** The query keys of runs. The keys of a run's data begin with the run's key. */
+/** The query keys for runs. The keys for a run's data begin with the run's key. */
 export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
@@ -105,7 +99,7 @@ export const runKeys = {
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
 
-/** How often a dry run that another admin may approve or use is polled, in milliseconds. */
+/** The polling interval for a dry run that another admin may approve or use, in milliseconds. */
 const openApprovalMs = 5_000;
 const emptyPagesInARow = 10;
 
@@ -116,7 +110,7 @@ export const meQuery = queryOptions({
   staleTime: catalogueFreshMs,
 });
 
-/** The query for the catalogue of jobs. */
+/** The query for the job catalogue. */
 export const jobsQuery = queryOptions({
   queryKey: runKeys.jobs,
   queryFn: async () => (await graphql<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs,
@@ -132,9 +126,9 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * The query for a page of runs, latest first. The page is refetched every 2 s while one of the runs is
- * active, otherwise whenever the pulse changes, and never while the tab is hidden. Only `runQuery` has the
- * counts of an active run, because they have to be added up.
+ * The query for a page of runs, latest first. The page is refetched every 2 s while one of its runs is
+ * active. Otherwise, it is refetched whenever the pulse changes. It is never refetched while the tab is
+ * hidden. For an active run, only `runQuery` returns the counts, because they have to be added up.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -146,8 +140,8 @@ export const runsQuery = (filter: RunsFilter = {}) =>
   });
 
 /**
- * Reads a page of runs. A filter can leave a page empty although more runs follow. The next pages are then
- * read immediately, up to a limit.
+ * Reads a page of runs. A filter can leave a page empty even though more runs follow. In that case, the next
+ * pages are read immediately, up to a limit.
  */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
@@ -157,13 +151,13 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   return page;
 }
 
-/** Reads a page of runs as the server returns it. */
+/** Reads a page of runs exactly as the server returns it. */
 export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql<{ jobRuns: Page<JobRun> }, RunsFilter>(documents.runsDocument, filter)).jobRuns;
 
 /**
  * The query for a page of the changes that a run made or, for a dry run, would make. The previous page stays
- * visible until the next one arrives, but never a page of another run.
+ * visible until the next one arrives, unless it belongs to a different run.
  */
 export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
   queryOptions({
@@ -172,7 +166,7 @@ export const changesQuery = (runId: string, filter: ChangesFilter = {}) =>
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Reads a page of changes as the server returns it. */
+/** Reads a page of changes exactly as the server returns it. */
 export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
   (
     await graphql<{ jobChanges: Page<Change> }, ChangesFilter & { runId: string }>(
@@ -182,8 +176,8 @@ export const fetchChanges = async (runId: string, filter: ChangesFilter) =>
   ).jobChanges;
 
 /**
- * Follows a run. The run is refetched while it is active, being undone or open for approval, but not after
- * that or while the tab is hidden (TanStack Query then pauses intervals). Without an ID, nothing is fetched.
+ * Follows a run. The run is refetched while it is active, being undone or open for approval, but never while
+ * the tab is hidden (TanStack Query then pauses intervals). Without an ID, nothing is fetched.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -199,7 +193,7 @@ export function useRun(id: string | undefined) {
 
 /**
  * Returns a mutation that runs a command and shows its result as the run's latest status. The progress is
- * updated when the run is refetched.
+ * updated once the run is refetched.
  */
 export function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
@@ -239,7 +233,7 @@ export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobR
 /** Returns a mutation that starts a job, as `startJob` does, and updates the cached data about the run. */
 export const useStartJob = () => useRunCommand(startJob);
 
-/** The failures of a run to retry. By default, all of them are retried. */
+/** The failures to retry in a run. By default, all failures are retried. */
 interface RetryIntent {
   readonly id: string;
   /** Selects only failures with this error code. */
@@ -249,8 +243,8 @@ interface RetryIntent {
 }
 
 /**
- * Returns a mutation that starts a new attempt for all failed records, or for the records with one error code
- * or one cause.
+ * Returns a mutation that starts a new attempt for all failed records, or only for the records with one error
+ * code or one cause.
  */
 export const useRetryFailures = () =>
   useRunCommand(
@@ -260,8 +254,8 @@ export const useRetryFailures = () =>
   );
 
 /**
- * Returns a mutation that acknowledges a run that needs attention. It fails with `Conflict` if another admin
- * has already acknowledged the run.
+ * Returns a mutation that acknowledges a run that needs attention. The mutation fails with `Conflict` if
+ * another admin has already acknowledged the run.
  */
 export const useAcknowledgeRun = () =>
   useRunCommand(
@@ -281,7 +275,7 @@ export const useStopJob = () =>
       (await graphql<{ stopJob: JobRun }, { id: string }>(documents.stopDocument, { id })).stopJob,
   );
 
-/** Returns a mutation that ends a run that has not stopped within 5 minutes of a stop request. */
+/** Returns a mutation that ends a run that is still active 5 minutes after a stop request. */
 export const useForceStopJob = () =>
   useRunCommand(
     async (id: string) =>
@@ -292,13 +286,11 @@ export const useForceStopJob = () =>
 /** A request to resume a run. */
 interface ResumeIntent {
   readonly id: string;
-  /**
-   * The new ceiling of the cost in dollars, or null for no ceiling. If omitted, the run keeps its ceiling.
-   */
+  /** The new cost ceiling in dollars, or null for no ceiling. If omitted, the run keeps its ceiling. */
   readonly input?: { readonly maxDollars: number | null };
 }
 
-/** Returns a mutation that starts a new attempt for the unfinished lanes. */
+/** Returns a mutation that resumes a run by starting a new attempt for its unfinished lanes. */
 export const useResumeJob = () =>
   useRunCommand(
     async (intent: ResumeIntent) =>
@@ -309,7 +301,7 @@ export const useResumeJob = () =>
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
 /**
- * Returns the ID of the run that has locked the table if the error is a Conflict that names the run.
+ * Returns the ID of the run that has locked the table if the error is a Conflict that identifies the run.
  * Otherwise, returns undefined.
  */
 export function runInTheWay(error: unknown): string | undefined {

@@ -6,7 +6,7 @@ import { graphql } from './client';
 const everyMs = 15_000;
 const scheduleKey = ['schedules'] as const;
 
-/** The query for the schedules of jobs and their latest runs. It is sent every 15 s. */
+/** The query for the job schedules and their latest runs. It is sent every 15 s. */
 export const schedulesQuery = queryOptions({
   queryKey: scheduleKey,
   queryFn: async () =>
@@ -14,7 +14,7 @@ export const schedulesQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns a mutation that changes the schedule of a job, and shows the result. */
+/** Returns a mutation that changes a job's schedule and shows the result. */
 function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Promise<ScheduledJob>) {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ function useScheduleCommand<Variables>(mutationFn: (variables: Variables) => Pro
   });
 }
 
-/** Returns a mutation that pauses or resumes the schedule of a job. */
+/** Returns a mutation that pauses or resumes a job's schedule. */
 export const useSetSchedule = () =>
   useScheduleCommand(async ({ job, paused }: { readonly job: string; readonly paused: boolean }) =>
     paused
@@ -45,13 +45,13 @@ export const useSetSchedule = () =>
         ).unpauseSchedule,
   );
 
-/** The ceiling of the runs of a schedule, in dollars, or null for no ceiling. */
+/** The cost ceiling for a schedule's runs in dollars, or null for no ceiling. */
 interface ScheduleLimit {
   readonly job: string;
   readonly maxDollars: number | null;
 }
 
-/** Returns a mutation that sets or removes the ceiling of the runs that a schedule starts. */
+/** Returns a mutation that sets or removes the cost ceiling for the runs that a schedule starts. */
 export const useLimitSchedule = () =>
   useScheduleCommand(
     async (limit: ScheduleLimit) =>

@@ -2,20 +2,20 @@ import type { Page } from '#shared/api/page';
 import { pageSizes } from '#shared/api/page-size';
 import { graphql } from './client';
 
-/** A list of the API that is read in segments. */
+/** An API list that is read in segments. */
 interface SegmentedList {
-  /** The name of the operation. */
+  /** The name of the GraphQL operation. */
   readonly name: string;
-  /** The field of Query, such as `listSets`. */
+  /** The field of the Query type, such as `listSets`. */
   readonly list: string;
   readonly fields: string;
-  /** The number of segments. One request reads 1,000 records of each. */
+  /** The number of segments. One request reads 1,000 records from each segment. */
   readonly segments: number;
 }
 
 /**
- * Returns the query for the next page of each of the given segments. The segments have the aliases `s0`,
- * `s1`, and so on.
+ * Returns the query for the next page of each given segment. The segments have the aliases `s0`, `s1`, and so
+ * on.
  */
 function documentOf({ name, list, fields, segments }: SegmentedList, open: readonly number[]): string {
   const tokens = open.map((segment) => `$t${segment}: String`).join(', ');
@@ -27,7 +27,7 @@ function documentOf({ name, list, fields, segments }: SegmentedList, open: reado
   return `query ${name}(${tokens}) { ${pages.join(' ')} }`;
 }
 
-/** Reads all records of a list. The segments are read in parallel, usually with a single request. */
+/** Reads all records in a list. The segments are read in parallel, usually with a single request. */
 export async function readSegments<Item>(list: SegmentedList, signal: AbortSignal): Promise<readonly Item[]> {
   const found: Item[] = [];
   let open = new Map<number, string | null>(

@@ -12,13 +12,13 @@ export interface UploadTarget {
 /** The options for sending a file. */
 export interface SendOptions {
   readonly signal: AbortSignal;
-  /** Called with the number of bytes that have been sent so far. */
+  /** Called with the number of bytes sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Uploads a file to the object store. It uses XMLHttpRequest, because `fetch` does not report progress. The
- * promise is rejected with an ApiError, or with the signal's reason.
+ * Uploads a file to the object store. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * The promise is rejected with an ApiError, or with the signal's reason.
  */
 export function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;
@@ -42,7 +42,8 @@ export function sendFile(file: File, { url, fields }: UploadTarget, options: Sen
 }
 
 /**
- * Converts the object store's response to an error. The response is XML with a code such as EntityTooLarge.
+ * Converts the object store's response to an error. The response is XML with an error code such as
+ * EntityTooLarge.
  */
 function refused({ responseText, status }: XMLHttpRequest): ApiError {
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;

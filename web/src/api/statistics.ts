@@ -16,8 +16,8 @@ const statisticsDocument = /* GraphQL */ `query Statistics($days: Int!) {
 const everyMs = 60_000;
 
 /**
- * The query for statistics about the runs of recent days. It is refetched once a minute. The previous data
- * stays visible until the new data has loaded.
+ * The query for statistics about recent runs. It is refetched once a minute. The previous data stays visible
+ * until the new data has loaded.
  */
 export const statisticsQuery = (days: number) =>
   queryOptions({

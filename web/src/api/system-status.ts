@@ -5,7 +5,7 @@ import { graphql } from './client';
 const everyMs = 30_000;
 
 /**
- * The query for the state of each part of the system. It is refetched every 30 s, but never while the tab is
+ * The query for the status of each part of the system. It is refetched every 30 s, but never while the tab is
  * hidden.
  */
 export const systemStatusQuery = queryOptions({

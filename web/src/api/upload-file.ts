@@ -10,7 +10,7 @@ interface Ticket {
 
 /** A file to upload. */
 export interface FileToUpload {
-  /** The kind of the file: `image`, `video` or `csv`. */
+  /** The file's kind: `image`, `video` or `csv`. */
   readonly kind: string;
   readonly fileName: string;
   readonly contentType: string;
@@ -20,7 +20,7 @@ const document = `mutation StartUpload($kind: String!, $fileName: String!, $cont
   startUpload(kind: $kind, fileName: $fileName, contentType: $contentType, bytes: $bytes) { uploadId url fields }
 }`;
 
-/** Uploads a file to the object store, which keeps it for a day. Returns the ID of the upload. */
+/** Uploads a file to the object store, which keeps it for a day. Returns the upload's ID. */
 export async function uploadFile(file: File, named: FileToUpload, options: SendOptions): Promise<string> {
   const { startUpload } = await graphql<{ startUpload: Ticket }, object>(document, {
     ...named,

@@ -10,7 +10,7 @@ import { graphql } from './client';
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
-  /** The version, which is null if the record was written before records had versions. */
+  /** The version, or null if the record was written before records had versions. */
   readonly _version?: number | null;
   readonly userID?: string | null;
   readonly owner?: string | null;
@@ -36,7 +36,7 @@ interface Subscription {
   readonly updatedAt?: string | null;
 }
 
-/** A user with their records. */
+/** A user and their records. */
 export type User = FoundUser<Preferences, Subscription>;
 
 const preferencesFields = `id _version userID owner subscriptionStatus assignedTemplate templateAssignedAt templateMatchScore
@@ -48,7 +48,7 @@ const accountFields = 'subject email name enabled status createdAt';
 
 const userKey = ['user'] as const;
 
-/** The query keys of users. All of them begin with the first key. */
+/** The query keys for users. All of them begin with the first key. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -57,8 +57,8 @@ export const userKeys = {
 } as const;
 
 /**
- * The query for the user that the text identifies: an email, a unique ID, an owner, or the ID of a
- * preferences record. If the text is undefined, nothing is fetched.
+ * The query for the user that the text identifies. The text is an email address, a unique ID, an owner, or
+ * the ID of a preferences record. If it is undefined, nothing is fetched.
  */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
@@ -77,20 +77,20 @@ const findDocument = `query FindUser($text: String!) {
   }
 }`;
 
-/** The search text of a list of users, and the page to read. */
+/** The search text for a list of users, and the page to read. */
 export interface UsersQuestion {
   readonly search?: string | undefined;
   readonly limit: number;
   readonly nextToken?: string | undefined;
 }
 
-/** A preferences record, with the email of its user. */
+/** A preferences record, with its user's email address. */
 export interface UserRow {
   readonly email: string | null;
   readonly preferences: Preferences;
 }
 
-/** An account, with the preferences of its user. */
+/** An account, with its user's preferences. */
 export interface DirectoryRow {
   readonly account: DirectoryUser;
   readonly preferences: readonly Preferences[];
@@ -109,7 +109,7 @@ export const fetchUsers = async (question: UsersQuestion) =>
     )
   ).users;
 
-/** Reads a page of the accounts in the user directory. */
+/** Reads a page of accounts in the user directory. */
 export const fetchDirectory = async (question: UsersQuestion) =>
   (
     await graphql<{ directoryUsers: Page<DirectoryRow> }, UsersQuestion>(
@@ -124,7 +124,7 @@ export const fetchDirectory = async (question: UsersQuestion) =>
 export interface PreferencesChange {
   readonly record: Pick<Preferences, 'id' | '_version'>;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The client token of the change. It is created once for each intended change. */
+  /** The change's client token. It is created once for each intended change. */
   readonly clientToken: string;
 }
 
@@ -133,8 +133,8 @@ const updateDocument = `mutation UpdatePreferences($input: UpdateUserPreferences
 }`;
 
 /**
- * Returns a mutation that changes a preferences record. All data about users is refetched, even if the change
- * was rejected, because someone else may have changed the record.
+ * Returns a mutation that changes a preferences record. All user data is refetched afterwards, even if the
+ * change was rejected, because someone else may have changed the record.
  */
 export function useChangePreferences() {
   const client = useQueryClient();

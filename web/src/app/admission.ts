@@ -4,8 +4,8 @@ import { currentSession, type Session } from '../api/session/stored-session';
 const adminGroup = 'Admin';
 
 /**
- * Returns true if the token's groups include the group of admins. It is used only for display, because the
- * server enforces access.
+ * Returns true if the token's groups include the admin group. Use it only for display, because the server
+ * enforces access.
  */
 export const isAdmin = (session: Session): boolean => signedInUser(session).groups.includes(adminGroup);
 

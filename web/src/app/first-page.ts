@@ -3,21 +3,22 @@ import { queryClient } from './reading/query-client';
 import { readAhead } from './reading/read-ahead';
 import { router } from './router';
 
-/** The maximum time to wait for the page before the frame is shown without it, in milliseconds. */
+/** How long to wait for the page before showing the frame without it, in milliseconds. */
 const maxWaitMs = 500;
 
-/** The page at the address that the panel was opened with. */
+/** The page at the address with which the panel was opened. */
 export interface FirstPage {
   /**
-   * Sends the page's first queries as soon as its code is loaded, if the user may see it. Call it once the
-   * session is known. The promise resolves when the page can be rendered, or after a maximum time.
+   * Sends the page's first queries as soon as its code is loaded, if the user is allowed to see the page.
+   * Call this once the session is known. The promise resolves when the page can be rendered, or after a
+   * maximum time.
    */
   readonly read: () => Promise<void>;
 }
 
 /**
- * Starts to load the code of the page at the current address. At the same time, the settings and the session
- * are read.
+ * Starts loading the code of the page at the current address, while the settings and the session are being
+ * read.
  */
 export function startPage(): FirstPage {
   const { pathname, searchStr } = router.latestLocation;
@@ -28,7 +29,7 @@ export function startPage(): FirstPage {
     async read() {
       if (!isAdmitted()) return;
       const read = page?.then((component) => readAhead(queryClient, component?.reads, searchStr));
-      // Rendering the frame now and the page a moment later would take longer than rendering both together.
+      // Rendering the frame first and the page a moment later would take longer than rendering both together.
       await Promise.race([read, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     },
   };

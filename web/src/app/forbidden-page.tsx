@@ -7,8 +7,8 @@ import { AdminGroupSteps } from '../components/layout/admin-group-steps';
 import { FullPage } from './full-page';
 
 /**
- * The page for a signed-in user outside the Admin group. It shows the account that they are signed in with,
- * why they cannot continue, and how to sign out.
+ * The page for a signed-in user who is not in the Admin group. It shows which account is signed in, why the
+ * user cannot continue, and how to sign out.
  */
 export function ForbiddenPage({ email }: { readonly email: string }) {
   useEffect(() => {

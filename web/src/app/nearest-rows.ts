@@ -1,12 +1,12 @@
 import type { RouteTableRow } from '../components/layout/route-table';
 
 const maxRows = 3;
-/** The minimum similarity, from 0 to 1, for a word to count as a misspelling of another word. */
+/** The minimum similarity, from 0 to 1, for a word to be treated as a misspelling of another word. */
 const leastLikeness = 0.55;
 
 /**
- * Returns the routes that the user most likely meant by a wrong address, with the most similar one first. The
- * list is empty if none is similar.
+ * Returns the routes that the user most likely meant by an unknown address, starting with the most similar
+ * one. The list is empty if no route is similar.
  */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
@@ -23,15 +23,15 @@ export function nearestRows(path: string, table: readonly RouteTableRow[]): read
     .map(({ row }) => row);
 }
 
-/** Returns the words of an address or a title. It omits 'admin', because every address contains this word. */
+/** Returns the words in an address or a title, without 'admin', because every address contains this word. */
 function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word !== 'admin');
 }
 
 /**
- * Returns how well the typed words match the known words, from 0 to 1. It is the average over each word's
- * best match.
+ * Returns how well the typed words match the known words, from 0 to 1. The result is the average of the best
+ * matches of the typed words.
  */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;
@@ -44,7 +44,7 @@ function wordLikeness(a: string, b: string): number {
   return 1 - editsBetween(a, b) / longer;
 }
 
-/** Returns the Levenshtein distance: the number of letters to insert, remove or change. */
+/** Returns the Levenshtein distance, which is the number of letters to insert, remove or change. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

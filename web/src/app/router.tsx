@@ -13,8 +13,8 @@ const toHome = () => {
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
 /**
- * The route that a sign-in returns to. `restoreSession` removes the code from the address before any route is
- * rendered.
+ * The route to which a sign-in returns. `restoreSession` removes the code from the address before any route
+ * is rendered.
  */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,7 +22,7 @@ const callbackRoute = createRoute({
   beforeLoad: toHome,
 });
 
-/** Unknown addresses are shown within the shell, so that the navigation is available. */
+/** Unknown addresses are shown within the shell, so that the navigation remains available. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -36,8 +36,8 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /**
- * The panel's router. Links preload a page's code on hover or focus, so that the page opens immediately on a
- * click.
+ * The panel's router. Links preload a page's code on hover or focus, so that the page opens immediately when
+ * clicked.
  */
 export const router = createRouter({
   routeTree,

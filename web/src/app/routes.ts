@@ -7,9 +7,9 @@ import { systemToolsPages } from './routes/system-tools';
 import { userManagementPages } from './routes/user-management';
 
 /**
- * The route table, with one file under routes/ for each group of the navigation. It is used by the router,
- * navigation, both dashboards, the chooser's quick links, breadcrumbs, command palette and page titles
- * (RouteInfo documents each field). A new page needs one row in its group's file, and a folder in features/.
+ * The route table, which has one file under routes/ for each navigation group. It is used by the router, the
+ * navigation, both dashboards, the chooser's quick links, breadcrumbs, the command palette and page titles
+ * (RouteInfo documents each field). A new page needs one row in its group's file and a folder in features/.
  */
 export const pages = [
   ...homePages,

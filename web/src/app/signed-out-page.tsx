@@ -5,21 +5,21 @@ import { callbackPath, signIn } from '../api/session/session';
 import { FullPage } from './full-page';
 
 interface SignedOutPageProps {
-  /** Why the sign-in failed, if the user tried to sign in. */
+  /** The reason why the sign-in failed, if the user tried to sign in. */
   readonly failure: Error | undefined;
   /** True if this tab had a session that has expired. */
   readonly ended: boolean;
-  /** True if the session ended early because someone else may have used it. */
+  /** True if the session ended early, because someone else may have used it. */
   readonly copied: boolean;
 }
 
-/** Returns the page to return to. This is the current page, unless it is the sign-in callback. */
+/** Returns the page to open after sign-in. This is the current page, unless it is the sign-in callback. */
 function returnPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-/** The page for users without a session, with a short description and a sign-in button. */
+/** The page for users without a session. It has a short description and a sign-in button. */
 export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);

@@ -14,7 +14,7 @@ import { liveEveryMs, providerEveryMs } from './facts/waits';
 
 const key = ['push'] as const;
 
-/** The query keys of the push pages. Each of them begins with the first key. */
+/** The query keys of the push pages. All of them begin with the first key. */
 export const pushKeys = {
   all: key,
   live: [...key, 'live'],
@@ -29,14 +29,14 @@ export const appQuery = queryOptions({
 });
 
 /**
- * The query for the state of the browser and the SDK. The state is read every 5 seconds while the tab is
+ * The query for the state of the browser and the SDK. It is refetched every 5 seconds while the tab is
  * visible.
  */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
   refetchInterval: liveEveryMs,
-  // The query sends no requests, so it works without a network.
+  // This query sends no requests, so it works without a network.
   networkMode: 'always',
 });
 
@@ -48,7 +48,7 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The outcome of this page's last test message. It is only set, never fetched. */
+/** The outcome of this page's last test message. It is set directly and never fetched. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
@@ -60,7 +60,7 @@ export const testQuery = queryOptions({
 
 /**
  * Returns the query for the caller's account at the push provider. The data is null if there is no such
- * account. Pass undefined to send no request.
+ * account. If the argument is undefined, no request is sent.
  */
 export const providerQuery = (subject: string | undefined) =>
   queryOptions({
@@ -73,19 +73,19 @@ export const providerQuery = (subject: string | undefined) =>
       ).pushUser,
     enabled: subject !== undefined,
     refetchInterval: providerEveryMs,
-    // The server has already tried again.
+    // The server has already retried the request.
     retry: false,
   });
 
 /**
- * Returns the text of the test message. The time in the text distinguishes the message from earlier messages.
+ * Returns the text of the test message. It contains the time, which distinguishes it from earlier messages.
  */
 const testMessage = () => ({
   heading: 'Test notification',
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,
 });
 
-/** Sends a test message to the caller's own devices only. */
+/** Sends a test message only to the caller's own devices. */
 export const sendTest = async (clientToken: string) =>
   (
     await graphql<{ sendTestNotification: TestNotificationAnswer }, object>(sendTestNotificationDocument, {

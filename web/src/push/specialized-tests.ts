@@ -16,14 +16,14 @@ const testTexts = {
   database: 'OneSignal database exists - data should persist across sessions',
 } as const;
 
-/** Tests whether the browser may suppress notifications. */
+/** Tests whether the browser may be suppressing notifications. */
 export function throttling({ browser: { permission, visible } }: Pick<PushFacts, 'browser'>): TestOutcome {
   if (permission !== 'granted') return { tone: 'error', text: testTexts.notGranted };
   if (!visible) return { tone: 'warning', text: testTexts.hidden };
   return { tone: 'success', text: testTexts.notThrottled };
 }
 
-/** Tests whether the SDK's state is kept when the page is closed. */
+/** Tests whether the SDK's state survives when the page is closed. */
 export function persistence({ site: { database, sdkDatabase } }: Pick<PushFacts, 'site'>): TestOutcome {
   if (database === 'missing') return { tone: 'error', text: testTexts.noDatabases };
   return sdkDatabase

@@ -4,7 +4,7 @@ import { isSubscribed } from './facts/subscribed';
 /** The maximum length of a value. Longer values are shortened with an ellipsis (docs/product.md). */
 const maxShownLength = 50;
 
-/** Returns a value as the tables show it. */
+/** Returns a value in the form in which the tables show it. */
 export function cut(value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }
@@ -14,14 +14,14 @@ export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');
 
-/** A row of the live state. */
+/** A row of the live state table. */
 export interface StateRow {
   readonly name: string;
   /** The whole value. */
   readonly value: string;
 }
 
-/** The state of this browser, one row per property. */
+/** The state of this browser, with one row per property. */
 export function stateRows({ browser, sdk, site, person, app }: PushFacts): readonly StateRow[] {
   const { state } = sdk;
   const rows: Readonly<Record<string, string | undefined>> = {
@@ -46,18 +46,18 @@ export function stateRows({ browser, sdk, site, person, app }: PushFacts): reado
   return Object.entries(rows).map(([name, value]) => ({ name, value: value || noValue }));
 }
 
-/** A row of the comparison between the app and the provider. */
+/** A row in the comparison of the app and the provider. */
 export interface ComparisonRow {
   readonly property: string;
   /** The app's value. */
   readonly app: string;
-  /** The provider's value, from its SDK or its API. */
+  /** The provider's value, read from its SDK or its API. */
   readonly provider: string;
   /** True if the two values are equal, or undefined if one of them is unknown. */
   readonly isMatch: boolean | undefined;
 }
 
-/** Compares the values of the app and the provider. */
+/** Compares the app's values with the provider's values. */
 export function comparisonRows({
   browser,
   sdk,

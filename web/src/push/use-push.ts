@@ -19,14 +19,14 @@ import { cachedFacts, readFacts } from './read-facts';
 
 /** The push state of this browser, and the available actions. */
 export interface Push {
-  /** The facts about the push state, or undefined until the state has been read. */
+  /** The facts about the push state. Undefined until the state has been read. */
   readonly facts: PushFacts | undefined;
-  /** Returns the current facts, for code that continues after an action. */
+  /** Returns the current facts. It is for code that continues after an action. */
   readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
   /** The time when the browser and the SDK were last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
-  /** The action in progress. Only one action can be in progress at a time. */
+  /** The action in progress. Only one action can run at a time. */
   readonly busy: PushAct | undefined;
   /**
    * Runs an action and logs the outcome. Does nothing while another action is running. The promise never
@@ -39,7 +39,7 @@ export interface Push {
 
 /**
  * Starts the SDK, follows the push state of this browser while the tab is visible, and offers the actions.
- * All push pages use it.
+ * All push pages use this hook.
  *
  * @param words the log messages of the actions
  */
@@ -110,7 +110,7 @@ function logCleared(): void {
     );
 }
 
-/** Returns the facts derived from the last responses. */
+/** Returns the facts derived from the latest responses. */
 function useFacts(live: Readings['live']): PushFacts | undefined {
   const { data: app, error: appError } = useQuery(appQuery);
   const { data: site } = useQuery(siteQuery);

@@ -85,7 +85,7 @@ export class AuditSource implements PageSource {
   }
 
   /**
-   * Returns the result of `look` as the only element of an array. If the job throws, adds a refusal of the
+   * Returns the result of `look` as the only element of an array. If the job throws, adds a refusal for the
    * record and returns an empty array.
    */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {

@@ -21,8 +21,8 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
 /**
- * The position of the lane: in a table, or in the manifests, with the summaries of the tables whose manifests
- * are already written.
+ * The lane's position: either in a table, or in the manifests, with the summaries of the tables whose
+ * manifests are already written.
  */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
@@ -32,8 +32,8 @@ type Place = z.infer<typeof placeShape>;
 type Writing = Extract<Place, { manifest: number }>;
 
 /**
- * The limits of a part, which ends after this many records, this many bytes before compression, or this time
- * in milliseconds.
+ * The limits of a part. A part ends after this many records, this many bytes before compression, or this many
+ * milliseconds.
  */
 const recordsPerPart = 20_000;
 const bytesPerPart = 16_000_000;
@@ -47,8 +47,9 @@ const lastPage = 999_999;
 /**
  * Supplies the tables of a backup. Each page is one part, stored as a separate object. The page's HEAD in the
  * journal contains the name of the object. If a page is replayed after a crash, its part stays the same. An
- * object whose HEAD was written too late belongs to no backup. When this lane, or the lanes that it waits
- * for, have written all parts, the last pages write the manifests from the journals, one table per page.
+ * object whose HEAD was written too late is not part of any backup. When this lane, or the lanes that it
+ * waits for, have written all parts, the last pages write the manifests from the journals, one table per
+ * page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
@@ -174,8 +175,8 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
 }
 
 /**
- * Returns the tables to back up: those in the run's parameters, or all tables of the job if the parameters
- * name none.
+ * Returns the tables to back up: those in the run's parameters or, if the parameters list none, all tables of
+ * the job.
  */
 export function tablesOf(
   job: Backup,

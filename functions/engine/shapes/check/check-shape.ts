@@ -4,12 +4,13 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { CheckSource, pagesOf } from './check-source';
 
-/** A run has one lane per this many records. */
+/** The number of records per lane, by default. */
 const recordsPerLane = 100_000;
 
 /**
- * The shape of jobs that check backups. A run has lanes for the parts of the backup. The number of lanes
- * depends on the number of records, unless the person who starts the run sets it. A check locks nothing.
+ * The shape of jobs that check backups. The parts of the backup are divided among the run's lanes. The number
+ * of lanes depends on the number of records, unless the person who starts the run sets it. A check locks
+ * nothing.
  */
 export const checkShape: Shape<Check> = {
   async target(engine, job, params) {

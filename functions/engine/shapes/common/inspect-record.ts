@@ -47,14 +47,14 @@ function planned(about: Pick<PlannedFinding, 'table' | 'key'>, found: readonly F
   }));
 }
 
-/** Returns the refusal of a record that could not be inspected. */
+/** Returns the refusal for a record that could not be inspected. */
 export function inspectionFailure(table: string, key: string, error: unknown): Refusal {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, maxMessageCharacters);
   return { table, key, source: key, code: 'InspectFailed', message };
 }
 
 /**
- * Throws if a kind is invalid, or if two findings have the same kind, because these would share a row and be
+ * Throws if a kind is invalid, or if two findings have the same kind, because they would share a row and be
  * counted twice.
  */
 function demandDistinct(findings: readonly FoundFinding[]): void {
@@ -67,7 +67,7 @@ function demandDistinct(findings: readonly FoundFinding[]): void {
   }
 }
 
-/** Returns the details as JSON. If they are too long, long values are cut. */
+/** Returns the details as JSON. If they are too long, long values are truncated. */
 function boundedJson(details: StoredRecord): string {
   const whole = JSON.stringify(details);
   if (whole.length <= maxDetailsCharacters) return whole;

@@ -39,8 +39,8 @@ export abstract class ItemsSource implements PageSource, Revisit {
   }
 
   /**
-   * Writes the failures of a page. Each failure refers to the page of its item, so that a retry can find the
-   * item.
+   * Writes the failures of a page. Each failure refers to the page that contains its item, so that a retry
+   * can find the item.
    */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };

@@ -3,7 +3,7 @@ import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
 /**
- * Returns the context of a job's functions: everything on which they may depend besides their other
+ * Returns the context for a job's functions: everything on which they may depend besides their other
  * arguments. It is the same for every attempt and lane of a run.
  */
 export function contextOf(

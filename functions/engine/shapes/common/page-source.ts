@@ -56,8 +56,8 @@ export interface PageSource {
    */
   causesBefore?(cursor: string | undefined): Promise<readonly string[]>;
   /**
-   * Closes what the source has opened. Called once after this worker's last page. Absent if the source opens
-   * nothing.
+   * Closes the resources that the source has opened. Called once after this worker's last page. Absent if the
+   * source opens nothing.
    */
   close?(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { RetryItem } from './revisit-source';
  */
 const itemsPerPage = 100;
 
-/** Returns true if a retry of failures was requested and its lanes are not planned yet. */
+/** Returns true if a retry of failures was requested and its lanes have not been planned yet. */
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 

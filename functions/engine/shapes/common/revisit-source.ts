@@ -11,11 +11,11 @@ import type { PageSource, ReadPage } from './page-source';
 export interface RetryItem extends StandingFailures {
   /** The lane that counted the record as failed, and to which the record's failure rows belong. */
   readonly lane: number;
-  /** For a list: the place of the frozen item. */
+  /** For a list, the location of the frozen item. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
-/** Visits the current records, or items of a list, again. */
+/** Visits the current records, or the items of a list, again. */
 export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],
@@ -25,7 +25,7 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** Supplies the failed records of a run to be visited again, and marks the failures that are resolved. */
+/** Supplies a run's failed records for another visit, and marks the failures that are resolved. */
 export class RetrySource implements PageSource {
   private readonly lane: FrozenLane<RetryItem>;
 
@@ -67,8 +67,8 @@ export class RetrySource implements PageSource {
   }
 
   /**
-   * Returns the causes under which a page's records were counted. Failures that are older than the counting
-   * of causes have none.
+   * Returns the causes under which a page's records were counted. Failures that were recorded before causes
+   * were counted have none.
    */
   async causesBefore(cursor: string | undefined): Promise<readonly string[]> {
     return (await this.lane.at(cursor)).flatMap(({ rows: [first] }) => first?.cause ?? []);

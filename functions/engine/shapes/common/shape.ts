@@ -18,27 +18,27 @@ export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten
 type PlannedRun = Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>;
 
 /**
- * The part of the engine that is specific to one shape of jobs. Everything else, such as pages, the journal,
+ * The part of the engine that is specific to one shape of job. Everything else, such as pages, the journal,
  * leases and stops, is the same for all shapes.
  */
 export interface Shape<Job extends AnyJob> {
   /**
-   * Returns the target of a run of the job with the given parsed parameters. Throws an AppError if the run is
-   * not possible.
+   * Returns the target for a run of the job with the given parsed parameters. Throws an AppError if the run
+   * is not possible.
    */
   target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
   /**
-   * Returns the tables that a run reads completely and whose exports it can read instead. The function is
-   * absent if such jobs read only the tables.
+   * Returns the tables that a run reads completely and whose exports it can read instead. Absent if jobs of
+   * this shape read only the tables.
    */
   exportable?(job: Job, run: PlannedRun): readonly Model[];
-  /** Returns the lanes of a run, at most `maxLanes`, before their first page. */
+  /** Returns at most `maxLanes` lanes for a run, as they are before their first page. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Returns the source of a lane's pages. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
   /**
-   * Returns the object that visits failed records again, in a lane with `retryOf`. Absent if the failures of
-   * such jobs cannot be retried.
+   * Returns the object that visits failed records again, in a lane with `retryOf`. Absent if failures cannot
+   * be retried for jobs of this shape.
    */
   revisit?(engine: Engine, job: Job, run: RunRow, lane: LaneRow): Revisit;
 }

@@ -16,8 +16,8 @@ import { loggedSources } from './logged-sources';
 import { ReadLog } from './read-log';
 
 /*
- * Supplies the pages of a lane that first finds its items and then visits them. Finding takes several pages
- * of a few seconds each. At the end of each page, the lane's cursor references the data read so far
+ * Supplies the pages of a lane that first finds its items and then visits them. The search takes several
+ * pages of a few seconds each. At the end of each page, the lane's cursor references the data read so far
  * (read-log.ts) and the frozen items. A worker in the same process continues the paused search. A different
  * worker repeats the search with the logged data and skips the frozen items, and so reaches the same state.
  * Invariant: nothing is visited before everything is found, because a visit may change data that the search
@@ -37,7 +37,7 @@ const stretchMs = 10_000;
 
 const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
 const placeShape = z.object({
-  /** The name of the index of the log. Absent until the end of the first page. */
+  /** The name of the log's index. Absent until the end of the first page. */
   index: z.string().optional(),
   /** The sets of frozen pages, in order. Each worker has its own set. */
   parts: z.array(partShape),
@@ -118,8 +118,8 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
 }
 
 /**
- * A search for items that runs in this process. Before it reads a page of its sources, it waits until it may
- * continue.
+ * A search for items that runs in this process. Before reading each page of its sources, it waits until it
+ * may continue.
  */
 class Walk {
   private readonly freezer: Freezer;
@@ -180,7 +180,7 @@ class Walk {
   }
 
   /**
-   * Returns the position of the search, from which another worker can continue. The items of an incomplete
+   * Returns the position of the search, from which another worker can continue. The items on an incomplete
    * page will be found again.
    */
   async place(): Promise<Place> {

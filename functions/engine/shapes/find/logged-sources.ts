@@ -15,9 +15,9 @@ const usersPerPage = 500;
 export type Gate = () => Promise<void>;
 
 /**
- * Returns the sources of a search. They first return the logged data, then read on and log each page. Streams
- * are numbered in the order in which the search opens them, so the search must always open them in the same
- * order.
+ * Returns the sources of a search. They first return the logged data, then continue reading and log each new
+ * page. Streams are numbered in the order in which the search opens them, so the search must always open them
+ * in the same order.
  */
 export function loggedSources(
   engine: Engine,

@@ -7,7 +7,7 @@ import type { List } from '../../job/job';
 
 /*
  * Plans edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes
- * the same ones. The entry is marked as computed, because its values become outdated if others change the
+ * the same values. The entry is marked as computed, because its values become outdated if others change the
  * attributes that it sets.
  */
 

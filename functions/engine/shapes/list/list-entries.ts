@@ -76,7 +76,10 @@ export function planChanges(
   });
 }
 
-/** Plans a change again, for the current record, after others changed the record and it was not made. */
+/**
+ * Replans a change that was not made because others had changed the record. The new plan is based on the
+ * current record.
+ */
 export function replanChange(
   job: Pick<List, 'shows'>,
   entry: Entry,
@@ -99,7 +102,7 @@ export function replanChange(
 }
 
 /**
- * Plans a change of a record that was found by the attributes `when`. Returns nothing if the current record
+ * Plans a change to a record that was found by the attributes `when`. Returns nothing if the current record
  * no longer has these attributes. The journal stores them as part of the write's condition.
  */
 function asFound(
@@ -114,8 +117,8 @@ function asFound(
 }
 
 /**
- * Returns the new change (`entry`) of a record that others have changed, or nothing if the record no longer
- * has the attributes by which it was found. These attributes are the guard of the earlier change, without the
+ * Returns the new change (`entry`) to a record that others have changed, or nothing if the record no longer
+ * has the attributes by which it was found. These attributes are the earlier change's guard, except the
  * version. They become part of the new change's condition.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {

@@ -11,15 +11,15 @@ export interface WantedChange extends Place {
   readonly now: string;
 }
 
-/** The result of an item's visit: the requested changes, or a refusal if the visit threw an error. */
+/** The result of visiting an item: the requested changes, or a refusal if the visit threw an error. */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
 }
 
 /**
- * Visits one item. `at` is the current time, in ISO 8601 (UTC). If the job throws an error, returns a
- * refusal of the item.
+ * Visits one item. `at` is the current time, in ISO 8601 (UTC). If the job throws an error, returns a refusal
+ * for the item.
  */
 export function visitItem(
   job: List,

@@ -19,7 +19,7 @@ import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** The position of the lane: in a table, with the state so far, or in the rows of the result. */
+/** The lane's position: either in a table, with the state so far, or in the rows of the result. */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -37,15 +37,15 @@ type Writing = Extract<Place, { phase: 'write' }>;
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
-/** The name that stands for the merged state of all folded lanes. */
+/** The name of the merged state of all folded lanes. */
 const merged = 'merged';
 
 /**
  * Folds a report's records into a state, then writes the rows and the document of the result. A page folds
  * many scan pages and ends with a new state in the bucket, to which the cursor refers. Each page depends on
  * the previous one, so nothing is read ahead, and the state in memory is used only if the cursor refers to
- * it. A lane over a segment ends with its state. The lane that merges the states always gets the same result,
- * so it does not store a state.
+ * it. The result of a lane that folds a segment is its last state. The lane that merges the states always
+ * gets the same result, so it does not store a state.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;

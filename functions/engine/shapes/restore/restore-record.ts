@@ -23,8 +23,8 @@ export function restoreOf(
 }
 
 /**
- * Returns the change to make instead of one that a conflict prevented. It sets the same attributes if they
- * differ from their current values.
+ * Returns the change to make in place of a change that a conflict prevented. It sets the same attributes if
+ * they differ from their current values.
  */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);

@@ -87,8 +87,8 @@ export class RestoreSource implements PageSource {
   }
 
   /**
-   * Compares the records of the backup with the current records. Does this when the page is planned, because
-   * a comparison made while reading ahead could be outdated.
+   * Compares the records in the backup with the current records when the page is planned, because a
+   * comparison made while reading ahead could be outdated.
    */
   private async plan(records: readonly Attributes[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const { table } = this;

@@ -17,9 +17,7 @@ import type { PageSource, ReadPage, SplitPage } from '../common/page-source';
 import type { RetryItem, Revisit } from '../common/revisit-source';
 import { visitRecord } from './visit-record';
 
-/**
- * Supplies the records of a table's segment, or those with one value of an index. The job visits each record.
- */
+/** Supplies the records of a table's segment, or those with one index value. The job visits each record. */
 export class SweepSource implements PageSource, Revisit {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -46,7 +44,7 @@ export class SweepSource implements PageSource, Revisit {
     this.index = lane.narrowed && new IndexPages(engine, run, lane, lane.narrowed, wanted);
   }
 
-  /** Returns the records that the job would change or on which it fails. */
+  /** Returns the records that the job would change or fail on. */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
     await this.related.load();
@@ -109,8 +107,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Visits the current record again, and returns only the changes of this record. The creations that the plan
-   * contains remain planned.
+   * Visits the current record again, and returns only the changes to this record. The creations in the plan
+   * remain planned.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     if (entry.kind === 'create') return { entries: [], refusal: duplicate(entry) };
@@ -121,8 +119,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the failed records consistently and visits them in their current state. The failure of a record
-   * that no longer exists is resolved.
+   * Reads the failed records consistently and visits them in their current state. If a record no longer
+   * exists, its failure is resolved.
    */
   async visitAgain(items: readonly RetryItem[], at: string) {
     const table = this.table.name;
@@ -194,8 +192,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * Returns a refusal for each creation that did not succeed although the record's own change was made. If the
- * job no longer requests the creation when it visits the record again, this must not count as a success.
+ * Returns a refusal for each creation that did not succeed although the record's own change was made. The job
+ * may not request the creation again when it revisits the record, and this must not count as a success.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

@@ -9,7 +9,7 @@ const nothing: Visited = { entries: [] };
 
 /**
  * Visits one record. `at` is the stamp of the record's changes. If the job throws an error, returns a refusal
- * of the record.
+ * for the record.
  */
 export function visitRecord(
   job: Sweep,

@@ -18,11 +18,11 @@ import { conflict, doneBefore, undoOf } from './undo-entry';
 interface Place {
   readonly page: number;
   /**
-   * The number of changed records found so far. Cursors of an earlier code version did not count them; they
-   * get NaN, which never compares as too small.
+   * The number of changed records found so far. Cursors from an earlier code version do not contain this
+   * number; it is then NaN, which never compares as too small.
    */
   readonly found: number;
-  /** True if the page in progress at the end of the run may have existed and since expired. */
+  /** True if the page in progress at the end of the run may have existed and may have expired since. */
   readonly lacksLast: boolean;
 }
 
@@ -35,9 +35,9 @@ function placeOf(cursor: string): Place {
 
 /**
  * Supplies the pages of a lane of another run's journal, in reverse order, without the changes that an
- * earlier undo restored. As in the undone run, records are counted by visited record. The undone lane's row
- * contains the number of changed records. If the journal contains fewer, the undo's lane fails after it has
- * undone everything in the journal.
+ * earlier undo restored. As in the undone run, the counts are numbers of visited records. The undone lane's
+ * row contains the number of changed records. If the journal contains fewer, the undo's lane fails after it
+ * has undone everything in the journal.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
@@ -119,8 +119,8 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // The page in progress is not counted anywhere. Only the time shows whether it may have existed and since
-    // expired.
+    // The page in progress is not counted anywhere. Only the time indicates whether it may have existed and
+    // may have expired since.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,

@@ -166,7 +166,7 @@ function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...option
 interface OneFollowUp<Result> {
   readonly name: string;
   readonly description: string;
-  /** The question that the user has to confirm. Absent if the command needs no confirmation. */
+  /** The question with which the user confirms the command. Absent if the command needs no confirmation. */
   readonly question?: (followUp: FollowUpView) => string;
   readonly change: (api: Api, followUp: FollowUpView) => Promise<Result>;
   readonly text: (result: Result) => string;

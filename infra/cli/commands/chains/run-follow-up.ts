@@ -36,7 +36,7 @@ export function addRunFollowUp(program: Command, perform: Perform): void {
 
 /**
  * Reads the version of the run's follow-up, then sets or removes the follow-up. Throws a CliError if there is
- * none to remove.
+ * no follow-up to remove.
  */
 async function set(api: Api, id: string, followUp: ReturnType<typeof stepInput> | null): Promise<JobRun> {
   const { jobRunFollowUp } = await api.ask<{ jobRunFollowUp: RunFollowUpView }>(runFollowUpDocument, { id });

@@ -5,7 +5,7 @@ export interface ApiUser {
   readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** An error response from the provider, or the lack of any response (status 0). */
+/** An error response from the provider, or status 0 if there was no response. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,

@@ -16,7 +16,7 @@ const storeName = 'Options';
 const key = 'state';
 
 /**
- * Opens the database. The promise is rejected if the browser has none, or if another tab keeps an older
+ * Opens the database. The promise is rejected if the browser cannot open it, or if another tab keeps an older
  * version open.
  */
 function open(): Promise<IDBDatabase> {

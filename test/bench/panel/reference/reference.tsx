@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /*
- * A page as plain as possible that sends the same requests as a page of the panel: React, a heading, a search
+ * A page that is as plain as possible but sends the same requests as a panel page: React, a heading, a search
  * field and unstyled tables. The bench compares the panel's pages with it. The requests are in the session
- * storage under `reference:requests`, along with the session of a signed-in admin.
+ * storage under `reference:requests`, along with a signed-in admin's session.
  */
 
 type Row = Readonly<Record<string, unknown>>;

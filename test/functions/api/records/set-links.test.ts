@@ -91,7 +91,7 @@ describe('a link', () => {
 
     await records.ask('updateSetExercise', { input: { id: link?.id, _version: 1, exerciseID: 'curl' } });
     await expectExercises(records, setID, ['squat', 'curl', 'plank']);
-    // The link of another exercise now has the usual ID of this link.
+    // The link to another exercise now has the ID that this link would usually get.
     await records.ask('createSetExercise', { input: { setID, exerciseID: 'lunge' } });
 
     await expectExercises(records, setID, ['squat', 'curl', 'plank', 'lunge']);

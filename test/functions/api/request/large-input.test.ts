@@ -3,7 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { openApi, startInput } from '../fixture';
 
-/** The maximum size of the input of an execution in Step Functions. */
+/** The maximum size of an execution's input in Step Functions. */
 const inputBytes = 256 * 1024;
 
 test('parameters near 256 KiB are rejected at the start, with their length and the limit, and nothing is written', async () => {

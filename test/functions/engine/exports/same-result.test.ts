@@ -47,7 +47,7 @@ const listing = report({
   finish: (ids) => ({ document: { ids: [...ids].sort() }, rows: [], sorts: [] }),
 });
 
-/** The seeded workspace has awkward texts, large and deleted records, and a table that is almost empty. */
+/** The seeded workspace has awkward text, large and deleted records, and an almost empty table. */
 const records = Array.from({ length: 60 }, (_, index) => ({
   id: `ключ-${index}-\u2028 "日本"`,
   activityType: index % 2 === 0 ? 'a\nb' : '\u0000',

@@ -44,7 +44,7 @@ const startAudit = async () =>
 const set = (runId: string, version: number, followUp: OwnFollowUp | undefined) =>
   setRunFollowUp(world.engine, { runId, version, followUp, access: 'Admin', by: owner });
 
-/** Executes the run to its end and starts its follow-ups. Returns the follow-ups in their new states. */
+/** Works on the run until it ends and starts its follow-ups. Returns the follow-ups in their new states. */
 async function endOf(runId: string) {
   await execute(world, findMissing, runId, 1);
   await startFollowUps(world.engine, services);

@@ -31,7 +31,7 @@ async function changed(records = 30, env: Record<string, string> = {}) {
 }
 
 /**
- * Deletes the rows of the journal whose sort keys `wanted` accepts, as if DynamoDB's TTL had deleted them.
+ * Deletes the journal rows whose sort keys are accepted by `wanted`, as if DynamoDB's TTL had deleted them.
  */
 async function expire(world: World, runId: string, wanted: (sk: string) => boolean): Promise<void> {
   const { ledgerTable: TableName } = world.engine.settings;

@@ -26,7 +26,7 @@ function engineOn(records: number, lastCounted: number, maxSegments = 16) {
     return own > Limit ? { Count: Limit, LastEvaluatedKey: { id: { S: 'x' } } } : { Count: own };
   };
   const settings = { tables: { UserActivity: 'Activity', UserPreferences: 'P' }, maxSegments, maxLanes: 40 };
-  // Only the parts of the engine that planning lanes uses.
+  // Only the parts of the engine that are needed for planning lanes.
   return { engine: { dynamodb: { send }, settings } as unknown as Engine, scans };
 }
 

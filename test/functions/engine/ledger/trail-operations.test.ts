@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The operations that make no lasting change, each with the reason. */
+/** The operations that make no lasting change, each with its reason. */
 const noChange: Readonly<Record<string, string>> = {
   startUpload: 'the file is deleted after a day, unless createContentFromUpload uses it',
   testWebhook: 'sends a test event',

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Returns the trail's entries that are not the entry of a run, in the order in which they were written. */
+/** Returns the trail's entries except for run entries, in the order in which they were written. */
 async function entries(): Promise<Record<string, unknown>[]> {
   const { auditTable } = world.engine.settings;
   const { Items = [] } = await world.engine.ledger.send(new ScanCommand({ TableName: auditTable }));

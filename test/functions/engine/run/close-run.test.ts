@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** A run with one lane, which has failed, but can still be worked on. */
+/** A run whose only lane has failed but can still be worked on. */
 async function failing(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb);
   await world.put('UserActivity', [{ id: 'r', userID: caller.email, activityType: 'update', _version: 1 }]);
@@ -71,7 +71,7 @@ describe('a worker that is called late, while its run is being closed,', () => {
 
     expect(statuses.filter((status) => !isActive(status as never))).toEqual([]);
     world.onRequest = undefined;
-    // In case Finish left the run to the reconciler because the worker held its lane.
+    // Needed in case Finish left the run to the reconciler because the worker held its lane.
     world.clockAheadMs += 61_000;
     await reconcile(world.engine);
     const { status, run: end, changed } = await stateOf(world, runId);

@@ -31,7 +31,7 @@ const job = sweep({
 interface Content {
   /** The length of an attribute, in bytes. */
   readonly bytes: number;
-  /** The share of records that change: one in this many, or 0 for none. */
+  /** One in every n records changes, or none if this is 0. */
   readonly dueEvery: number;
   /** True if the records are in the table's indexes. */
   readonly isIndexed: boolean;

@@ -212,7 +212,7 @@ describe('resuming all jobs', () => {
   });
 });
 
-/** Pauses all jobs, but dies before it has requested any run to stop. */
+/** Pauses all jobs, but dies before asking any run to stop. */
 async function pauseUnfinished(world: World): Promise<void> {
   world.onRequest = ({ name }) => {
     if (name === 'QueryCommand') throw new Error('died');

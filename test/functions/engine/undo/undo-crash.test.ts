@@ -38,8 +38,8 @@ async function contents(world: World) {
 }
 
 /**
- * Executes the run and kills it at each of the given requests. With `toItsEnd`, the run is then executed once
- * more without a kill. Otherwise, it is closed where it stopped.
+ * Works on the run and kills the worker at each of the given requests. With `toItsEnd`, the run is then
+ * worked on once more without a kill. Otherwise, it is closed where it stopped.
  */
 async function executeKilled(
   world: World,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localPushApp } from '#infra/local/push-provider/app-key';
 import { newNotification, openGatewayTo, unknownId } from '../../../support/push/push-gateway';
 
-/** The example of documentation.onesignal.com/reference/view-user, with a push subscription. */
+/** The example from documentation.onesignal.com/reference/view-user, with a push subscription. */
 const answer = {
   properties: { tags: { team: 'desk' }, country: 'US', first_active: 1673449251, last_active: 1678126124 },
   identity: { external_id: 'example123', onesignal_id: unknownId },

@@ -9,7 +9,7 @@ import { rehearseFound } from '../../../support/rehearse';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const set = { id: 'set-chair-squats', isActive: true, owner: 'microcise' };
 
-/** An entry that notifies at 8:55 on all weekdays, so that none is missing. */
+/** An entry that notifies at 8:55 on all weekdays, so that no notification is missing. */
 const first = {
   id: 'first',
   hour: '09',

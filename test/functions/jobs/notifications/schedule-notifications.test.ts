@@ -19,7 +19,10 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Sets the time of today, HH:MM in UTC. The schedule has movement at 9 and 14 and breathing at 11. */
+/**
+ * Creates a world in which it is this time today (HH:MM in UTC). The schedule has movement at 9 and 14 and
+ * breathing at 11.
+ */
 async function setUp(time: string) {
   const world = await createWorld(dynamodb);
   world.clockAheadMs = Date.parse(`${today}T${time}:00Z`) - Date.now();

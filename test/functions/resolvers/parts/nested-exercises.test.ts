@@ -24,7 +24,7 @@ const keysOf = (request: unknown): string[] =>
   Object(request).tables.Exercises.keys.map(({ id }: { id: { S: string } }) => id.S);
 
 /**
- * Runs all steps of the pipeline on existing exercises, and returns the answer and the keys of each batch.
+ * Runs all steps of the pipeline on existing exercises, and returns the response and the keys of each batch.
  */
 function pipeline(
   previous: unknown,

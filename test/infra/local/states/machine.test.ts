@@ -2,7 +2,7 @@ import { StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn
 import { describe, expect, it, vi } from 'vitest';
 import { createStatesWorld, machineArn, NamedError, type Task, task } from './world';
 
-/** Runs a machine once, to its end. */
+/** Runs a machine once, until it ends. */
 async function execute(definition: object, tasks: Readonly<Record<string, Task>>, input: unknown = {}) {
   const world = await createStatesWorld({ definition, tasks });
   try {
@@ -46,7 +46,7 @@ describe('a state machine of the local host', () => {
       },
     });
 
-    // These are the waits that were asked for. They do not depend on the actual timing on a busy machine.
+    // These are the requested waits. They do not depend on the actual timing on a busy machine.
     const longest = Math.floor(0.0913 * 2_001);
     const pauses = timers.mock.calls.flatMap(([, ms = 0]) => (ms === 91 || ms === longest ? [ms] : []));
     timers.mockRestore();

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { synthesized } from '../../support/synthesized';
 import { written } from '../../support/written';
 
-/** Services that state on whose behalf they assume a role, and the resource that they name. */
+/**
+ * Services that can state on whose behalf they assume a role, each with a pattern for the resource that they
+ * state.
+ */
 const conditions: Readonly<Record<string, RegExp>> = {
   'appsync.amazonaws.com': /GraphqlApi\w*\.Arn$/,
   'scheduler.amazonaws.com': /SchedulesGroup\w*\.Arn$/,

@@ -40,7 +40,7 @@ const all = Object.entries(stack.resources);
 
 const nameOf = ({ Type, Properties }: Resource) => Properties[nameProperties[Type] ?? ''];
 
-/** Returns all texts in a value, each with the property that contains it. */
+/** Returns all strings in a value, each with the property that contains it. */
 function textsIn(value: unknown, key = ''): readonly (readonly [key: string, text: string])[] {
   if (typeof value === 'string') return [[key, value]];
   if (typeof value !== 'object' || value === null) return [];

@@ -3,8 +3,8 @@ import { userDay } from '#shared/domain/schedules/user-day';
 
 export const monday = '2026-11-23';
 /**
- * A time after the notification for the entry at 09, which is sent at 08:55, and before the one for the entry
- * at 14.
+ * A time after the notification for the 09 entry, which is sent at 08:55, and before the notification for the
+ * 14 entry.
  */
 export const noon = `${monday}T12:00:00.000Z`;
 const notificationID = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
@@ -28,7 +28,7 @@ export const sentNotification = {
   ...{ successful: 12, failed: 0, errored: 0, remaining: 0, clicked: 3 },
 };
 
-/** An answer from the provider. */
+/** A response from the provider. */
 export const answered = <Answer>(answer: Answer) => ({ outcome: 'answered', answer }) as const;
 
 export const chrome = { type: 'ChromePush', isPush: true, enabled: true };

@@ -9,7 +9,7 @@ import {
   sumOfCauses,
 } from '#shared/jobs/failures/failure-causes';
 
-/** Values that differ between records: numbers, IDs, times and quoted texts. */
+/** Values that differ between records: numbers, IDs, times and quoted text. */
 const value = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number.toLocaleString('en')),

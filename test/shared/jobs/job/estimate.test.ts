@@ -12,8 +12,8 @@ function follow(polls: readonly Poll[]): readonly SettledEstimate[] {
 }
 
 /**
- * Returns for each poll how far the middle of the displayed range is from where the previous poll suggested,
- * as a share.
+ * For each poll, returns how far the middle of the displayed range is from the value that the previous poll
+ * suggested, as a fraction of that value per second.
  */
 function jumps(estimates: readonly SettledEstimate[]): readonly number[] {
   return estimates.flatMap((estimate, index) => {
@@ -23,7 +23,7 @@ function jumps(estimates: readonly SettledEstimate[]): readonly number[] {
     const promisedMs = Math.max(0, (before.left.fromMs + before.left.toMs) / 2 - passedMs);
     const shownMs = (estimate.left.fromMs + estimate.left.toMs) / 2;
     const seconds = Math.max(1, passedMs / 1_000);
-    // Half a second does not count as a jump, even if it is a large share of a few seconds.
+    // Half a second does not count as a jump, even if it is a large part of a few seconds.
     return [Math.max(0, Math.abs(shownMs - promisedMs) - 501 * seconds) / promisedMs / seconds];
   });
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab of a user who signed in when the test began. */
+/** The tab of a user who signed in when the test began. */
 function openTab() {
   const said: string[] = [];
   const watch = watchInactivity(begunAt, {

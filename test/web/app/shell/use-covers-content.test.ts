@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Places the lines of every text. */
+/** Places all text on these lines. */
 function textAt(...lines: readonly DOMRect[]): void {
   Range.prototype.getClientRects = () => lines as unknown as DOMRectList;
 }
@@ -37,7 +37,7 @@ function place(html: string, ...edges: readonly [number, number, number, number]
   return element;
 }
 
-/** The floating button on a phone: 48 px wide and high, at the bottom right of 390 by 844 px. */
+/** The floating button on a phone: 48 px wide and high, in the bottom right corner of 390 by 844 px. */
 function floatingButton(): HTMLElement {
   const element = place('<button>Quick actions</button>', 326, 780, 48, 48);
   const [offsetLeft, offsetTop, offsetWidth, offsetHeight] = [326, 780, 48, 48];

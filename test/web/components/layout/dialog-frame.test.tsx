@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { DialogFrame } from '#web/components/layout/dialog-frame';
 import { renderInTheme } from '../../render';
 
-/** A dialog that opens a confirmation, as a form does that is reviewed before it is saved. */
+/** A dialog that opens a confirmation, like a form that is reviewed before it is saved. */
 function TwoDialogs() {
   const [open, setOpen] = useState<'form' | 'question'>();
   const close = () => setOpen(undefined);
@@ -45,7 +45,7 @@ it('stays open when the dialog that opened it closes', async () => {
   expect(screen.queryByRole('dialog', { name: 'Form' })).toBeNull();
 });
 
-/** A dialog whose content replaces its first button, as a form does after its record has loaded. */
+/** A dialog whose content replaces its first button, like a form whose record has finished loading. */
 function LateContent() {
   const [isLoaded, setLoaded] = useState(false);
   return (

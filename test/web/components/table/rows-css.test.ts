@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { system } from '#web/app/look/theme';
 
 const web = join(import.meta.dirname, '../../../../web/src');
-/** theme.css declares the variables. */
+/** theme.css contains the variable declarations. */
 const styleSheets = globSync('**/*.css', { cwd: web }).filter((file) => !file.endsWith('theme.css'));
 
-/** The names of the variables that the theme declares. */
+/** The names of the variables declared by the theme. */
 const declared = new Set([...system.tokens.cssVarMap.values()].flatMap((names) => [...names.keys()]));
 
 describe('the static style sheets', () => {

@@ -22,7 +22,7 @@ const edit = {
   undone: false,
 };
 
-/** The API's answers by operation; each test overrides the relevant ones. */
+/** The API's responses by operation name. Each test overrides the ones it needs. */
 let answers: Record<string, (variables: Record<string, unknown>) => unknown>;
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ const Page = () => (
 
 const open = (search = '') => renderPage(Page, '/admin/audit', `/admin/audit${search}`);
 
-/** The variables of each request, oldest first. */
+/** The variables of each request, with the oldest request first. */
 const asked = (operation: string) =>
   api.graphql.mock.calls
     .filter(([document]) => new RegExp(`(query|mutation) ${operation}\\b`).test(document))

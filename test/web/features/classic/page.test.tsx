@@ -19,7 +19,7 @@ const entry = {
   user: 'ana@example.com',
 };
 
-/** The API's answers by operation; each test overrides the relevant ones. */
+/** The API's responses by operation name. Each test overrides the ones it needs. */
 let answers: Record<string, () => unknown>;
 
 beforeEach(() => {

@@ -38,7 +38,7 @@ const Page = () => (
 );
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** Opens the plank's title in its row and types a different one. */
+/** Starts editing the plank's title in its row and types a different title. */
 async function typeTitle(title: string): Promise<void> {
   await renderPage(Page, path, path);
   fireEvent.click(screen.getByRole('button', { name: /^Title of Plank/ }));
@@ -50,7 +50,7 @@ async function press(name: string, key: string): Promise<void> {
   await passTime(100);
 }
 
-/** Ben's edit as reported by the API: the plank at version 2, with these fields changed. */
+/** Ben's edit as the API reports it: the plank is at version 2, and these fields have changed. */
 function bensSave(changed: Readonly<Record<string, unknown>>): ApiError {
   return new ApiError('Conflict', 'This record was changed.', {
     field: 'input._version',
@@ -61,7 +61,7 @@ function bensSave(changed: Readonly<Record<string, unknown>>): ApiError {
   });
 }
 
-/** Refuses only a save of version 1. */
+/** Rejects only saves of version 1. */
 function refuseOldVersion(error: ApiError): void {
   api.graphql.mockImplementation(async (document: string, variables: { input?: { _version?: number } }) => {
     const answer = await library.graphql(document, variables);

@@ -140,7 +140,7 @@ describe('the exercise library', () => {
     { target: '', label: 'Target' },
   ])('opens at the first invalid field if no field is named: %j', async ({ label, ...fault }) => {
     library.exercises = [{ ...library.exercises[0], id: 'e-plank', ...fault }];
-    // jsdom lacks this function, because it has no layout.
+    // jsdom has no layout engine, so this function is missing.
     Element.prototype.scrollIntoView = () => undefined;
     await open('?edit=e-plank');
     await passTime(200);

@@ -43,7 +43,7 @@ describe('the cards (docs/product.md)', () => {
 
 describe('the insights (docs/product.md)', () => {
   it('show the most active day, the most popular activity, the daily average and the retention', () => {
-    // Whether a comma follows the weekday depends on the runtime.
+    // Some runtimes put a comma after the weekday.
     const words = insightsOf(metrics).map(({ title, value }) => `${title}: ${value.replace('y,', 'y')}`);
 
     expect(words).toEqual([

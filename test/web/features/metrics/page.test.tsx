@@ -31,7 +31,7 @@ afterEach(() => {
 const open = () => renderPage(MetricsPage, '/admin/metrics', '/admin/metrics');
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The report of one user with one activity of 90 seconds today. */
+/** Provides the report for one user with one activity of 90 seconds today. */
 function reportOfOne(runId: string): void {
   const state = newMetrics(now);
   addPreferences(state, { userID: 'somebody@x.example', createdAt: now, pushNotifications: true });
@@ -80,7 +80,7 @@ describe('the user metrics (docs/product.md)', () => {
     expect(screen.getByRole('progressbar', { name: 'Breathing' }).getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByText("1 day with at least 80% of the busiest day's activities")).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show Daily activity as a table' }));
-    // The header and 20 days.
+    // The header row and 20 days.
     expect(within(screen.getByRole('table', { name: 'Daily activity' })).getAllByRole('row')).toHaveLength(
       21,
     );

@@ -17,13 +17,13 @@ vi.mock('#web/api/client', async () => ({
 vi.mock('#web/api/session/config', () => ({
   loadConfig: async () => ({ push: { appId: 'app-1', sdkUrl: 'https://cdn.push.example/sdk.js' } }),
 }));
-// The provider's script cannot run here, and jsdom saves no files.
+// The provider's script cannot run here, and jsdom cannot save files.
 vi.mock('#web/api/push/push-sdk', () => ({ loadPushSdk: mocked.sdk }));
 vi.mock('#web/components/export/download', () => ({ download: mocked.download }));
 
 let world: PushWorld;
 
-/** Sets the state in which the page finds the browser and the provider. */
+/** Sets the initial state of the browser and the provider. */
 function begin(next: PushWorld): PushWorld {
   world = next;
   mocked.graphql.mockImplementation(world.graphql);

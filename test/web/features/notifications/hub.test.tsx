@@ -26,7 +26,7 @@ vi.mock('#web/api/push/push-sdk', () => ({ loadPushSdk: mocked.loadPushSdk }));
 
 let world: PushWorld;
 
-/** Sets the state in which the page finds the browser and the provider. */
+/** Sets the initial state of the browser and the provider. */
 function begin(next: PushWorld): PushWorld {
   world = next;
   mocked.graphql.mockImplementation(world.graphql);
@@ -71,7 +71,7 @@ function working(): PushWorld {
 }
 
 describe('the notification command center', () => {
-  // This test must be the first, because the SDK is started only once per page load.
+  // This test must come first, because the SDK is started only once per page load.
   it('shows a blocked SDK with its own message, one fix, and a log line for every button that needs it', async () => {
     begin(new PushWorld());
     mocked.loadPushSdk.mockRejectedValue(new Error('blocked'));

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a chain in which no notification was scheduled. */
+/** Creates a notification chain in which nothing was scheduled. */
 const chain = (over: object = {}) => ({
   notificationChain: {
     date: '2026-03-04',
@@ -83,8 +83,8 @@ const today = (over: object = {}) => ({
 
 const row = (title: string) => screen.getByText(title).closest('li') as HTMLElement;
 /**
- * Returns the sentence above the list. It must be told apart from the status messages of buttons that copy
- * IDs.
+ * Returns the sentence above the list. It is not the page's only status message, because buttons that copy
+ * IDs have status messages too.
  */
 const outcome = () => screen.getAllByRole('status')[1]?.textContent;
 const asked = (name: string) =>

@@ -10,7 +10,7 @@ import { FakeSdk, type FakeSdkOptions } from '../../push/fake-sdk';
 
 const email = 'ana@wellness.example';
 
-/** One of today's notifications, as returned by the API. */
+/** One of today's notifications, as the API returns it. */
 export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNotification => ({
   id: `n-${change.scheduledTime}`,
   notificationID: 'o-1',
@@ -21,20 +21,20 @@ export const fakeNotification = (change: Partial<TodaysNotification>): TodaysNot
   ...change,
 });
 
-/** The provider's SDK and the API in memory, for the push pages. */
+/** An in-memory SDK and API for the push pages. */
 export class PushWorld {
   readonly fake: FakeSdk;
   notifications: readonly TodaysNotification[] = [];
   /** Null if there is no preferences record. */
   preference: boolean | null = true;
-  /** The provider's response about the caller. An error is thrown. */
+  /** The provider's response about the caller. If it is an error, it is thrown. */
   provider: PushUserAnswer | null | ApiError = null;
-  /** The response to a test message. An error is thrown. */
+  /** The response to a test message. If it is an error, it is thrown. */
   test: { readonly notificationId: string | null; readonly accepted: boolean } | ApiError = {
     notificationId: 'notification-1',
     accepted: true,
   };
-  /** The run that cancels, and the notifications that it could not cancel. */
+  /** The cancellation run, and the notifications that it could not cancel. */
   run: JobRun | null = null;
   failures: readonly Pick<Failure, 'key' | 'message'>[] = [];
   readonly sent: string[] = [];
@@ -43,7 +43,7 @@ export class PushWorld {
     this.fake = new FakeSdk(options);
   }
 
-  /** The provider's record of the caller, including this browser's subscription. */
+  /** Adds the provider's record of the caller, including this browser's subscription. */
   knowsCaller(): void {
     this.provider = {
       externalId: subject,
@@ -69,7 +69,7 @@ export class PushWorld {
     };
   }
 
-  /** Replaces `graphql` of the client. */
+  /** Replaces the client's `graphql` function. */
   readonly graphql = async (document: string, variables: Record<string, unknown> = {}): Promise<unknown> => {
     const [, operation = ''] = /(?:query|mutation) (\w+)/.exec(document) ?? [];
     if (document.startsWith('mutation')) this.sent.push(operation);
@@ -114,11 +114,13 @@ export class PushWorld {
   }
 }
 
-/** Adds the browser features that jsdom lacks: the Push API, IndexedDB, a service worker and its file. */
+/**
+ * Stubs the browser features that jsdom lacks: the Push API, IndexedDB, and a service worker with its file.
+ */
 export function stubBrowser(shown: readonly { readonly data: unknown }[] = []): void {
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('isSecureContext', true);
-  // Node's channel would connect this page with those of other test files that run at the same time.
+  // With Node's BroadcastChannel, this page would receive messages from test files that run at the same time.
   vi.stubGlobal('BroadcastChannel', undefined);
   // jsdom does not record requests.
   Object.assign(performance, { getEntriesByType: () => [] });

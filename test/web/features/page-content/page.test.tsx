@@ -18,7 +18,7 @@ vi.mock('#web/api/session/config', () => ({
   loadConfig: async () => ({ endUserAppUrl: 'https://app.wellness.example' }),
 }));
 
-// jsdom cannot scroll, because it has no layout.
+// jsdom has no layout engine, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 let server: FakeApi;

@@ -61,7 +61,7 @@ async function change(label: string | RegExp, value: string): Promise<void> {
 const table = () => screen.getByRole('table', { name: 'Schedule entries' });
 const figure = (name: string) => screen.getByRole('region', { name }).textContent;
 
-/** Presses a job's button, confirms, and ends the run with this result. */
+/** Presses a job's button, confirms, and ends the run with the given result. */
 async function run(label: string, ending: Parameters<FakeSchedule['jobs']['update']>[0]): Promise<void> {
   await press(label);
   await press(label, screen.getByRole('alertdialog'));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-// Lazily loaded modules of the page, imported before the clock is frozen.
+// The page loads these modules lazily. They are imported before the clock is frozen.
 import '#web/components/bulk-edit/bulk-editor';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -148,7 +148,7 @@ describe('the schedule templates admin', () => {
     expect(effect()?.textContent).toMatch(/1 notification change.*'Rise' becomes 'Up'/);
   });
 
-  /** Another admin changes the heading of the entry at nine. */
+  /** Another admin changes the heading of the nine o'clock entry. */
   function changeElsewhere(): void {
     const fields = { notificationHeading: 'Stand', _version: 4 };
     schedule.entries = schedule.entries.map((entry) =>

@@ -41,7 +41,8 @@ const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleCompar
 const library = libraryOf(someSets, someBreathing);
 
 /**
- * The findings of the four nightly audits, by message. They name a missing entry of a template differently.
+ * Returns the messages of the four nightly audits' findings. The audits describe a missing template entry
+ * differently.
  */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
@@ -52,7 +53,7 @@ function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   );
 }
 
-/** An action of an admin on a screen. */
+/** An action that an admin performs on a screen. */
 type Act = (draft: ScheduleDraft, saved: readonly ScheduleEntry[], key: string) => ScheduleDraft;
 
 const day = fc.constantFrom<Day>(...daysOfWeek);
@@ -63,7 +64,7 @@ const entryAt = (draft: ScheduleDraft, saved: readonly ScheduleEntry[], at: numb
   return now[at % Math.max(1, now.length)];
 };
 
-/** An action on an entry. Does nothing if the schedule is empty. */
+/** Creates an action on an entry. The action does nothing if the schedule is empty. */
 const onEntry =
   (
     at: number,
@@ -74,7 +75,10 @@ const onEntry =
     return entry ? act(draft, saved, entry) : draft;
   };
 
-/** Actions in the notification scheduler: edited cells, deleted rows, the Add dialog and pasted rows. */
+/**
+ * Actions in the notification scheduler: editing cells, deleting rows, using the Add dialog, and pasting
+ * rows.
+ */
 const scheduler = fc.oneof(
   fc
     .tuple(index, anyFields)
@@ -100,7 +104,7 @@ const scheduler = fc.oneof(
   }),
 );
 
-/** The entry's form in /admin/schedules and the classic tab, for all days or one day. */
+/** The entry form in /admin/schedules and in the classic tab, for all days or one day. */
 const form = fc
   .tuple(index, anyFields, fc.boolean(), fc.constantFrom('edit', 'copy', 'create', 'delete'), day)
   .map(
@@ -124,7 +128,7 @@ const form = fc
       },
   );
 
-/** The week view: an entry is dragged to another slot, on all its days or on one. */
+/** The week view: dragging an entry to another slot, on all its days or only one. */
 const week = fc.tuple(index, day, hour, fc.boolean()).map(([at, on, to, onlyThisDay]) =>
   onEntry(at, (draft, saved, entry) => {
     const [from] = readEntry(entry).days;
@@ -134,7 +138,7 @@ const week = fc.tuple(index, day, hour, fc.boolean()).map(([at, on, to, onlyThis
   }),
 );
 
-/** The template manager: a new template that copies another template's entries, deletions, and its week. */
+/** The template manager: creating a template from another template's entry, deleting, and using its week. */
 const templates = fc.oneof(
   index.map(
     (at): Act =>
@@ -149,7 +153,7 @@ const templates = fc.oneof(
   week,
 );
 
-/** The multi-activity manager: activities that are added to a slot or removed from one day. */
+/** The multi-activity manager: adding activities to a slot and removing them from one day. */
 const slot = fc.oneof(
   fc.tuple(hour, day, fc.constantFrom(...someSets)).map(
     ([at, on, { id }]): Act =>

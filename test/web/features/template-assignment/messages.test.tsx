@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The user that the server finds, with one preferences record, or no user if there is no such record. */
+/** Makes the server find a user with one preferences record, or no user if no goals are given. */
 const found = (wellnessGoals?: unknown) =>
   server.answers.set('FindAssignee', {
     findUser: {

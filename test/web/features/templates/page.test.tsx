@@ -55,7 +55,7 @@ async function open(search = '') {
   await passTime(100);
 }
 
-/** The dialog of an entry's set. */
+/** Opens the dialog for an entry's set. */
 async function view(entry: ScheduleEntry): Promise<ReturnType<typeof within>> {
   const Dialog = () => (
     <SetDialog entry={readEntry(entry)} library={useLibrary()} onClose={() => undefined} />

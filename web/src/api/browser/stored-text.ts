@@ -1,6 +1,6 @@
 /**
- * Returns the text that this browser has stored under `key`, or undefined if there is none or storage is
- * blocked.
+ * Returns the text that this browser stores under `key`. Returns undefined if nothing is stored or if storage
+ * is blocked.
  */
 export function readStored(key: string): string | undefined {
   try {
@@ -15,13 +15,13 @@ export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The panel also works if nothing can be stored.
+    // The panel also works if it cannot store anything.
   }
 }
 
 /**
- * Returns the list that is stored under `key` as JSON, without invalid items. The result is empty if the text
- * is not a list.
+ * Returns the list that is stored as JSON under `key`, without invalid items. Returns an empty list if the
+ * stored text is not a list.
  */
 export function readStoredList<Item>(
   key: string,

@@ -14,7 +14,7 @@ import {
   wholeFields,
 } from './records';
 
-/** A set with its exercises in order. Exercises that no longer exist have only their ID. */
+/** A set with its exercises in order. For an exercise that no longer exists, only the ID is available. */
 export interface SetInFull {
   readonly set: LibrarySet;
   readonly exerciseIds: readonly string[];
@@ -39,7 +39,7 @@ export async function fetchSet(id: string): Promise<SetInFull | null> {
   return { set, exerciseIds: set.exerciseIds ?? exercises.map((exercise) => exercise.id), exercises };
 }
 
-/** The query for a set with its exercises. Its data is null if the set does not exist. */
+/** The query for a set with its exercises. The data is null if the set does not exist. */
 export const setQuery = (id: string) =>
   queryOptions({ queryKey: [...libraryKey, 'set', id], queryFn: () => fetchSet(id) });
 

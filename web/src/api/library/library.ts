@@ -3,16 +3,16 @@ import { graphql } from '../client';
 import { readSegments } from '../segments';
 import { exerciseLine, type LibraryExercise, type LibrarySet, wholeFields } from './records';
 
-/** The start of every query key of the library. */
+/** The beginning of all query keys for the library. */
 export const libraryKey = ['library'] as const;
 
 /** All sets, and all exercises by ID. */
 export interface Library {
   readonly sets: readonly LibrarySet[];
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** True when all sets have been read. */
+  /** True after all sets have been read. */
   readonly setsComplete: boolean;
-  /** True when all sets and exercises have been read. */
+  /** True after all sets and exercises have been read. */
   readonly complete: boolean;
 }
 
@@ -26,7 +26,7 @@ const exerciseList = {
 
 /**
  * Reads the sets, and then the exercises. On the first visit, the sets are shown as soon as they arrive. A
- * refresh keeps the old records until all new ones have arrived.
+ * refresh keeps the old records until all of the new ones have arrived.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
@@ -45,17 +45,17 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
   };
 }
 
-/** AppSync's maximum number of resolvers per request. */
+/** The maximum number of resolvers that AppSync allows per request. */
 const maxOlderPerRequest = 18;
 /**
- * The maximum number of sets without a stored order whose exercises are read immediately. The exercises of
- * any other such set are read when the set is opened.
+ * The maximum number of sets without a stored order whose exercises are read immediately. For the remaining
+ * sets without a stored order, the exercises are read when the set is opened.
  */
 const maxOlder = 72;
 
 /**
- * Returns the sets, and adds the exercises of older sets. The exercises of an older set are stored only as
- * links, which a list does not return.
+ * Returns the sets and adds the exercises of older sets. The exercises of an older set are stored only as
+ * links, which a list query does not return.
  */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
@@ -91,8 +91,8 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The query for the library. All of its hundreds of sets and thousands of exercises are kept in the browser
- * (docs/reading-records.md).
+ * The query for the library. The browser keeps all of its hundreds of sets and thousands of exercises in
+ * memory (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({
   queryKey: [...libraryKey, 'all'],

@@ -4,8 +4,8 @@ import { libraryQuery } from './library';
 import type { LibraryModel, LibraryRecord } from './records';
 
 /**
- * Updates the displayed lists after a record was written or deleted, without reloading the thousands of other
- * records.
+ * Updates the displayed lists after a record has been written or deleted, without reloading thousands of
+ * other records.
  */
 export function patchLibrary(
   client: QueryClient,
@@ -14,7 +14,7 @@ export function patchLibrary(
   isDeleted: boolean,
 ): void {
   patchLists(client, model, record, isDeleted);
-  // A read in progress may still return data from before this write.
+  // A read that is in progress may still return data from before this write.
   const { queryKey } = model === 'BreathingExercise' ? breathingQuery : libraryQuery;
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
@@ -52,8 +52,8 @@ function patchLists(
 }
 
 /**
- * Returns the list with the record at its position, or at the end if it is new. A write does not return the
- * order of an older set, so the known order is kept.
+ * Returns the list with the record in its place, or at the end if it is new. A write to an older set does not
+ * return the order of its exercises, so the known order is kept.
  */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],

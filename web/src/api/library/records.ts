@@ -4,7 +4,7 @@ import type { StoredRecord } from '#shared/models/model';
 export type LibraryModel = 'Set' | 'Exercise' | 'BreathingExercise';
 
 /**
- * A record of the library. Every field except the ID may be missing or of another type, because stored data
+ * A library record. Every field except the ID may be missing or have a different type, because stored data
  * may be older than the rules.
  */
 export interface LibraryRecord extends StoredRecord {
@@ -12,7 +12,7 @@ export interface LibraryRecord extends StoredRecord {
   readonly _version?: number | null;
 }
 
-/** A set, with the IDs of its exercises if they are known. */
+/** A set, with its exercise IDs if they are known. */
 export interface LibrarySet extends LibraryRecord {
   readonly title?: string | null;
   readonly description?: string | null;
@@ -30,7 +30,7 @@ export interface LibrarySet extends LibraryRecord {
   readonly updatedAt?: string | null;
 }
 
-/** An exercise with the fields that lists show. The exercise's own page reads the other fields. */
+/** An exercise with the fields that lists show. The exercise's own page reads the remaining fields. */
 export interface LibraryExercise extends LibraryRecord {
   readonly title?: string | null;
   readonly headline?: string | null;
@@ -71,7 +71,7 @@ export interface LibraryBreathing extends LibraryRecord {
 
 const stamps = 'id _version createdAt updatedAt owner';
 
-/** The fields that a record's own form needs, by model. */
+/** The fields that the form for a record needs, by model. */
 export const wholeFields: Readonly<Record<LibraryModel, string>> = {
   Set: `${stamps} title description type setType intensity isActive goals activityLevels benefits durations
     equipment exerciseIds sequences`,
@@ -81,11 +81,11 @@ export const wholeFields: Readonly<Record<LibraryModel, string>> = {
     isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit`,
 };
 
-/** The fields of an exercise that are shown in lists. */
+/** The exercise fields that are shown in lists. */
 export const exerciseLine =
   'id _version title headline target type intensity duration equipment image mediaUrl videoID mediaType';
 
-/** Returns the name of a library record for display. */
+/** Returns a library record's display name. */
 export function nameOf(record: LibraryRecord): string {
   const { title, name, id } = record;
   return [title, name].find((text) => typeof text === 'string' && text !== '')?.toString() ?? id;

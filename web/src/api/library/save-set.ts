@@ -4,18 +4,18 @@ import { libraryKey, libraryQuery } from './library';
 import { patchLibrary } from './patch';
 import { type LibrarySet, wholeFields } from './records';
 
-/** An exercise of a set to save. It either exists already or is created together with the set. */
+/** An exercise in a set that is being saved. It either exists already or is created together with the set. */
 export type SavedMember =
   | { readonly exerciseID: string }
   | { readonly create: Readonly<Record<string, unknown>> };
 
-/** A set with its changes. A new set has no ID. */
+/** The changes to a set. A new set has no ID. */
 export interface SaveSetInput {
   readonly id?: string;
   /** The version that was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** The complete list of exercises, in order. Omit it if it does not change. */
+  /** The complete list of exercises, in order. Omit it if the list has not changed. */
   readonly exercises?: readonly SavedMember[];
   /** True to deactivate the set even if schedules use it. */
   readonly evenIfUsed?: boolean;
@@ -27,7 +27,7 @@ const document = `mutation SaveSet($input: SaveSetInput!, $clientToken: String!)
 
 /**
  * Returns a mutation that saves a set with its fields and exercises in one transaction, so that a single undo
- * reverses it.
+ * reverses everything.
  */
 export function useSaveSet() {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useSaveSet() {
       (await graphql<{ saveSet: LibrarySet }, object>(document, { input, clientToken })).saveSet,
     onSuccess: (set, { input }) => {
       patchLibrary(client, 'Set', set, false);
-      // Exercises that were created along with the set are not in the lists yet.
+      // Exercises that were created together with the set are not in the lists yet.
       if (input.exercises?.some((member) => 'create' in member)) {
         void client.invalidateQueries({ queryKey: libraryQuery.queryKey });
       }

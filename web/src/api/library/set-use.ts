@@ -9,7 +9,7 @@ export interface SetUse {
 }
 
 /**
- * The query for the schedules that use a set. It never uses cached data, because a decision must not be based
+ * The query for the schedules that use a set. It never uses cached data, because decisions must not be based
  * on outdated data.
  */
 export const setUseQuery = (id: string | undefined) =>
@@ -28,14 +28,14 @@ export const setUseQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** The use of a set, with the ID of the set. */
+/** The schedules that use a set, with the set's ID. */
 export interface NamedSetUse extends SetUse {
   readonly setID: string;
 }
 
 /**
- * The query for the schedules that use the given sets (at most 100). Unused sets are omitted. The query never
- * uses cached data.
+ * The query for the schedules that use the given sets (at most 100). Sets that no schedule uses are omitted.
+ * The query never uses cached data.
  */
 export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({

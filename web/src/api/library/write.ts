@@ -7,7 +7,7 @@ import { type LibraryModel, type LibraryRecord, wholeFields } from './records';
 /**
  * A write to a record. To create a record, the input contains its fields. To update a record, the input
  * contains the changed fields and the version that was loaded. To delete a record, the input contains only
- * the ID and the version.
+ * its ID and version.
  */
 interface LibraryWrite {
   readonly model: LibraryModel;
@@ -16,7 +16,7 @@ interface LibraryWrite {
   readonly clientToken: string;
 }
 
-/** Writes a record of the library and returns its new state. */
+/** Writes a library record and returns its new state. */
 async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Promise<LibraryRecord> {
   const type = `${act.charAt(0).toUpperCase()}${act.slice(1)}${model}Input`;
   const { record } = await graphql<{ record: LibraryRecord }, object>(

@@ -1,16 +1,16 @@
 import { loadConfig } from '../session/config';
 
-/** Our app at the push provider, as it is configured in the stack. */
+/** Our app at the push provider, as configured in the stack. */
 export interface PushConfig {
   readonly appId: string;
-  /** The address of the provider's script for pages. */
+  /** The address of the provider's script for web pages. */
   readonly sdkUrl: string;
 }
 
 /**
- * Loads the push provider's part of /config.json. Returns undefined if the stack has no app at the provider.
- * This part is validated here instead of when the panel starts. The promise is rejected with an Error that
- * describes the problem.
+ * Loads the push provider's section of /config.json. Returns undefined if the stack has no app at the
+ * provider. The section is validated here instead of when the panel starts. If it is invalid, the promise is
+ * rejected with an Error that describes the problem.
  */
 export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();

@@ -12,7 +12,7 @@ interface ShownNotification {
   readonly body: string;
 }
 
-/** The events of `Notifications`, with the arguments of their listeners. */
+/** The events of `Notifications`, with the arguments that their listeners receive. */
 interface NotificationEvents {
   readonly permissionChange: boolean;
   readonly foregroundWillDisplay: { readonly notification: ShownNotification; preventDefault(): void };
@@ -20,19 +20,19 @@ interface NotificationEvents {
   readonly dismiss: { readonly notification: ShownNotification };
 }
 
-/** An object to which listeners can be added. */
+/** An object that accepts event listeners. */
 interface EventSource<Events> {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   removeEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 }
 
-/** The options of `init` that the panel uses. */
+/** The `init` options that the panel uses. */
 interface PushSdkOptions {
   readonly appId: string;
-  /** The path of the service worker's script from the site's root. */
+  /** The path of the service worker script, relative to the site's root. */
   readonly serviceWorkerPath?: string;
   readonly serviceWorkerParam?: { readonly scope: string };
-  /** If false, the SDK asks for permission only when the panel makes it ask. */
+  /** If false, the SDK asks for permission only when the panel tells it to. */
   readonly autoRegister?: boolean;
   readonly autoResubscribe?: boolean;
   /** If true, the SDK also works on http://localhost and http://127.0.0.1. */
@@ -46,8 +46,8 @@ interface PushSdkOptions {
  */
 export interface PushSdk {
   /**
-   * Starts the SDK. The promise is rejected if `init` was already called, or if the app is restricted to a
-   * different origin.
+   * Starts the SDK. The promise is rejected if `init` has already been called, or if the app is restricted to
+   * a different origin.
    */
   init(options: PushSdkOptions): Promise<void>;
   /** Links this browser to the user with the given external ID. */
@@ -85,8 +85,8 @@ export interface PushSdk {
 type Call = (sdk: PushSdk) => void;
 
 /**
- * The queue of calls to the SDK. It is an array until the provider's script has loaded. The script then makes
- * the queued calls.
+ * The queue of calls to the SDK. It is an array until the provider's script has loaded and makes the queued
+ * calls.
  */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { graphql } from '../client';
 
-/** The maximum number of records per edit. A run is used to change more records. */
+/** The maximum number of records per edit. Changing more records requires a run. */
 export const maxAtOnce = 20;
 
-/** One change to several records of a model. */
+/** A change to several records of a model. */
 export interface EditRecordsInput {
   readonly model: string;
   /** The records, each with the version that the user loaded. */
   readonly records: readonly { readonly id: string; readonly _version?: number }[];
   readonly action: 'SET' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE' | 'ADD_EQUIPMENT';
-  /** The fields as a JSON object, for SET. */
+  /** The fields as a JSON object, for the action SET. */
   readonly fields?: string;
-  /** The items to add, for ADD_EQUIPMENT. */
+  /** The items to add, for the action ADD_EQUIPMENT. */
   readonly equipment?: readonly string[];
   /** True to delete or deactivate sets even if schedules use them. */
   readonly evenIfUsed?: boolean;
 }
 
-/** The result of an edit of several records. */
+/** The result of editing several records. */
 export interface EditedRecords {
   readonly changed: number;
-  /** The number of records that already had the values. */
+  /** The number of records that already had the new values. */
   readonly unchanged: number;
   /** The changed records, with their new versions. */
   readonly records: readonly { readonly id: string; readonly _version: number }[];

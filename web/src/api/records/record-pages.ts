@@ -6,22 +6,22 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import type { FetchPage } from '../all-pages';
 import { graphql } from '../client';
 
-/** AppSync's maximum number of resolvers per request. */
+/** The maximum number of resolvers that AppSync allows per request. */
 const maxPerRequest = 18;
 
 /**
- * The maximum number of records that are read by ID. More records are read with the list query, which returns
- * 1,000 records per page.
+ * The maximum number of records that are read by ID. If there are more, the list query is used, because it
+ * returns 1,000 records per page.
  */
 const maxRead = 180;
 
-/** The GraphQL selection of the fields that a file of the model's records contains. */
+/** Returns the GraphQL selection of the fields in an export file for the model. */
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 
 /**
  * Returns a function that reads complete records for a file, page by page.
  *
- * @param filter the API's filter for the records; by default, all records are read
+ * @param filter the API's record filter; by default, all records are read
  */
 export function listPages(model: Model, filter: object = {}): FetchPage<StoredRecord> {
   const { list } = operationsOf(model);

@@ -8,7 +8,7 @@ import { graphql } from '../client';
 
 const key = ['schedule-entries'] as const;
 
-/** The query keys of the default schedule. All of them begin with the first key. */
+/** The query keys for the default schedule. All of them begin with the first key. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -22,7 +22,8 @@ const entriesDocument = `query ScheduleEntries($limit: Int, $nextToken: String) 
 }`;
 
 /**
- * The query for all entries of the default schedule. There are hundreds of them, in one or two server pages.
+ * The query for all entries of the default schedule. There are hundreds of them, which fit in one or two
+ * server pages.
  */
 export const entriesQuery = queryOptions({
   queryKey: scheduleKeys.entries,
@@ -43,9 +44,9 @@ export const entriesQuery = queryOptions({
 });
 
 /**
- * Returns the loaded entries. For each entry that has not changed, the previous object is reused. By default,
- * TanStack Query only compares entries at the same position, so that one new entry would cause all entries
- * after it to be rendered again.
+ * Returns the loaded entries, and reuses the previous object for each unchanged entry. By default, TanStack
+ * Query compares only entries at the same position, so one new entry would cause all entries after it to be
+ * rendered again.
  */
 export function keepKnown(
   before: readonly ScheduleEntry[] | undefined,
@@ -57,12 +58,12 @@ export function keepKnown(
   return isSame ? before : kept;
 }
 
-/** The result of a save, by the IDs of the entries. */
+/** The result of a save: the IDs of the created, updated and removed entries. */
 export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** The record whose history in the audit trail includes the edit, as `<Model>#<id>`. */
+  /** The record whose history in the audit trail includes this edit, as `<Model>#<id>`. */
   readonly record: string;
 }
 
@@ -83,7 +84,7 @@ export function useSaveEntries() {
   });
 }
 
-/** An entry that someone else has changed. A rejected save lists such entries. */
+/** An entry that someone else has changed. The error of a rejected save lists these entries. */
 export interface StaleEntry {
   readonly id: string;
   readonly words: string;

@@ -3,18 +3,18 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 /**
- * The addresses of the API and of the sign-in pages, and other settings. All of them are served as
- * /config.json next to the panel, so that one build works for every stack.
+ * The addresses of the API and the sign-in pages, and other settings. They are served as /config.json next to
+ * the panel, so that one build works for every stack.
  */
 export interface PanelConfig extends Texts {
   /**
    * The email addresses that are suggested wherever the admin has to enter a user. The list is empty if the
-   * stack has none.
+   * stack does not define any.
    */
   readonly quickAccessEmails: readonly string[];
-  /** The URL of the stack's own scheduling function. It is missing if the stack has none. */
+  /** The URL of the stack's own scheduling function. Missing if the stack does not have one. */
   readonly schedulerUrl?: string;
-  /** The origin of the end-user app, without a trailing slash. It is missing if the stack has none. */
+  /** The origin of the end-user app, without a trailing slash. Missing if the stack does not have one. */
   readonly endUserAppUrl?: string;
   /** Our app at the push provider. `loadPushConfig` (push/push-config.ts) validates and returns it. */
   readonly push?: unknown;
@@ -23,8 +23,8 @@ export interface PanelConfig extends Texts {
 let loading: Promise<PanelConfig> | undefined;
 
 /**
- * Loads /config.json once. The promise is rejected with an Error that describes the problem if the file is
- * invalid.
+ * Loads /config.json once. If the file is invalid, the promise is rejected with an Error that describes the
+ * problem.
  */
 export function loadConfig(): Promise<PanelConfig> {
   loading ??= fetchConfig();
@@ -39,8 +39,8 @@ async function fetchConfig(): Promise<PanelConfig> {
 }
 
 /**
- * Checks the configuration. It is written by hand, because a schema library would be the largest part of the
- * first load.
+ * Validates the configuration. The check is written by hand, because a schema library would be the largest
+ * part of the first load.
  */
 function configOf(answer: unknown): PanelConfig {
   const fields: Readonly<Record<string, unknown>> = { ...(answer as object) };

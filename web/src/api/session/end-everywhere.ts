@@ -1,11 +1,11 @@
 import type { PanelConfig } from './config';
 
-/** The timeout of the request, in milliseconds. */
+/** The request's timeout, in milliseconds. */
 const timeoutMs = 5_000;
 
 /**
- * Ends every session of the token's owner. Returns false if there was no response, or if the token is no
- * longer valid. The API's client is not used, because it would renew the session that is about to end.
+ * Ends every session of the token's owner. Returns false if there is no response, or if the token is no
+ * longer valid. Does not use the API's client, because it would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {

@@ -7,19 +7,19 @@ const limitMs = inactivityMinutes * minuteMs;
 /** How long before the end of the session the user is warned, in milliseconds. */
 const warningMs = 5 * minuteMs;
 
-/** The interval of the checks and the precision of the stored time, in milliseconds. */
+/** The interval between checks, and the precision of the stored time, in milliseconds. */
 const checkMs = 10_000;
 
-/** The events that count as activity. Only a person causes them, never the page itself. */
+/** The events that count as activity. Only a person can cause them, never the page itself. */
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
 const key = 'last-activity';
 
-/** The callbacks for a session that is inactive. */
+/** The callbacks for an inactive session. */
 export interface InactivityListener {
   /**
    * Called with the time when the session will end (milliseconds since the epoch), or with undefined if the
-   * session continues.
+   * session will continue.
    */
   warn(endsAtMs: number | undefined): void;
   /** Called once, when the session has been inactive for too long. */
@@ -27,10 +27,10 @@ export interface InactivityListener {
 }
 
 /**
- * Observes whether the panel is in use, in this tab or in any other tab. The time of the last activity is
- * stored in the browser, so that it is still known after the machine has been asleep or a tab has been
- * restored. While a warning is shown, only `continueSession` counts as activity, because someone else may be
- * moving the mouse.
+ * Tracks whether the panel is in use, in this tab or any other tab. The time of the last activity is stored
+ * in the browser, so it is still available after the machine has been asleep or a tab has been restored.
+ * While a warning is shown, only `continueSession` counts as activity, because someone else may be moving the
+ * mouse.
  *
  * @param signedInAtMs the start of the session, which counts as activity
  * @returns `stop`, and `continueSession`, which must be called when the user dismisses the warning
@@ -38,7 +38,7 @@ export interface InactivityListener {
 export function watchInactivity(signedInAtMs: number, listener: InactivityListener) {
   let warned = false;
   let over = false;
-  // The last activity that this tab knows of. Nothing else is known if storage is blocked.
+  // The last activity that this tab knows about. If storage is blocked, this is the only source.
   let knownMs = signedInAtMs;
   const lastMs = () => {
     knownMs = Math.max(knownMs, Number(readStored(key)) || 0);
@@ -62,9 +62,9 @@ export function watchInactivity(signedInAtMs: number, listener: InactivityListen
   }
 
   function act(): void {
-    // Most events follow another one closely (a moving pointer sends hundreds), so they need no check.
+    // Most events closely follow another one (a moving pointer sends hundreds), so they don't need a check.
     if (Date.now() - knownMs < checkMs) return;
-    // The check comes first, because the machine may have been asleep since the last check.
+    // The check runs first, because the machine may have been asleep since the last check.
     check();
     if (!over && !warned && Date.now() - lastMs() >= checkMs) note();
   }

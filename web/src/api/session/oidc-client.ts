@@ -9,12 +9,12 @@ import type { PanelConfig } from './config';
 /** Returns the address of the page that completes a sign-in. It is registered with the user pool's client. */
 const redirectUri = (callbackPath: string) => `${window.location.origin}${callbackPath}`;
 
-/** The only session manager. It keeps tokens in sessionStorage, so they end with the tab. */
+/** The only session manager. It keeps tokens in sessionStorage, so they are gone when the tab is closed. */
 let manager: UserManager | undefined;
 
 /**
- * Returns the session manager. The metadata is configured instead of discovered. This saves a request before
- * sign-in, and the issuer does not need to allow our origin.
+ * Returns the session manager. The metadata is configured instead of discovered, which saves a request before
+ * sign-in. The issuer also does not need to allow our origin.
  */
 function userManager(config: PanelConfig, callbackPath: string): UserManager {
   manager ??= new UserManager({
@@ -30,10 +30,10 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
       end_session_endpoint: `${config.oauthUrl}/logout`,
     },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    // renewal.ts renews the session, because it takes other tabs and concurrent requests into account.
+    // The session is renewed by renewal.ts, which takes other tabs and concurrent requests into account.
     automaticSilentRenew: false,
-    // The claims that are removed by default, except `auth_time`, which is kept because it is the start of
-    // the session.
+    // The claims that the library removes by default, except `auth_time`. This claim is kept, because it
+    // contains the start of the session.
     filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
     // The panel does not need Cognito's user information, and Cognito does not support session iframes.
     loadUserInfo: false,
@@ -42,18 +42,13 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
   return manager;
 }
 
-/**
- * Creates the client for a user pool. Each of its calls stores the resulting session in this tab's storage.
- */
+/** Creates the client for a user pool. Each call stores the resulting session in this tab's storage. */
 export function oidcClient(config: PanelConfig, callbackPath: string) {
   const users = userManager(config, callbackPath);
   return {
     /** Navigates to the user pool's sign-in page. The user pool returns `state` with its response. */
     signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
-    /**
-     * Completes a sign-in with the user pool's response in the address, and returns the `state` of that
-     * sign-in.
-     */
+    /** Completes a sign-in with the user pool's response in the address. Returns the sign-in's `state`. */
     completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
     /**
      * Renews the session. Returns false if the user pool rejects the refresh token. Throws an error if there

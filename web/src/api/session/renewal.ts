@@ -1,41 +1,44 @@
 import { hasExpired, type Session } from './stored-session';
 
-/** A message between the tabs of a browser. The browser delivers it only to pages of this origin. */
+/** A message between browser tabs. The browser delivers it only to pages from this origin. */
 type Message =
   /** A refresh token was used. The message contains the stored text of the resulting session. */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
   /**
-   * A refresh token was rejected. The message asks the other tabs for the session that resulted from using
-   * the token.
+   * A refresh token was rejected. The message asks the other tabs for the session that the token was
+   * exchanged for.
    */
   | { readonly kind: 'asked'; readonly replaced: string }
-  /** The user signed out in the tab with this refresh token. */
+  /** The user signed out in the tab that has this refresh token. */
   | { readonly kind: 'signedOut'; readonly refreshToken: string };
 
 const name = 'session-renewal';
 
-/** How long to wait for another tab's response, in milliseconds. Tabs that can respond do so immediately. */
+/**
+ * How long to wait for a response from another tab, in milliseconds. A tab that can respond does so
+ * immediately.
+ */
 const answerMs = 1_000;
 
-/** Access to this tab's session for the renewal. */
+/** Gives the renewal access to this tab's session. */
 export interface RenewedSession {
   read(): Session | undefined;
-  /** The stored text of the session. */
+  /** Returns the stored text of the session. */
   text(): string | undefined;
   /** Stores and shows a session that another tab received. */
   adopt(text: string): void;
   /**
-   * Sends a request to the user pool. Returns false if the pool rejects it. Throws an error if there is no
-   * response.
+   * Sends a renewal request to the user pool. Returns false if the pool rejects it. Throws an error if there
+   * is no response.
    */
   renew(): Promise<boolean>;
 }
 
-/** The renewal of a session, in coordination with the other tabs that have a copy of the session. */
+/** Renews a session in coordination with the other tabs that have a copy of it. */
 export interface Renewal {
   /**
    * Returns a new access token, or undefined if the user pool rejects the renewal. Throws an error if there
-   * was no response. The session may then still be valid.
+   * is no response. In that case, the session may still be valid.
    */
   renew(): Promise<string | undefined>;
   /** Informs the tabs that share the session that it has ended. */
@@ -43,14 +46,14 @@ export interface Renewal {
 }
 
 /**
- * Creates the renewal of a session. A renewal uses the session's refresh token, which works only once.
- * Duplicated tabs have copies of the same token, so tabs renew their sessions one at a time. If one tab has
- * received a session for a token, the other tabs with this token adopt that session. A tab that was asleep
- * asks the other tabs for the new session.
+ * Creates a session's renewal. A renewal uses the session's refresh token, which works only once. Duplicated
+ * tabs have copies of the same token, so tabs renew their sessions one at a time. When one tab has received a
+ * session for a token, the other tabs with this token adopt the session. A tab that was asleep asks the other
+ * tabs for the new session.
  *
- * @param refused the callback for a session whose refresh token is no longer valid, if no other tab has a
- * newer session
- * @param ended the callback for a sign-out in another tab
+ * @param refused called with the session if its refresh token is no longer valid and no other tab has a newer
+ *   session
+ * @param ended called when the user has signed out in another tab
  */
 export function createRenewal(
   own: RenewedSession,
@@ -61,7 +64,7 @@ export function createRenewal(
   const tell = (message: Message) => tabs.postMessage(message);
   /** The refresh tokens that this tab had before its current one. */
   const earlier = new Set<string>();
-  /** Called when the tab has adopted a session. */
+  /** Called when this tab has adopted a session. */
   let tookOver = () => {};
 
   tabs.onmessage = async ({ data }: MessageEvent<Message>) => {
@@ -79,8 +82,8 @@ export function createRenewal(
   };
 
   /**
-   * Adopts the session that another tab received for a refresh token. Returns the access token of that
-   * session, or undefined if there is no such session.
+   * Adopts the session that another tab received for a refresh token. Returns the session's access token, or
+   * undefined if no tab has such a session.
    */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {

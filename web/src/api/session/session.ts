@@ -16,13 +16,11 @@ import {
 /** The path of the page that completes a sign-in. It is registered with the user pool's client. */
 export const callbackPath = '/auth/callback';
 
-/** Loads the OpenID client when it is needed. */
+/** Loads the OpenID client on demand. */
 const client = async (config: PanelConfig) =>
   (await import('./oidc-client')).oidcClient(config, callbackPath);
 
-/**
- * Returns the access token of the session, or undefined if the user is signed out or the token has expired.
- */
+/** Returns the session's access token, or undefined if the user is signed out or the token has expired. */
 export async function accessToken(): Promise<string | undefined> {
   const session = readSession(await loadConfig());
   return session && !hasExpired(session) ? session.access_token : undefined;
@@ -33,7 +31,7 @@ const renewBeforeMs = 60_000;
 
 let expiring: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the stored session, and schedules the renewal of its access token before the token expires. */
+/** Shows the stored session, and schedules the renewal of its access token before it expires. */
 function showStored(config: PanelConfig): void {
   const session = readSession(config);
   clearTimeout(expiring);
@@ -76,7 +74,7 @@ let renewing: Promise<string | undefined> | undefined;
 
 /**
  * Renews the access token. Returns undefined if the user pool rejects the renewal. The promise is rejected if
- * there was no response. Concurrent calls share one request.
+ * there is no response. Concurrent calls share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= Promise.resolve(renewal?.renew()).finally(() => {
@@ -95,7 +93,7 @@ export function sessionHasEnded(): boolean {
 let copied = false;
 
 /**
- * Returns true if a session of this tab ended early, because someone else used its refresh token or an
+ * Returns true if a session in this tab ended early, because someone else used its refresh token or an
  * administrator revoked it.
  */
 export function sessionWasCopied(): boolean {
@@ -103,7 +101,7 @@ export function sessionWasCopied(): boolean {
 }
 
 /**
- * Ends all sessions of a user. The code is loaded on demand. Returns false if it could not be loaded or if
+ * Ends all of a user's sessions. The code is loaded on demand. Returns false if it could not be loaded or if
  * the request failed.
  */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
@@ -112,9 +110,9 @@ async function endEverywhere(config: PanelConfig, accessToken: string): Promise<
 }
 
 /**
- * Handles a rejected refresh token. If the token is rejected before its session should have ended, someone
- * else has used the token and has access to the session. In this case, all sessions of the user are ended. If
- * the access token has also expired, the sessions are ended at the next sign-in.
+ * Handles a rejected refresh token. If the session should not have ended yet, someone else has used the token
+ * and has access to the session. In this case, all of the user's sessions are ended. If the access token has
+ * expired too, they are ended at the next sign-in.
  */
 async function endIfCopied(config: PanelConfig, session: Session): Promise<void> {
   const { auth_time: signedInAtSeconds } = session.profile;
@@ -127,8 +125,8 @@ async function endIfCopied(config: PanelConfig, session: Session): Promise<void>
 }
 
 /**
- * After a sign-in, ends all sessions of the user, including the new one, if this still has to be done, and
- * returns to the sign-in page. Returns false if no sessions had to be ended, or if the request failed.
+ * After a sign-in, ends all of the user's sessions, including the new one, if this is still pending. Then
+ * returns to the sign-in page. Returns false if there were no sessions to end, or if the request failed.
  */
 async function endNotedSessions(config: PanelConfig, session: Session, state: unknown): Promise<boolean> {
   if (!sessionsToEnd.of(session.profile.sub) || !(await endEverywhere(config, session.access_token)))
@@ -153,10 +151,7 @@ function isSignInAnswer({ pathname, search }: Location): boolean {
   return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 
-/**
- * Completes the sign-in with the user pool's response. If the user has to sign in again, nothing else
- * happens.
- */
+/** Completes the sign-in with the user pool's response. Stops there if the user has to sign in again. */
 async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
     const state = await (await client(config)).completeSignIn();
@@ -172,9 +167,9 @@ async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) =
 
 /**
  * Completes a sign-in, or renews a session whose access token expired while the tab was closed or asleep. The
- * panel calls this function when it starts, before anything is shown.
+ * panel calls this function at startup, before anything is shown.
  *
- * @param arrived the callback for a completed sign-in, with the path that the user wanted to open
+ * @param arrived called when a sign-in is complete, with the path that the user wanted to open
  */
 export async function restoreSession(arrived: (returnTo: string) => void): Promise<void> {
   const config = await loadConfig();
@@ -189,8 +184,8 @@ export async function restoreSession(arrived: (returnTo: string) => void): Promi
     try {
       if ((await renewAccessToken()) === undefined) await forgetSession();
     } catch {
-      // If there was no response, or the user is leaving the page, the session is kept. The next start tries
-      // again.
+      // If there is no response, or if the user is leaving the page, the session is kept. The panel tries
+      // again at the next startup.
     }
   }
   showStored(config);
@@ -198,7 +193,7 @@ export async function restoreSession(arrived: (returnTo: string) => void): Promi
 
 /**
  * Opens the user pool's sign-in page. After the sign-in, the browser returns to `returnTo`, which is a path
- * of the panel.
+ * in the panel.
  */
 export async function signIn(returnTo: string): Promise<void> {
   await (await client(await loadConfig())).signIn({ returnTo });
@@ -208,8 +203,8 @@ export async function signIn(returnTo: string): Promise<void> {
 const revokeTimeoutMs = 3_000;
 
 /**
- * Revokes a refresh token at the user pool (RFC 7009). Otherwise, it would stay valid for hours after
- * sign-out. Sign-out continues even if the pool does not respond.
+ * Revokes a refresh token at the user pool (RFC 7009). Without this, the token would stay valid for hours
+ * after sign-out. Sign-out continues even if the pool does not respond.
  */
 async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string): Promise<void> {
   try {
@@ -235,15 +230,15 @@ async function revokeSession(): Promise<void> {
   renewal?.signedOut(refreshToken);
 }
 
-/** Revokes an inactive session. The signed-out page replaces the current page. */
+/** Revokes an inactive session. The signed-out page then replaces the current page. */
 export async function endSession(): Promise<void> {
   await revokeSession();
   await forgetSession();
 }
 
 /**
- * Ends the session here and at the user pool. The refresh token is revoked, the tokens are removed, and the
- * browser navigates to the pool's end-session endpoint, which expects `client_id` and `logout_uri`.
+ * Ends the session in this tab and at the user pool. The refresh token is revoked, the tokens are removed,
+ * and the browser navigates to the pool's end-session endpoint, which requires `client_id` and `logout_uri`.
  */
 export async function signOut(): Promise<void> {
   const config = await loadConfig();
@@ -258,7 +253,7 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends all sessions of the user on every device, and then this one. Returns false if the API did not respond
+ * Ends all of the user's sessions on every device, then this one. Returns false if the API did not respond
  * and no session was ended.
  */
 export async function signOutEverywhere(): Promise<boolean> {
@@ -269,7 +264,8 @@ export async function signOutEverywhere(): Promise<boolean> {
 }
 
 /**
- * Returns the path to open after sign-in. It is always a path of the panel, and is /admin if none was stored.
+ * Returns the path to open after sign-in. It is always a path in the panel. If no path was stored, it is
+ * /admin.
  */
 export function returnPathOf(state: unknown): string {
   const path =
@@ -279,15 +275,15 @@ export function returnPathOf(state: unknown): string {
 }
 
 /**
- * The signed-in user, according to the ID token. It is only used for display, because the server determines
- * the user's permissions.
+ * The signed-in user, according to the ID token. Use it only for display, because the server determines the
+ * user's permissions.
  */
 export interface SignedInUser {
   readonly email: string;
   readonly groups: readonly string[];
 }
 
-/** Returns the user from the claims of the ID token. */
+/** Reads the user from the claims of the ID token. */
 export function signedInUser({ profile }: Session): SignedInUser {
   const groups: unknown = profile['cognito:groups'];
   return {

@@ -3,15 +3,18 @@ import type { Page } from '#shared/api/page';
 import { type AuditType, wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../client';
 
-/** A trail entry in a list. Only the ID is guaranteed, because stored entries may be older than the rules. */
+/**
+ * A trail entry in a list. Only the ID is guaranteed to exist, because stored entries may be older than the
+ * rules.
+ */
 export interface AuditEntry {
-  /** The ID of the entry. If a run made the edit, this is the ID of the run. */
+  /** The entry's ID. If a run made the edit, this is the run's ID. */
   readonly id: string;
   readonly type?: AuditType | null;
   readonly description?: string | null;
-  /** The time in ISO 8601 in UTC. */
+  /** The time in ISO 8601, in UTC. */
   readonly timestamp?: string | null;
-  /** The user's email, or `System`. */
+  /** The user's email address, or `System`. */
   readonly user?: string | null;
   /** The edited record, as `<Model>#<id>`. */
   readonly record?: string | null;
@@ -29,7 +32,7 @@ export interface AuditEntry {
 export const entryFields =
   'id type description timestamp user record run canUndo undone undoneBy undoneAt undoneByRun reverses';
 
-/** Describes in one line what the edit did. */
+/** Returns a one-line description of the edit. */
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
 /** The start of the default view, and the user who set it. Both are null if the history was never cleared. */
@@ -48,7 +51,7 @@ export const fetchAuditHistory = async () =>
 
 const auditKey = ['audit'] as const;
 
-/** The query keys of the trail. All of them have the same beginning. */
+/** The query keys for the trail. All of them begin with the first key. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],
@@ -63,7 +66,7 @@ const recentDocument = `query RecentEntries($trail: String!, $timestamp: StringK
 
 const recentMs = 30_000;
 
-/** The query for the latest entries of the default view. It is refetched every 30 s. */
+/** The query for the latest entries in the default view. It is refetched every 30 s. */
 export const recentEntriesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...auditKeys.trail, 'recent', limit],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../client';
 import { type AuditEntry, auditKeys, entryFields } from './audit';
 
-/** The direction of a reversal: undoing or redoing an edit. */
+/** The direction of a reversal: undo or redo. */
 export type Direction = 'undo' | 'redo';
 
 /** The trail entry that an undo or redo would reverse. */
@@ -11,13 +11,13 @@ export interface UndoStep {
   readonly description: string;
 }
 
-/** The caller's next undo and redo. Either is null if there is none. */
+/** The next edits that the caller can undo and redo. Each is null if there is no such edit. */
 export interface UndoState {
   readonly undo: UndoStep | null;
   readonly redo: UndoStep | null;
 }
 
-/** Fetches the caller's next undo and redo. */
+/** Fetches the next edits that the caller can undo and redo. */
 export const fetchUndoState = async () =>
   (
     await graphql<{ undoState: UndoState }>(
@@ -25,7 +25,7 @@ export const fetchUndoState = async () =>
     )
   ).undoState;
 
-/** The query for the caller's next undo and redo. */
+/** The query for the next edits that the caller can undo and redo. */
 export const undoStateQuery = queryOptions({ queryKey: auditKeys.undo, queryFn: fetchUndoState });
 
 const commands = {
@@ -38,8 +38,8 @@ const commands = {
 } as const;
 
 /**
- * Undoes or redoes a trail entry. If a run made the edit, this starts the run that undoes or redoes it.
- * Returns the new state of the entry.
+ * Undoes or redoes the edit of a trail entry. If a run made the edit, this starts the run that undoes or
+ * redoes it. Returns the entry's new state.
  */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/** The modes that the user can choose. `system` follows the setting of the operating system. */
+/** The modes that the user can choose. `system` follows the operating system's setting. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 
 export type ColorMode = (typeof colorModes)[number];
@@ -37,7 +37,7 @@ function show(mode: ColorMode): void {
 
 systemDark.addEventListener('change', () => show(chosen()));
 
-// The mode was changed in another tab.
+// This event means that another tab has changed the mode.
 window.addEventListener('storage', (event) => {
   if (event.key === storageKey) show(chosen());
 });
@@ -52,7 +52,7 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
 }
 
-/** Returns true if the page is dark, by choice or by the system's setting. */
+/** Returns true if the page is dark, because of the user's choice or the system's setting. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
 }

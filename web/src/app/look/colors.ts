@@ -1,6 +1,6 @@
 /*
- * All colours of the panel: one neutral scale, one accent (teal) and four meanings. Light and dark values are
- * chosen separately, so dark values are not just inverted light ones. The contrasts are tested in
+ * All of the panel's colours: one neutral scale, one accent (teal) and four meanings. Light and dark values
+ * are chosen separately, so the dark values are not simply inverted light values. The contrasts are tested in
  * test/web/app/look/colors.test.ts.
  */
 
@@ -111,7 +111,7 @@ interface Themed {
 
 const themed = (light: string, dark: string): Themed => ({ value: { _light: light, _dark: dark } });
 
-/** Returns the roles that Chakra's recipes expect of a colour palette. */
+/** Returns the roles that Chakra's recipes expect in a colour palette. */
 const palette = (hue: Hue) => ({
   contrast: themed('white', 'black'),
   fg: themed(scales[hue]['700'], scales[hue]['300']),
@@ -125,7 +125,8 @@ const palette = (hue: Hue) => ({
 });
 
 /**
- * Returns the colours of a status: its text (fg), the surface behind it (subtle) and its bar or dot (solid).
+ * Returns a status's colours, such as those of its text (DEFAULT), the surface behind it (subtle), and its
+ * bar or dot (solid).
  */
 const status = (hue: Hue) => ({
   DEFAULT: themed(scales[hue]['700'], scales[hue]['300']),
@@ -148,7 +149,7 @@ const meaning = (hue: Hue) => themed(scales[hue]['700'], scales[hue]['300']);
 const meaningBg = (hue: Hue) => themed(scales[hue]['50'], scales[hue]['950']);
 const meaningBorder = (hue: Hue) => themed(scales[hue]['500'], scales[hue]['500']);
 
-/** The colour tokens and semantic tokens of the theme. Components use only the semantic tokens. */
+/** The theme's colour tokens and semantic tokens. Components use only the semantic tokens. */
 export const colors = {
   tokens: {
     transparent: { value: 'transparent' },
@@ -193,7 +194,7 @@ export const colors = {
       muted: themed(gray['100'], gray['900']),
       subtle: themed(gray['50'], gray['950']),
       emphasized: themed(gray['300'], gray['700']),
-      /** The border of a control. It has a contrast of 3:1 against its surroundings. */
+      /** The border of a control. Its contrast with its surroundings is 3:1. */
       control: themed('#838b95', '#6a737e'),
       inverted: themed(gray['800'], gray['200']),
       error: meaningBorder('red'),
@@ -227,7 +228,7 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** The colours of the activity types, which are the same on all pages. */
+    /** The colours of the activity types. They are the same on all pages. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

@@ -3,12 +3,12 @@ import { globalCss as defaultGlobalCss } from '@chakra-ui/react/theme';
 
 const { '*': inheritable, ...defaults } = defaultGlobalCss;
 
-/** The styles of the whole page. The production build omits them, because theme.css contains them. */
+/** The styles for the whole page. The production build omits them, because theme.css contains them. */
 export const globalCss = defineGlobalStyles({
   ...defaults,
   html: {
-    // Chakra declares 25 variables on every element, which doubles the time of each style calculation. All
-    // elements inherit them from here instead.
+    // Chakra declares 25 variables on every element, which doubles the time of each style calculation.
+    // Elements inherit them from here instead.
     ...inheritable,
     color: 'fg',
     bg: 'bg',
@@ -18,14 +18,15 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '16',
   },
   body: { textStyle: 'sm', overflowX: 'hidden' },
-  // A modal dialog sets these variables on the root and the body. Because all elements inherit them, the
-  // browser would recompute all styles. The variables are not needed, because the backdrop covers the page
-  // and nothing uses the width of the scrollbar.
+  // A modal dialog sets these variables on the root and the body. All elements inherit them, so the browser
+  // would recompute all styles. The variables are not needed, because the backdrop covers the page and
+  // nothing uses the scrollbar's width.
   ':root': { '--scrollbar-width': '0px !important' },
   'body[data-inert]': { pointerEvents: 'auto !important' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle' },
   '*:focus-visible': { outlineColor: 'teal.focusRing' },
-  // Disables all transitions. Even very short ones would make a theme change spread visibly across the page.
+  // Disables all transitions. Even very short transitions would make a theme change spread visibly across the
+  // page.
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',

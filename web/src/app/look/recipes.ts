@@ -24,9 +24,9 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * The Chakra recipes of the components that the panel uses. Including all recipes would increase the first
- * load. A component without a recipe here is not styled. Add its recipe here, or, if it is rarely used and
- * never on the first page, pass the recipe where it is used (`recipe={drawerSlotRecipe}`).
+ * The Chakra recipes for the components that the panel uses. Including all recipes would make the first load
+ * larger. Components without a recipe are not styled, so add missing recipes here. If a component is rarely
+ * used and never on the first page, pass its recipe where it is used instead (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -59,23 +59,23 @@ export const usedRecipes = defineConfig({
 });
 
 /**
- * Chakra makes the background of a pressed button translucent, which reduces the contrast of white text below
- * 4.5:1.
+ * Keeps the background of a button opaque. Chakra makes it translucent when the user points at the button,
+ * which reduces the contrast of white text to below 4.5:1.
  */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
 /**
- * The text of a button that shows a spinner. Chakra hides it with `visibility`, so a screen reader would find
- * a button without a name.
+ * The text of a button that shows a spinner. Chakra hides the text with `visibility`, which would leave the
+ * button without a name for screen readers.
  */
 const nameOfLoading = { visibility: 'visible !important', color: 'transparent' };
 
-/** The border and background of input fields. The border has a contrast of 3:1 against its surroundings. */
+/** The border and background of input fields. The border's contrast with its surroundings is 3:1. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
  * The differences from Chakra's recipes. Controls are denser (32 px) and have visible borders. Buttons are
- * neutral, so that only a screen's primary button has the accent colour, unless a button sets a palette.
+ * neutral unless they set a palette, so that only a screen's primary button has the accent colour.
  */
 export const recipeAdjustments = defineConfig({
   theme: {
@@ -123,7 +123,7 @@ export const recipeAdjustments = defineConfig({
         },
         defaultVariants: { size: 'sm' },
       },
-      // Chakra's tabular numerals would also widen the hyphens in texts. Only columns of numbers have them.
+      // Chakra's tabular numerals would also widen the hyphens in text. Only number columns use them here.
       table: {
         slots: tableSlotRecipe.slots,
         base: {

@@ -3,10 +3,10 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 /**
  * Creates the cache in which Emotion, which Chakra uses, keeps the style rules of components.
  *
- * Invariant: a style sheet never changes after the browser has used it. Later rules are added to a new sheet
- * after it. Inserting a rule with `@layer` or `@media` into a used sheet makes Chromium recompute the styles
- * and the layout of the whole document, and most of Chakra's rules contain one of these at-rules. A new sheet
- * at the end affects only the elements that its rules select (docs/panel.md, section "Styles").
+ * Invariant: a style sheet never changes after the browser has used it. Later rules go into a new sheet that
+ * follows it. If a rule with `@layer` or `@media` is inserted into a used sheet, Chromium recomputes the
+ * styles and the layout of the whole document, and most of Chakra's rules contain one of these at-rules. A
+ * new sheet at the end affects only the elements that its rules select (docs/panel.md, section "Styles").
  */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({ key: 'css' });
@@ -15,7 +15,7 @@ export function createStyleCache(): EmotionCache {
     if (!open) {
       open = new CSSStyleSheet();
       document.adoptedStyleSheets.push(open);
-      // React inserts all rules of a commit before the browser uses them.
+      // React inserts all of a commit's rules before the browser uses them.
       queueMicrotask(() => {
         open = undefined;
       });
@@ -29,7 +29,7 @@ function insertInto(sheet: CSSStyleSheet, rule: string): void {
   try {
     sheet.insertRule(rule, sheet.cssRules.length);
   } catch {
-    // The rule is meant for another browser, such as one for `::-moz-placeholder`. Emotion's own sheet skips
-    // such rules too.
+    // The rule is meant for another browser, for example because it contains `::-moz-placeholder`. Emotion's
+    // own sheet skips such rules too.
   }
 }

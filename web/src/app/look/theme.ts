@@ -12,7 +12,10 @@ import { colors } from './colors';
 import { globalCss } from './global-css';
 import { recipeAdjustments, usedRecipes } from './recipes';
 
-/* The theme of the panel, which colors.ts and recipes.ts complete. All other code uses only its tokens. */
+/*
+ * The panel's theme. Its colours and recipes are in colors.ts and recipes.ts. All other code uses only its
+ * tokens.
+ */
 
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const mono = `ui-monospace, 'SF Mono', SFMono-Regular, Menlo, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace`;
@@ -23,7 +26,7 @@ const config = defineConfig({
   cssVarsRoot: ':where(html)',
   globalCss,
   theme: {
-    // Above `sm`, lists are tables. Below it, they are cards.
+    // Lists are tables above `sm`, and cards below it.
     breakpoints: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     keyframes: {
       ...defaultKeyframes,

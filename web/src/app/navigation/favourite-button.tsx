@@ -6,12 +6,12 @@ import { keepFavourite, useFavourites, viewAddress } from '../../components/favo
 
 const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-editor')).FavouriteEditor }));
 
-/** Returns the name of the current page, from the title of the browser tab. */
+/** Returns the current page's name, based on the title of the browser tab. */
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
 /**
- * The star button. It adds the current address, including filters, as a favourite, and then offers to rename
- * or remove it.
+ * The star button. It adds the current address, including its filters, to the favourites, and then offers to
+ * rename or remove the favourite.
  */
 export function FavouriteButton() {
   const address = useLocation({

@@ -5,13 +5,13 @@ import { FavouriteForm } from '../../components/favourites/favourite-form';
 import { type Favourite, maxFavourites } from '../../components/favourites/favourites';
 
 interface FavouriteEditorProps {
-  /** The favourite, or undefined if it could not be added because there are already too many. */
+  /** The favourite, or undefined if it could not be added because there are already too many favourites. */
   readonly kept: Favourite | undefined;
   readonly trigger: ReactElement;
   readonly onClose: () => void;
 }
 
-/** Renames a favourite that was just added, or removes it. */
+/** A form that renames or removes a favourite that was just added. */
 export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps) {
   return (
     <Popover.Root

@@ -13,7 +13,7 @@ interface NavigationProps {
   readonly onNavigate?: () => void;
 }
 
-/** The user's favourites and the groups of pages. The surrounding element is the navigation landmark. */
+/** The user's favourites and the groups of pages. The parent element is the navigation landmark. */
 export function Navigation({ onNavigate }: NavigationProps) {
   const favourites = useFavourites();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -46,12 +46,12 @@ export function Navigation({ onNavigate }: NavigationProps) {
 interface GroupProps {
   readonly title: string | undefined;
   readonly hasActive: boolean;
-  /** The row of the current page. It remains visible when the group is collapsed. */
+  /** The current page's row. It remains visible when the group is collapsed. */
   readonly active: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A group of rows. A group with a title can be collapsed, and this browser remembers its state. */
+/** A group of rows. A group with a title can be collapsed, and the browser remembers its state. */
 function Group({ title, hasActive, active, children }: GroupProps) {
   const [collapsed, setCollapsed] = useStoredFlag(`navigation-collapsed:${title}`);
   if (title === undefined) return <Rows>{children}</Rows>;
@@ -111,7 +111,7 @@ interface RowProps {
   readonly label: string;
   readonly icon: LucideIcon | undefined;
   /**
-   * True if one of the entry's pages is the current page. By default, the address is compared with the
+   * True if one of the entry's pages is the current page. By default, the row's link is compared with the
    * current address.
    */
   readonly active?: boolean;
@@ -119,8 +119,8 @@ interface RowProps {
 }
 
 /**
- * A row is a plain element, because Chakra would take ten times as long to render the rows, which are on
- * every page.
+ * A row is a plain element, because the rows are on every page and Chakra would take ten times as long to
+ * render them.
  */
 function Row({ to, label, icon: Picture, active, onNavigate }: RowProps) {
   return (

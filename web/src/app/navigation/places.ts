@@ -1,22 +1,22 @@
 /*
- * The place of each page in the navigation. Every page of the route table is a tab of exactly one entry, and
- * every entry is in one group. The dashboards group the same pages differently (see RouteInfo), as
- * docs/product.md requires.
+ * Defines where each page appears in the navigation. Every page of the route table is a tab of exactly one
+ * entry, and every entry is in one group. As required by docs/product.md, the dashboards group the pages
+ * differently (see RouteInfo).
  */
 
-/** A page that is one of its entry's tabs. Its label is the page's title, or words of it. */
+/** A page that is one of its entry's tabs. The label is the page's title or some of its words. */
 export interface NavigationTab {
   readonly label: string;
   readonly path: string;
 }
 
-/** A line of the navigation. It links to its first tab. */
+/** A line in the navigation. It links to its first tab. */
 export interface NavigationEntry {
   readonly label: string;
   readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
 }
 
-/** A group of entries under a title. The group without a title comes first and cannot be collapsed. */
+/** A titled group of entries. The group without a title comes first and cannot be collapsed. */
 export interface NavigationGroup {
   readonly title?: string;
   readonly entries: readonly NavigationEntry[];
@@ -24,7 +24,7 @@ export interface NavigationGroup {
 
 const tab = (label: string, path: string): NavigationTab => ({ label, path });
 
-/** Creates an entry with a single page. */
+/** Creates a navigation entry with a single page. */
 const single = (label: string, path: string): NavigationEntry => ({ label, tabs: [tab(label, path)] });
 
 /** The navigation, from top to bottom. */
@@ -148,8 +148,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
 ];
 
 /**
- * Returns the tab of the page at a path, and its entry. A record's page (`/admin/users/42`) belongs to its
- * list.
+ * Returns the tab for the page at a path, and the tab's entry. A record's page (`/admin/users/42`) belongs to
+ * the tab of its list.
  */
 export function placeOf(
   path: string,

@@ -5,7 +5,8 @@ import { showCurrentTab } from '../../components/layout/show-current-tab';
 import { placeOf } from './places';
 
 /**
- * The tabs for the pages of the current navigation entry, if there are several. Each tab has its own address.
+ * The tabs for the pages of the current navigation entry, if it has several pages. Each tab has its own
+ * address.
  */
 export function SectionTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -13,7 +14,7 @@ export function SectionTabs() {
   const position = place?.entry.tabs.indexOf(place.tab) ?? 0;
   const bar = useRef<HTMLDivElement>(null);
 
-  // On a phone, the current tab may be outside the visible part of the bar.
+  // On a phone, the current tab may be outside the bar's visible part.
   useEffect(() => showCurrentTab(bar.current, bar.current?.children[position]), [position]);
 
   if (!place || place.entry.tabs.length === 1 || place.tab.path !== path) return null;

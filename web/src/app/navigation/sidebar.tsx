@@ -27,7 +27,7 @@ export function Sidebar({ display }: { readonly display: { base: string; lg: str
   );
 }
 
-/** The panel's name, with a link to the home page. */
+/** The panel's name, which links to the home page. */
 export function Brand() {
   return (
     <HStack asChild h="topBar" px="4" gap="2.5" fontWeight="semibold" flexShrink="0">

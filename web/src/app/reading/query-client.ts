@@ -3,12 +3,12 @@ import { ApiError } from '../../api/api-error';
 import { staleTimeOf } from './read-ahead';
 import { refuse } from './refusal';
 
-/** Blocks the user if the server returns Unauthorized, even if the token says that they are an admin. */
+/** Locks the user out if the server returns Unauthorized, even if the token says that they are an admin. */
 function onError(error: Error): void {
   if (error instanceof ApiError && error.code === 'Unauthorized') refuse(error.message);
 }
 
-/** Returns true if a query should be sent again. Only errors that may be temporary are worth a retry. */
+/** Returns true if a query should be sent again. Only errors that may be temporary are retried. */
 function worthRetrying(failureCount: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'Network' || error.code === 'Internal');
   return passing && failureCount < 2;
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: { retry: worthRetrying, staleTime: staleTimeOf },
-    // Without a network, a write fails immediately with a message. By default, it would be stored and sent
+    // Without a network, a write fails immediately with a message. By default, it would be queued and sent
     // later without the user noticing.
     mutations: { networkMode: 'always' },
   },

@@ -1,18 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { PageReads } from '../../components/layout/page-reads';
 
-/** When a component is mounted, its data is not read again if it is younger than this, in milliseconds. */
+/** A mounted component does not refetch its data if the data is younger than this, in milliseconds. */
 const usualMs = 1_000;
 /**
- * The corresponding age for data that was read before its page was rendered. It is longer, because rendering
- * may take a while.
+ * The same limit for data that was read before its page was rendered. It is longer, because rendering may
+ * take a while.
  */
 const aheadMs = 5_000;
 
-/** The time when the data of a query was last read ahead, in milliseconds since the epoch. */
+/** When each query's data was last read ahead, in milliseconds since the epoch. */
 const readAt = new WeakMap<object, number>();
 
-/** Returns the default `staleTime` of a query. */
+/** Returns a query's default `staleTime`. */
 export const staleTimeOf = (query: Query<unknown, Error, unknown, readonly unknown[]>): number =>
   query.state.dataUpdatedAt > 0 && readAt.get(query) === query.state.dataUpdatedAt ? aheadMs : usualMs;
 
@@ -23,7 +23,7 @@ export const staleTimeOf = (query: Query<unknown, Error, unknown, readonly unkno
  */
 export function readAhead(client: QueryClient, reads: PageReads | undefined, search: string): void {
   const read: QueryClient['prefetchQuery'] = async (query) => {
-    // If the query fails, the page sends it again and shows the error.
+    // If the query fails, the page sends it again and shows any error.
     await client.prefetchQuery(query);
     const cached = client.getQueryCache().find({ queryKey: query.queryKey, exact: true });
     if (cached?.state.status === 'success') readAt.set(cached, cached.state.dataUpdatedAt);

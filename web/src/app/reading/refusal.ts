@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let refusal: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Records that the server rejected the signed-in user, so that the panel shows the forbidden page. */
+/** Records that the server rejected the signed-in user. The panel then shows the forbidden page. */
 export function refuse(message: string): void {
   refusal = message;
   for (const listener of listeners) listener();
@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the server's message when it rejected the user, or undefined. The message is reset when the page is
- * reloaded, so that the user can sign in again.
+ * Returns the message with which the server rejected the user, or undefined if it did not. Reloading the page
+ * resets the message, so that the user can sign in again.
  */
 export function useRefusal(): string | undefined {
   return useSyncExternalStore(subscribe, () => refusal);

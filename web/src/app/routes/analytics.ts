@@ -3,7 +3,7 @@ import { metricsSearch } from '../../features/metrics/search';
 import { performanceSearch } from '../../features/performance/search';
 import { page } from './page';
 
-/** The pages of the section Analytics & Metrics. */
+/** The pages of the Analytics & Metrics section. */
 export const analyticsPages = [
   page({
     path: '/admin/performance',

@@ -34,7 +34,7 @@ const ScheduleAnalysisTab = lazy(async () => ({
 }));
 const SetsTab = lazy(async () => ({ default: (await import('../../features/sets-tab/sets-tab')).SetsTab }));
 
-/** The pages of the section Content Management. */
+/** The pages of the Content Management section. */
 export const contentManagementPages = [
   page({
     path: '/admin/content',

@@ -7,7 +7,7 @@ import { manualSchedulerSearch } from '../../features/notifications/manual/searc
 import { schedulerSearch } from '../../features/notifications/scheduler/search';
 import { page } from './page';
 
-/** The pages of notifications. Each is a card of the section System Tools. */
+/** The notification pages. Each page is a card in the System Tools section. */
 export const notificationsPages = [
   page({
     path: '/notification-scheduler',

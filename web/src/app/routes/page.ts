@@ -11,20 +11,20 @@ import { readAhead } from '../reading/read-ahead';
 import { shellRoute } from '../shell/shell-route';
 import { renderInSlices } from './render-in-slices';
 
-/** The component of a page, and the queries to send before it is rendered. */
+/** A page's component, and the queries to send before it is rendered. */
 type PageComponent = RouteComponent & { readonly reads?: PageReads };
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
   readonly path: Path;
-  /** The page's search parameters. Invalid values count as absent. */
+  /** The page's search parameters. Invalid values are treated as missing. */
   readonly search?: Search;
   /** Loads the page's code on the first visit. */
   readonly page: () => Promise<PageComponent>;
 }
 
 /**
- * Converts a row of the table to a route. The route's type keeps path and search parameters, so links are
- * type-checked.
+ * Converts a row of the table to a route. The route's type includes the path and search parameters, so links
+ * are type-checked.
  */
 export function page<const Path extends string, Search extends AnyValidator = undefined>(
   entry: PageEntry<Path, Search>,

@@ -13,8 +13,8 @@ const words = {
 const probeMs = 5_000;
 
 /**
- * A notice below the top bar while the API cannot be reached. The component keeps trying to reach the API,
- * and refetches failed queries once the API responds.
+ * A notice that is shown below the top bar while the API cannot be reached. The component keeps trying to
+ * reach the API, and refetches failed queries once the API responds.
  */
 export function ConnectionNotice() {
   const connection = useConnection();
@@ -60,6 +60,6 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
   }, [client, fine]);
 }
 
-/** Refetches failed queries, which may have failed only for lack of a connection. */
+/** Refetches failed queries, which may have failed only because there was no connection. */
 const retryFailed = (client: QueryClient) =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

@@ -3,8 +3,8 @@ import { Moon, Sun } from 'lucide-react';
 import { chooseColorMode, useIsDark } from '../look/color-mode';
 
 /**
- * Switches immediately between the dark and the light mode, and stores the choice in this browser. The
- * account menu can restore the system's setting.
+ * Switches immediately between dark and light mode, and stores the choice in this browser. The account menu
+ * can restore the system's setting.
  */
 export function DarkModeToggle() {
   const dark = useIsDark();

@@ -7,7 +7,7 @@ import { useSession } from '../../api/session/stored-session';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { formatLocalMinute } from '../../components/time/time-format';
 
-/** Ends an inactive session after a warning. Until then, it renders nothing. */
+/** Ends an inactive session after a warning. Until the warning is due, it renders nothing. */
 export function Inactivity() {
   const { session } = useSession();
   const signedInAtSeconds = session?.profile.auth_time;

@@ -6,8 +6,8 @@ import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from './unpause-jobs';
 
 /**
- * A notice above every page while all jobs are paused. It shows who paused them, when and why, and how to
- * resume.
+ * A notice that is shown above every page while all jobs are paused. It shows who paused them, when and why,
+ * and how to resume.
  */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;

@@ -8,15 +8,15 @@ import { useScrollingDown } from './use-scrolling-down';
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
 /**
- * Moves the button out of view, where it covers nothing. It is also transparent, because a picture or a print
- * of the whole page shows what is below the window. It stays visible to the keyboard.
+ * Moves the button out of view, where it covers nothing. The button is also transparent, because a screenshot
+ * or a printout of the whole page shows what is below the window. It can still be reached with the keyboard.
  */
 const aside = { transform: 'translateY(6rem)', opacity: '0' };
 
 /**
- * The floating button on small screens, with the most frequent actions within reach of a thumb
- * (docs/product.md). It is hidden while the page scrolls down or if it would cover a control or a text. It is
- * shown again when the page scrolls up, at the end of the page (which leaves space for it), and when it
+ * The floating button on small screens, with the most common actions within reach of a thumb
+ * (docs/product.md). It is hidden while the page scrolls down, and where it would cover a control or text. It
+ * is shown again when the page scrolls up, at the end of the page (which leaves space for it), and when it
  * receives the keyboard focus.
  */
 export function QuickActions() {

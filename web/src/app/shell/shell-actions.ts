@@ -5,7 +5,7 @@ import type { Direction } from '../../api/trail/undo';
 export interface ShellActions {
   readonly openPalette: () => void;
   readonly openNavigation: () => void;
-  /** Undoes or redoes the caller's own last edit. */
+  /** Undoes or redoes the caller's last edit. */
   readonly reverseOwn: (direction: Direction) => void;
   readonly keyboardBar: boolean;
   readonly toggleKeyboardBar: () => void;

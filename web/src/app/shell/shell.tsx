@@ -14,7 +14,7 @@ import { useShortcuts } from './use-shortcuts';
 
 const loadPalette = () => import('./palette/command-palette');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-// If this component cannot be loaded because there is no network, the page works without it: nothing could be
+// If this component cannot be loaded because there is no network, the page works without it. Nothing could be
 // read or changed anyway.
 const Inactivity = lazy<ComponentType>(() =>
   import('./inactivity').then(
@@ -30,19 +30,19 @@ const NavigationDrawer = lazy(async () => ({
 const QuickActions = lazy(async () => ({ default: (await import('./quick-actions')).QuickActions }));
 const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).JobsPaused }));
 
-/** The number of milliseconds to wait after the page has loaded its data. */
+/** How long to wait after the page has loaded its data, in milliseconds. */
 const settledMs = 2_000;
 
-/** Preloads the palette's code, so that it opens immediately on Ctrl-K. */
+/** Preloads the palette's code, so that the palette opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
-    // If there is no network now, the code is loaded on demand.
+    // If there is no network at this point, the code is loaded on demand.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** The frame of every page: the navigation on the left, a bar at the top, and the page. */
+/** The frame of every page: the navigation on the left, a bar at the top, and the page itself. */
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
@@ -83,7 +83,7 @@ export function Shell() {
         <Flex direction="column" flex="1" minW="0">
           <TopBar actions={actions} />
           <ConnectionNotice />
-          {/* These elements are outside the main content, so that the link to the content skips them. */}
+          {/* These elements are outside the main content, so that the skip link passes over them. */}
           <Box
             w="full"
             maxW="content"
@@ -103,7 +103,7 @@ export function Shell() {
               mx="auto"
               px={{ base: '4', md: '8' }}
               pt="6"
-              // Prevents the floating button from covering the end of the page.
+              // Keeps the floating button from covering the end of the page.
               pb={{ base: '20', md: '6' }}
             >
               <PauseNotice />
@@ -128,8 +128,8 @@ export function Shell() {
 }
 
 /**
- * The notice above the page while all jobs are paused. It is loaded when jobs are first paused, and it is
- * kept afterwards, because it also offers the next steps.
+ * The notice that is shown above the page while all jobs are paused. It is loaded when jobs are first paused,
+ * and stays mounted afterwards, because it also offers the next steps.
  */
 function PauseNotice() {
   const paused = usePulse()?.jobSwitch.paused ?? false;

@@ -10,7 +10,7 @@ import { UserButton } from './user-button';
 const paletteKeys = [commandKey, 'K'];
 
 /**
- * The bar with the search, active runs, runs that need attention, keyboard help, the theme, and the signed-in
+ * The bar with the search, active runs, runs that need attention, keyboard help, theme toggle, and signed-in
  * user.
  */
 export function TopBar({ actions }: { readonly actions: ShellActions }) {

@@ -12,9 +12,9 @@ import { RunLink } from '../../components/links/run-link';
 import { formatCounted } from '../../components/text/number';
 
 interface UnpauseJobsProps {
-  /** The state of the switch at the time when the dialog was opened. */
+  /** The state of the switch when the dialog was opened. */
   readonly jobSwitch: JobSwitch;
-  /** True if jobs are paused now. */
+  /** True if jobs are still paused. */
   readonly paused: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ interface ContentProps extends Omit<UnpauseJobsProps, 'open'> {
 function Content({ jobSwitch, paused, onClose, safeButton }: ContentProps) {
   const unpause = useUnpauseJobs();
   const { data: stopped = [] } = useQuery(stoppedSinceQuery(jobSwitch.at ?? new Date().toISOString()));
-  // Resumed runs stay visible, so that they can be followed.
+  // Resumed runs stay visible, so that the user can follow them.
   const [resumed, setResumed] = useState<readonly JobRun[]>([]);
   const isResumed = ({ id }: JobRun) => resumed.some((run) => run.id === id);
   const runs = [...stopped.filter((run) => !isResumed(run)), ...resumed];
@@ -119,7 +119,7 @@ function StoppedRun({ run, resumable, resumed, onResumed, onLeave }: StoppedRunP
           <Button
             size="xs"
             loading={resume.isPending}
-            // The callback is also called if the list no longer contains the run when the response arrives.
+            // The callback is called even if the run is no longer in the list when the response arrives.
             onClick={() => void resume.mutateAsync({ id: run.id }).then(onResumed, () => {})}
           >
             <Play aria-hidden /> Resume

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The selector of elements that people press or type into. It does not match a row that opens, because people
- * can press elsewhere on such a wide row.
+ * The selector for elements that people press or type into. It does not match expandable rows, because they
+ * are so wide that people can press elsewhere.
  */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
 
-/** A control counts as covered if at least this share of it is covered, from 0 to 1. */
+/** The share of a control, from 0 to 1, from which it is treated as covered. */
 const coveredFrom = 0.2;
 
 /**
- * Returns true if a fixed element would cover a control or a text of the page in its normal position, even if
- * it is currently moved aside.
+ * Returns true if a fixed element in its normal position would cover a control or text on the page, even if
+ * the element is currently moved aside.
  */
 export function coversContent(element: HTMLElement): boolean {
   // Unlike the bounding rectangle, the offsets ignore the transform that moves the element aside.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element;
-  // An element that is not displayed, as on wide screens, covers nothing, and looking for it would take long.
+  // An element that is not displayed, as on wide screens, covers nothing, so the slow search is skipped.
   if (width === 0) return false;
   const seen = new Set<Element>();
   const texts = new Set<Element>();
@@ -37,7 +37,7 @@ export function coversContent(element: HTMLElement): boolean {
   );
 }
 
-/** Returns the places of the lines of an element's own text. */
+/** Returns the rectangles of the lines of an element's own text. */
 function ownLines(element: Element): readonly DOMRect[] {
   const range = document.createRange();
   return [...element.childNodes].flatMap((node) => {
@@ -58,8 +58,8 @@ function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
 }
 
 /**
- * Returns true if a fixed element would cover a control or a text. The check is repeated when the page
- * scrolls, changes its size, or is replaced with another page.
+ * Returns true if a fixed element would cover a control or text. The check is repeated when the page scrolls,
+ * is resized, or is replaced with another page.
  */
 export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
@@ -70,7 +70,7 @@ export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
       frame = requestAnimationFrame(() => setCovers(ref.current ? coversContent(ref.current) : false));
     };
     look();
-    // Content that arrives later changes the height of the page.
+    // Content that arrives later changes the page's height.
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });

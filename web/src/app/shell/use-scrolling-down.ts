@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Scroll movements smaller than this number of pixels are ignored, because a resting thumb moves the page
- * slightly.
+ * Scroll movements of fewer pixels than this are ignored, because a resting thumb moves the page slightly.
  */
 const leastPx = 12;
 
@@ -13,7 +12,7 @@ export function useScrollingDown(): boolean {
     let fromPx = window.scrollY;
     const look = () => {
       const endPx = document.documentElement.scrollHeight - window.innerHeight;
-      // Overscrolling beyond either end on a phone does not count.
+      // Overscrolling beyond either end on a phone is ignored.
       const atPx = Math.min(Math.max(0, window.scrollY), endPx);
       const atEdge = atPx <= 0 || atPx >= endPx - 1;
       if (!atEdge && Math.abs(atPx - fromPx) < leastPx) return;

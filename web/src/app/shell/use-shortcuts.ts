@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** The modifier key for shortcuts: the command key on a Mac, and Ctrl elsewhere. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
-/** The shortcuts that work everywhere in the panel, as the keyboard bar lists them. */
+/** The shortcuts that work everywhere in the panel. The keyboard bar lists them. */
 export const shortcuts = [
   { keys: [commandKey, 'K'], action: 'Search, open or start' },
   { keys: ['/'], action: 'Search' },
@@ -35,7 +35,7 @@ const goKeys: Readonly<Record<string, string>> = {
   a: '/admin/audit',
 };
 
-/** How long `g` waits for its second key, in milliseconds. */
+/** How long to wait for the second key after `g`, in milliseconds. */
 const chordMs = 1_500;
 
 interface Shortcuts {
@@ -47,7 +47,7 @@ interface Shortcuts {
   readonly onGo: (path: string) => void;
 }
 
-/** Listens for the shortcuts above. In a text field, single keys and undo have their usual function. */
+/** Listens for the shortcuts above. In a text field, single keys and undo work as usual. */
 export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo }: Shortcuts): void {
   const goFrom = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo
     goFrom.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (goTo !== undefined) onGo(goTo);
     else if (event.key === '?') onHelp();
-    // A menu or a popover that closes on this key prevents its default.
+    // If the key closes a menu or a popover, its default is already prevented.
     else if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
     else if (event.key === '/') {
       // Prevents the key from being typed into the palette.
@@ -93,6 +93,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
 
-/** Shortcuts are disabled in dialogs, so that nothing behind a dialog changes unnoticed. */
+/** Shortcuts are disabled in dialogs, so that nothing changes unnoticed behind a dialog. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

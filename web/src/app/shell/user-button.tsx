@@ -6,8 +6,8 @@ import { deferredMenu, LazyMenuButton } from './lazy-menu';
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
 /**
- * The button of the account menu. It shows the first letter of the user's email or, if there is enough space,
- * the whole email.
+ * The account menu's button. It shows the first letter of the user's email address or, if there is enough
+ * space, the whole address.
  */
 export function UserButton() {
   const { session } = useSession();
@@ -35,7 +35,7 @@ export function UserButton() {
             textStyle="xs"
             fontWeight="semibold"
             aria-hidden
-            // The letter is drawn with CSS, so all visible text is part of the accessible name.
+            // The letter is drawn with CSS, so that all visible text is part of the accessible name.
             data-initial={email.charAt(0).toUpperCase()}
             _before={{ content: 'attr(data-initial)' }}
           />

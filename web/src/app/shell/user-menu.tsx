@@ -54,7 +54,7 @@ export function UserMenu({ trigger }: LazyMenuProps) {
   );
 }
 
-/** Ends all sessions of the user, in browsers and on command lines. */
+/** Ends all of the user's sessions, in browsers and on command lines. */
 async function leaveEverywhere(): Promise<void> {
   if (await signOutEverywhere()) return;
   toast.error('Your sessions could not be ended. Try again.');

@@ -5,8 +5,8 @@ import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
 /**
- * Explains, next to the button that was pressed, why nothing happened. If a run is blocking the action, the
- * explanation contains a link to the run.
+ * Explains why nothing happened, next to the button that was pressed. If a run is blocking the action, the
+ * explanation links to the run.
  */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;

@@ -5,9 +5,9 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
   /** True while the action is in progress. */
   readonly busy: boolean;
   readonly busyLabel: string;
-  /** True if the button has nothing to do at the moment. */
+  /** True if there is currently nothing for the button to do. */
   readonly idle?: boolean;
-  /** True if the user may not use the button. */
+  /** True if the user is not allowed to use the button. */
   readonly disabled?: boolean;
   readonly icon: ReactNode;
   readonly onClick: () => void;
@@ -16,7 +16,7 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
 
 /**
  * A button that starts a long operation. While it is busy, it ignores clicks but keeps the keyboard focus,
- * which it would lose if it were `disabled`.
+ * which a `disabled` button would lose.
  */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyLabel, idle = false, disabled = false, icon, onClick, children, ...look } = props;

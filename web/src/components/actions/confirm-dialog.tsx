@@ -10,26 +10,26 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** A description of the consequences, with numbers, and of what can be undone. */
   readonly body: ReactNode;
-  /** The label of the confirm button. It is a verb, such as 'Stop run'. */
+  /** The confirm button's label. It is a verb, such as 'Stop run'. */
   readonly confirmLabel: string;
-  /** The label of the safe button, if 'Cancel' would be ambiguous in the dialog. */
+  /** The safe button's label, if 'Cancel' would be ambiguous in this dialog. */
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** The size of the dialog. Use `md` for a body with lists. The default is `sm`. */
+  /** The dialog's size. Use `md` for a body with lists. The default is `sm`. */
   readonly size?: 'sm' | 'md';
-  /** A sentence that the user must tick before confirming, if the action requires it. */
+  /** A sentence that the user must tick before confirming, if the action requires one. */
   readonly acknowledgement?: string;
-  /** False while the details to confirm are still loading. It is true by default. */
+  /** False while the details to confirm are still loading. The default is true. */
   readonly ready?: boolean;
   readonly onConfirm: () => void;
   /**
-   * True while the action is in progress. During this time, nothing can be pressed twice, and the dialog
+   * True while the action is in progress. During this time, no button can be pressed twice, and the dialog
    * stays open.
    */
   readonly pending?: boolean;
 }
 
-/** Asks for confirmation of an important action. The focus starts on the safe button. */
+/** Asks for confirmation of an important action. The safe button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, pending = false, size = 'sm' } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
@@ -52,9 +52,7 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/**
- * The content of the dialog. It is mounted each time the dialog opens, so that the box is unticked at first.
- */
+/** The dialog's content. It is mounted each time the dialog opens, so the box is always unticked at first. */
 function ConfirmContent({
   title,
   body,

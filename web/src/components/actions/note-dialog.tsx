@@ -10,11 +10,11 @@ interface NoteDialogProps {
   readonly title: string;
   /** A description of what the action does and does not do. */
   readonly body: ReactNode;
-  /** The label of the note, such as 'What was done' or 'Reason'. */
+  /** The note's label, such as 'What was done' or 'Reason'. */
   readonly label: string;
-  /** A sentence that says who can read the note. */
+  /** A sentence that explains who can read the note. */
   readonly help?: string;
-  /** The label of the button. It is a verb, such as 'Acknowledge'. */
+  /** The button's label. It is a verb, such as 'Acknowledge'. */
   readonly confirmLabel: string;
   readonly destructive?: boolean;
   readonly onConfirm: (note: string) => void;
@@ -23,15 +23,15 @@ interface NoteDialogProps {
   readonly error?: unknown;
   /** The maximum length of a note, in characters. */
   readonly maxLength?: number;
-  /** The text that the note has when the dialog opens. By default, it is empty. */
+  /** The initial text of the note. By default, it is empty. */
   readonly initialNote?: string;
-  /** True if the note may be left empty. */
+  /** True if the note is optional. */
   readonly optional?: boolean;
 }
 
 /**
- * Asks for a note, so that other admins can understand the action later. The note is required unless
- * `optional` is true.
+ * Asks for a note that helps other admins understand the action later. The note is required unless `optional`
+ * is true.
  */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, pending = false } = props;
@@ -47,9 +47,7 @@ interface NoteFormProps extends NoteDialogProps {
   readonly noteRef: React.RefObject<HTMLTextAreaElement | null>;
 }
 
-/**
- * The form of the dialog. It is mounted each time the dialog opens, so that it has the initial text at first.
- */
+/** The dialog's form. It is mounted each time the dialog opens, so it always starts with the initial text. */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
   const { onConfirm, onClose, pending = false, error, noteRef, initialNote = '', optional = false } = props;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface OutcomeAlertProps {
   readonly status: 'success' | 'error' | 'warning' | 'info';
-  /** The title. By default, there is none. */
+  /** The title. By default, the alert has no title. */
   readonly title?: string;
   readonly children: ReactNode;
   /** The next step, such as 'Undo'. */

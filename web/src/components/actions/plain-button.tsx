@@ -4,13 +4,13 @@ import './plain-button.css';
 interface PlainButtonProps extends ComponentProps<'button'> {
   readonly size?: '2xs' | 'xs';
   readonly look?: 'ghost' | 'outline';
-  /** The colour of the text or icon, if it should be less prominent. */
+  /** A less prominent colour for the text or icon. */
   readonly tone?: 'muted' | 'subtle' | undefined;
   /** True for a square button that has only an icon. Such a button needs an `aria-label`. */
   readonly isIcon?: boolean;
 }
 
-/** A small button for the rows and cards of long lists, with static styles (plain-button.css). */
+/** A small button for the rows and cards of long lists. Its styles are static (plain-button.css). */
 export function PlainButton({ size = 'xs', look = 'ghost', tone, isIcon, ...props }: PlainButtonProps) {
   return (
     <button

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 interface TickBoxProps {
   readonly ticked: boolean;
   readonly onTick: (ticked: boolean) => void;
-  /** The sentence to tick. */
+  /** The sentence that the user must tick. */
   readonly children: ReactNode;
 }
 
-/** A checkbox with a sentence that the user must tick before an action. */
+/** A checkbox with a sentence that the user must tick before performing an action. */
 export function TickBox({ ticked, onTick, children }: TickBoxProps) {
   return (
     <Checkbox.Root

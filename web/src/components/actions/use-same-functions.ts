@@ -15,8 +15,8 @@ export function useSameFunction<Args extends readonly unknown[], Result>(
 }
 
 /**
- * Returns functions that stay the same across renders, as `useSameFunction` does, for an object of handlers
- * whose names never change.
+ * Takes an object of handlers and returns functions that stay the same across renders, as `useSameFunction`
+ * does. The names of the handlers must not change.
  */
 export function useSameFunctions<Handlers extends { readonly [Name in keyof Handlers]: Handler }>(
   handlers: Handlers,

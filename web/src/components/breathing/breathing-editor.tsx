@@ -4,7 +4,7 @@ import { type EditorKind, RecordEditor } from '../record-form/record-editor';
 import { breathingGroups } from './breathing-fields';
 
 interface BreathingEditorProps {
-  /** The ID of the breathing exercise, null for a new one, or undefined while the dialog is closed. */
+  /** The breathing exercise's ID, null for a new one, or undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
@@ -19,5 +19,5 @@ const kind: EditorKind = {
   failed: (reason) => `Failed to update breathing exercise: ${reason}`,
 };
 
-/** The dialog that edits a breathing exercise. */
+/** The dialog for editing a breathing exercise. */
 export const BreathingEditor = (props: BreathingEditorProps) => <RecordEditor kind={kind} {...props} />;

@@ -4,8 +4,7 @@ import type { FieldSpec, FormValues } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
 /**
- * Returns a field for a number of seconds. If the field is empty, 0 is stored, because the app expects a
- * number.
+ * Returns a field for a number of seconds. An empty field is stored as 0, because the app expects a number.
  */
 const seconds = (name: string, label: string): FieldSpec => ({
   name,

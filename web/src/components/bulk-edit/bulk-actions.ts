@@ -1,7 +1,7 @@
 import { formatCounted } from '../text/number';
 import type { BulkModel } from './bulk-models';
 
-/** An action on a selection, with the name that the job `edit-records` uses. */
+/** An action on a selection. The names are those that the `edit-records` job uses. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
 
 /** The names that `editRecords` uses for the bulk actions. */
@@ -14,15 +14,17 @@ export const apiActions = {
 } as const satisfies Readonly<Record<BulkAction, string>>;
 
 interface ActionWords {
-  /** The label of the button in the bar. */
+  /** The label of the action's button in the bar. */
   readonly button: string;
   /** The beginning of the dialog's title, followed by the number of records. */
   readonly title: string;
   /** The beginning of the confirm button's label, followed by the number of records. */
   readonly confirm: string;
-  /** The beginning of the text while the run is in progress, followed by the number of records. */
+  /**
+   * The beginning of the text that is shown while the run is in progress, followed by the number of records.
+   */
   readonly running: string;
-  /** The beginning of the text after the action, followed by the number of records. */
+  /** The beginning of the text that is shown after the action, followed by the number of records. */
   readonly done: string;
 }
 
@@ -65,7 +67,7 @@ export const actionWords: Readonly<Record<BulkAction, ActionWords>> = {
   },
 };
 
-/** The actions that the model's records support, in the order of the buttons. */
+/** The actions that a model's records support, in the order of the buttons. */
 export function actionsOf({ definition: { fields } }: BulkModel): readonly BulkAction[] {
   const has = (name: string) => fields.shape[name] !== undefined;
   return [

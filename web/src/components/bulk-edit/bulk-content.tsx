@@ -26,14 +26,14 @@ import { useEditAtOnce } from './use-edit-at-once';
 export interface AskedEdit {
   readonly ids: readonly string[];
   readonly action: BulkAction;
-  /** The chosen field with its value, for `set`, or undefined until both are chosen. */
+  /** The chosen field and its value, for `set`. Undefined until both are chosen. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An edit that was made, either immediately or by a run that succeeded. */
+/** A completed edit, which was made either immediately or by a run that succeeded. */
 export interface MadeEdit {
   readonly action: BulkAction;
-  /** The edited records, including records that already had the values. */
+  /** The IDs of the edited records, including those that already had the new values. */
   readonly ids: readonly string[];
 }
 
@@ -43,16 +43,17 @@ interface BulkContentProps {
   readonly target: BulkTarget;
   readonly flow: PreviewedRun;
   readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
-  /** The ref of the button that cancels. */
+  /** The ref of the cancel button. */
   readonly safeButton: RefObject<HTMLButtonElement | null>;
   readonly onEdited: (made: MadeEdit) => void;
   readonly onClose: () => void;
-  /** Called when the records have been changed, or a run to change them has started. */
+  /** Called when the records have been changed, or when a run that changes them has started. */
   readonly onDone: () => void;
 }
 
 /**
- * Asks for the value, shows the effect, and makes the change, either immediately or as a run with a preview.
+ * Asks for the value, shows the effect, and makes the change. The change is made either immediately or by a
+ * run with a preview.
  */
 export function BulkContent(props: BulkContentProps) {
   const { model, action, target, flow, effect, safeButton, onEdited, onClose, onDone } = props;

@@ -17,13 +17,13 @@ import { type BulkModelName, bulkModel } from './bulk-models';
 import { type BulkTarget, targetOf } from './bulk-target';
 import { SelectionBar, selectedWords } from './selection-bar';
 
-/** The model of the records, and the selection of their list. */
+/** The model of the records, and the selection in their list. */
 export interface BulkEditorProps {
   readonly model: BulkModelName;
   readonly selection: Selection;
-  /** Why nothing can be changed at the moment, such as unsaved changes on the page. */
+  /** The reason why nothing can be changed at the moment, such as unsaved changes on the page. */
   readonly blocked?: string | undefined;
-  /** Shows the consequences of an edit before it is made. Omit it if the page cannot predict them. */
+  /** Renders the consequences of an edit before it is made. Omit it if the page cannot predict them. */
   readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
   /** Called after an edit, so that the page can check what was saved. */
   readonly onEdited?: ((made: MadeEdit) => void) | undefined;
@@ -36,7 +36,7 @@ interface Opened {
 
 /**
  * The bar with the actions for a selection, and the dialog that confirms an action. A run is followed even
- * after the dialog is closed.
+ * after the dialog has been closed.
  */
 export function BulkEditor({ model: name, selection, blocked, effect, onEdited }: BulkEditorProps) {
   const model = bulkModel(name);

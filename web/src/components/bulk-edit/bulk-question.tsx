@@ -8,7 +8,7 @@ import { formatCount, formatCounted } from '../text/number';
 
 const maxNamed = 8;
 
-/** The names of the first records of a selection. */
+/** The names of the first records in a selection. */
 export function RecordNames({ records }: { readonly records: readonly Selectable[] }) {
   const more = records.length - maxNamed;
   return (
@@ -24,7 +24,7 @@ export function RecordNames({ records }: { readonly records: readonly Selectable
 
 interface SetUsesProps {
   /**
-   * The sets, at most 20. The list is undefined for a run, because the run's preview lists the uses of each
+   * The sets, at most 20. Undefined for a run, because the run's preview lists the schedules that use each
    * set.
    */
   readonly records: readonly Selectable[] | undefined;

@@ -3,25 +3,28 @@ import { uploadFile } from '../../api/upload-file';
 import type { Selectable } from '../table/selection';
 import type { Selection } from '../table/use-selection';
 
-/** The records to change: the records that were selected when the dialog opened. */
+/** The records to change, as they were selected when the dialog opened. */
 export interface BulkTarget {
-  /** The selected records. The list is empty if a filter selects the records. */
+  /** The selected records. The list is empty if the records are selected by a filter. */
   readonly records: readonly Selectable[];
-  /** A filter of the API in JSON, or undefined if the records were selected one by one. */
+  /** An API filter in JSON, or undefined if the records were selected one by one. */
   readonly filter: string | undefined;
 }
 
 /** Returns the current selection as a target. */
 export const targetOf = ({ records, filter }: Selection): BulkTarget => ({ records, filter });
 
-/** Returns the number of records, or undefined if a filter selects them. */
+/** Returns the number of records, or undefined if the records are selected by a filter. */
 export const countOf = ({ records, filter }: BulkTarget): number | undefined =>
   filter === undefined ? records.length : undefined;
 
-/** Returns true if the target requires a run. A single edit can change at most 20 records. */
+/** Returns true if the target requires a run, because a single edit can change at most 20 records. */
 export const needsRun = (target: BulkTarget): boolean => (countOf(target) ?? maxAtOnce + 1) > maxAtOnce;
 
-/** The maximum length of the IDs in a run's parameters. All parameters together may have 8,192 characters. */
+/**
+ * The maximum length of the IDs in a run's parameters. All parameters together can have up to 8,192
+ * characters.
+ */
 const maxIdsLength = 6_000;
 
 /**

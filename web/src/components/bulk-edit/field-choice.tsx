@@ -12,7 +12,7 @@ interface FieldChoiceProps {
   readonly problem: string | undefined;
 }
 
-/** The fields for choosing a field and its new value for all records. */
+/** The inputs for choosing a field and its new value for all records. */
 export function FieldChoice({ fields, form, field, onField, problem }: FieldChoiceProps) {
   return (
     <Stack gap="4">

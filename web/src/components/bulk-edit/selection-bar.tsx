@@ -10,21 +10,24 @@ import { actionWords, type BulkAction } from './bulk-actions';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** The plural noun for the rows. */
+  /** The plural noun for the rows, such as 'exercises'. */
   readonly noun: string;
   readonly actions: readonly BulkAction[];
   readonly onAction: (action: BulkAction) => void;
-  /** Why no action is possible at the moment. */
+  /** The reason why no action is possible at the moment. */
   readonly blocked?: string | undefined;
-  /** Further buttons, such as an export. */
+  /** Additional buttons, such as an export button. */
   readonly children?: ReactNode;
 }
 
-/** Describes how many rows are selected, such as '12 selected'. */
+/** Describes the number of selected rows, such as '12 selected'. */
 export const selectedWords = ({ records, filter }: Selection, noun: string): string =>
   filter === undefined ? `${formatCount(records.length)} selected` : `All matching ${noun} selected`;
 
-/** A bar below the list while rows are selected. It shows the number of rows and the possible actions. */
+/**
+ * A bar that is shown below the list while rows are selected. It shows the number of rows and the possible
+ * actions.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, noun, actions, onAction, blocked, children } = props;
   const { hidden } = selection;
@@ -81,7 +84,9 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** A button that selects all matching rows. It is shown if more rows match than are selected. */
+/**
+ * A button that selects all matching rows. It is shown if there are more matching rows than selected rows.
+ */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, filter } = selection;
   const [reading, setReading] = useState(false);

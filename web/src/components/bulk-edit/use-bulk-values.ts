@@ -6,7 +6,7 @@ import { useRecordForm } from '../record-form/use-record-form';
 import type { BulkAction } from './bulk-actions';
 import type { BulkModel } from './bulk-models';
 
-/** The values in the form, or the problem with the values. */
+/** The values in the form, or the problem with them. */
 interface BulkValues {
   /** The field and its value as a JSON object, for `set`. */
   readonly fields?: string;
@@ -16,8 +16,8 @@ interface BulkValues {
 }
 
 /**
- * Returns the state of the form for an action on several records. The form has a field and its value, or
- * pieces of equipment.
+ * Returns the state of the form for an action on several records. The form contains either a field and its
+ * value, or pieces of equipment.
  */
 export function useBulkValues(model: BulkModel, action: BulkAction) {
   const fields = useMemo(
@@ -50,13 +50,13 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     field,
     /** The values to write, or undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
-    /** Returns the problem to show next to the field, from the form or from the server. */
+    /** Returns the form's or the server's problem, to be shown next to the field. */
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
     choose: (next: string) => {
       setName(next);
       setLooked(false);
     },
-    /** Shows problems from now on. It is called when the user has tried to continue. */
+    /** Shows problems from now on. Call this when the user has tried to continue. */
     look: () => setLooked(true),
   };
 }

@@ -14,19 +14,19 @@ export interface RecordInTheWay {
   readonly isGone: boolean;
   /** The record's current version, or undefined if the record was deleted. */
   readonly version: number | undefined;
-  /** The person who changed the record, or undefined if the person is not known, for example after a run. */
+  /** The person who changed the record. Undefined if the person is not known, for example after a run. */
   readonly changedBy: string | undefined;
-  /** The time of the change in ISO 8601 in UTC. */
+  /** The time of the change in ISO 8601, in UTC. */
   readonly changedAt: string | undefined;
 }
 
-/** The change to make to all records of the edit. */
+/** The change to make to every record in the edit. */
 export type SharedEdit = Omit<EditRecordsInput, 'model' | 'records'>;
 
 /**
  * Returns an edit that changes up to 20 records in one transaction. If one of the records has changed since
- * the user loaded it, nothing is saved and `inTheWay` names that record. The user can then skip the record or
- * change it anyway.
+ * the user loaded it, nothing is saved, and `inTheWay` contains that record. The user can then skip the
+ * record or change it anyway.
  */
 export function useEditAtOnce(model: string, selected: readonly Selectable[]) {
   const client = useQueryClient();

@@ -11,14 +11,14 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 interface CsvButtonsProps {
   readonly model: Model;
-  /** The number of records, if it is known. */
+  /** The number of records, if known. */
   readonly total?: number | undefined;
 }
 
-/** Buttons that export all records of a model as CSV and import edited files. */
+/** Buttons that export all of a model's records as CSV and import edited files. */
 export function CsvButtons({ model, total }: CsvButtonsProps) {
-  // The dialog is loaded when it is first opened. It stays mounted for its closing animation and to follow
-  // its run.
+  // The dialog is loaded when it is first opened. It then stays mounted, so that it can finish its closing
+  // animation and follow its run.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const [visit, setVisit] = useState(0);
   const [, plural] = model.label;

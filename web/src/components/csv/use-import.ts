@@ -11,8 +11,8 @@ export type ImportUpload =
   | { readonly phase: 'failed'; readonly error: unknown };
 
 /**
- * Returns an import. It uploads a CSV file and starts the dry run of the import. A file that is already
- * uploaded is not sent again.
+ * Returns an import, which uploads a CSV file and starts a dry run. A file that has already been uploaded is
+ * not sent again.
  */
 export function useImport(model: string, flow: PreviewedRun) {
   const [upload, setUpload] = useState<ImportUpload>({ phase: 'idle' });

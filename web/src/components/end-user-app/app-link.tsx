@@ -6,8 +6,7 @@ import { isSafeAddress } from '#shared/values/addresses';
 import { loadConfig } from '../../api/session/config';
 
 /**
- * The query for the origin of the end-user app. The data is null if the stack's setting `endUserAppUrl` is
- * empty.
+ * The query for the end-user app's origin. The data is null if the stack's `endUserAppUrl` setting is empty.
  */
 const endUserAppQuery = queryOptions({
   queryKey: ['end-user-app'],
@@ -16,9 +15,9 @@ const endUserAppQuery = queryOptions({
 });
 
 /**
- * Returns the address of a page of the end-user app. `target` is a path such as
+ * Returns the address of a page in the end-user app. `target` is a path such as
  * `/breathing/session?exerciseId=…`, or an https address, which is returned unchanged. Returns undefined if
- * the address is unsafe, or if the target is a path and the app's own address is not known.
+ * the address is unsafe, or if the target is a path and the app's own address is unknown.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
@@ -30,7 +29,7 @@ export function useEndUserAppAddress(target: string): string | undefined {
 interface EndUserAppLinkProps {
   /** A path in the end-user app, or an https address. */
   readonly to: string;
-  /** The text of the link. The default is the path. */
+  /** The link's text. The default is the path. */
   readonly children?: ReactNode;
 }
 

@@ -5,14 +5,14 @@ import { equipmentField, exerciseGroups } from './exercise-fields';
 import { FormMedia } from './media';
 
 interface ExerciseEditorProps {
-  /** The ID of the exercise, null for a new one, or undefined while the dialog is closed. */
+  /** The exercise's ID, null for a new exercise, or undefined while the dialog is closed. */
   readonly id: string | null | undefined;
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Returns the message for an exercise that could not be saved. */
+/** Returns the message that is shown when an exercise could not be saved. */
 const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
 const kind: EditorKind = {
@@ -24,7 +24,7 @@ const kind: EditorKind = {
   aside: ({ values }) => <FormMedia values={values} />,
 };
 
-/** The dialog that edits an exercise. */
+/** The dialog for editing an exercise. */
 export const ExerciseEditor = (props: ExerciseEditorProps) => <RecordEditor kind={kind} {...props} />;
 
 const equipmentKind: EditorKind = {
@@ -37,7 +37,7 @@ const equipmentKind: EditorKind = {
   failed: (reason) => `Failed to update equipment: ${reason}`,
 };
 
-/** The dialog that edits only an exercise's equipment. */
+/** The dialog for editing only an exercise's equipment. */
 export const EquipmentDialog = (props: ExerciseEditorProps) => (
   <RecordEditor kind={equipmentKind} {...props} />
 );

@@ -11,7 +11,7 @@ import { intensities, readIntensity } from '#shared/values/intensity';
 import { type FieldOption, type FieldSpec, optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** The types in the edit form, followed by the types that the library filters by, without duplicates. */
+/** The types that the edit form offers, followed by the library filter's types, without duplicates. */
 const typeOptions: readonly FieldOption[] = (() => {
   const offered = optionsOf(editFormExerciseTypes, { lower: true });
   const others = optionsOf(
@@ -38,7 +38,7 @@ const duration = {
   presets: durationPresets,
 } as const satisfies FieldSpec;
 
-/** All fields of an exercise, in the order of the form. */
+/** All fields of an exercise, in the order in which the form shows them. */
 export const exerciseGroups: readonly FieldGroup[] = [
   {
     title: 'Exercise',
@@ -124,7 +124,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** The fields of the form that adds an exercise to a set. */
+/** The fields of the form for adding an exercise to a set. */
 export const addExerciseFields: readonly FieldSpec[] = [
   title,
   { ...duration, initial: '60' },
@@ -137,7 +137,7 @@ export const addExerciseFields: readonly FieldSpec[] = [
   { name: 'target', label: 'Target', kind: 'line' },
 ];
 
-/** The values of the fields that the form does not contain, for a new exercise. */
+/** The values that a new exercise gets for fields that are not in the form. */
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
 /** The only field of the equipment dialog. */

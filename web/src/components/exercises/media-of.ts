@@ -2,17 +2,17 @@ import { keyOfAddress } from '#shared/domain/content/content-files';
 import type { StoredRecord } from '#shared/models/model';
 import { isSafeAddress } from '#shared/values/addresses';
 
-/** An image or video of an exercise, with its address from the record. */
+/** An exercise's image or video, with its address from the record. */
 export interface MediaAddress {
   readonly field: 'image' | 'mediaUrl';
   readonly kind: 'image' | 'video';
   readonly address: string;
 }
 
-/** The media of an exercise, with descriptions of what is missing. */
+/** An exercise's media, with descriptions of what is missing. */
 export interface ExerciseMedia {
   readonly files: readonly MediaAddress[];
-  /** The ID of the video in the app's video service. */
+  /** The video's ID in the app's video service. */
   readonly videoID: string | undefined;
   /** Sentences that describe what is missing or wrong. */
   readonly missing: readonly string[];
@@ -23,7 +23,7 @@ const videoName = /\.(mp4|webm|mov|m4v)([?#]|$)/i;
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** Reads the media of an exercise from its record. */
+/** Reads an exercise's media from its record. */
 export function mediaOf(record: StoredRecord): ExerciseMedia {
   const image = textOf(record.image);
   const mediaUrl = textOf(record.mediaUrl);
@@ -45,5 +45,5 @@ export function mediaOf(record: StoredRecord): ExerciseMedia {
   return { files, videoID, missing };
 }
 
-/** Returns true if the panel can look up the file at this address. */
+/** Returns true if the address is that of a file that the panel can look up. */
 export const isOwnFile = (address: string): boolean => keyOfAddress(address) !== undefined;

@@ -7,7 +7,7 @@ import { filesQuery } from '../../api/content/files';
 import type { FormValues } from '../record-form/field-spec';
 import { isOwnFile, type MediaAddress, mediaOf } from './media-of';
 
-/** The images and videos of an exercise, with notes about what is missing. */
+/** An exercise's images and videos, with notes about what is missing. */
 export function Media({ record }: { readonly record: StoredRecord }) {
   const { files, videoID, missing } = mediaOf(record);
   return (
@@ -28,7 +28,7 @@ export function Media({ record }: { readonly record: StoredRecord }) {
   );
 }
 
-/** The media that the values in a form refer to. */
+/** The media referred to by the values in a form. */
 export function FormMedia({ values }: { readonly values: FormValues }) {
   const { image, mediaUrl, videoID, mediaType } = useDeferredValue(values);
   return <Media record={{ image, mediaUrl, videoID, mediaType }} />;

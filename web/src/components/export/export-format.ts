@@ -1,7 +1,8 @@
 import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/values/csv';
 
 /**
- * A file format for exported rows. It is written in pieces: first a header, and then a few rows at a time.
+ * A file format for exported rows. The file is written in pieces: first a header, and then a few rows at a
+ * time.
  */
 export interface ExportFormat<Row> {
   /** The format's label, such as 'CSV, for spreadsheets'. */
@@ -16,7 +17,7 @@ export interface ExportFormat<Row> {
   readonly tail?: string;
 }
 
-/** Returns the format of comma-separated values for spreadsheets. */
+/** Returns the CSV format for spreadsheets. */
 export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat<Row> {
   return {
     label: 'CSV, for spreadsheets',
@@ -28,7 +29,7 @@ export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat
 }
 
 /**
- * Returns a format with one JSON object per line. By default, the object is the row as the API returned it.
+ * Returns a format with one JSON object per line. By default, each object is the row as the API returned it.
  */
 export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
@@ -41,8 +42,8 @@ export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row
 }
 
 /**
- * Returns a format with a single JSON array that has one row per line. By default, each row is as the API
- * returned it.
+ * Returns a format with a single JSON array, in which each row is on its own line. By default, each row is
+ * written as the API returned it.
  */
 export function jsonFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {

@@ -4,12 +4,12 @@ import { dropFavourite, type Favourite, keepFavourite, maxNameLength } from './f
 
 interface FavouriteFormProps {
   readonly favourite: Favourite;
-  /** The label of the field: 'Favourite' or 'View'. */
+  /** The field's label: 'Favourite' or 'View'. */
   readonly label: string;
   readonly onClose: () => void;
 }
 
-/** A form that renames or removes a favourite. */
+/** A form for renaming or removing a favourite. */
 export function FavouriteForm({
   favourite: { address, name: givenName },
   label,

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { isPanelAddress } from '../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../api/browser/stored-text';
 
-/** A page, view or record that is shown at the top of the navigation in this browser. */
+/** A page, view or record that this browser shows at the top of the navigation. */
 export interface Favourite {
-  /** The path with its search parameters (see `viewAddress`). Each filtered list is a separate favourite. */
+  /** The path and search parameters (see `viewAddress`). Each filtered list is a separate favourite. */
   readonly address: string;
   readonly name: string;
 }
 
 /**
- * The maximum number of favourites, including saved views of tables. More favourites would push the pages out
- * of view.
+ * The maximum number of favourites, including saved table views. More favourites would push the pages out of
+ * view.
  */
 export const maxFavourites = 24;
 
@@ -21,10 +21,12 @@ export const maxNameLength = 60;
 const storageKey = 'favourites';
 const listeners = new Set<() => void>();
 
-/** The search parameters for the position in a list. They do not affect the content of the list. */
+/** The search parameters that determine the position in a list. They do not affect the list's content. */
 const positions = ['page', 'token', 'entry', 'open'];
 
-/** Returns the address without the position in a list. The result is the same for every page of a list. */
+/**
+ * Returns the address without the position in a list, so the result is the same for every page of the list.
+ */
 export function viewAddress(address: string): string {
   const [path = '', search = ''] = address.split('?', 2);
   const params = new URLSearchParams(search);
@@ -35,7 +37,7 @@ export function viewAddress(address: string): string {
 
 /**
  * Returns the stored favourites, without invalid items. Earlier versions of the panel stored complete
- * addresses. If several stored addresses differ only in the position, only the first one is kept.
+ * addresses. If several of them differ only in their position, only the first is kept.
  */
 function read(): readonly Favourite[] {
   const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
@@ -47,7 +49,7 @@ function read(): readonly Favourite[] {
   return stored.filter(isFirst).slice(0, maxFavourites);
 }
 
-/** Returns true for a valid favourite. The address must be within the panel, never on another site. */
+/** Returns true for a valid favourite. Its address must be within the panel, never on another site. */
 const isFavourite = (value: unknown): value is Favourite =>
   typeof value === 'object' &&
   value !== null &&
@@ -70,8 +72,8 @@ function save(next: readonly Favourite[]): void {
 }
 
 /**
- * Adds an address at the end of the favourites. If the address is already a favourite, the favourite is
- * renamed. Returns false if there are already `maxFavourites` favourites.
+ * Adds an address to the end of the favourites. If the address is already a favourite, it is renamed. Returns
+ * false if there are already `maxFavourites` favourites.
  */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
@@ -107,7 +109,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the favourites of this browser, oldest first. */
+/** Returns this browser's favourites, oldest first. */
 export function useFavourites(): readonly Favourite[] {
   return useSyncExternalStore(subscribe, () => favourites);
 }

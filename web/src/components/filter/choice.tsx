@@ -7,8 +7,8 @@ interface ChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   /**
-   * True to place the label above the list. The list then has the full width of its cell. By default, the
-   * label is next to the list.
+   * True to place the label above the list. The list then fills the width of its cell. By default, the label
+   * is next to the list.
    */
   readonly stacked?: boolean;
 }

@@ -12,7 +12,7 @@ interface CustomTimesProps {
   readonly noun?: string;
 }
 
-/** The fields for the start time and the end time, on a separate line below the other filters. */
+/** The fields for the start time and the end time. They are on a separate line below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -36,13 +36,13 @@ export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps
 
 interface MinuteProps {
   readonly label: string;
-  /** The time in ISO 8601 in UTC. */
+  /** The time in ISO 8601, in UTC. */
   readonly at: string | undefined;
   readonly onChange: (at: string | undefined) => void;
   readonly problem?: string | undefined;
 }
 
-/** A field for a time (to the minute) in the viewer's time zone, with the time in UTC below it. */
+/** A field for a time in the viewer's time zone, to the minute, with the UTC time below it. */
 function Minute({ label, at, onChange, problem }: MinuteProps) {
   const note = at === undefined || isUtcHere(Date.parse(at)) ? undefined : formatUtcMinute(Date.parse(at));
   return (

@@ -4,10 +4,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { TextFilter } from './text-filter';
 
 interface FilterBarProps {
-  /** The value of the search field, or undefined if it is empty. */
+  /** The search field's value, or undefined if the field is empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** The placeholder of the search field, such as 'Text, or the end of an id'. */
+  /** The search field's placeholder, such as 'Text, or the end of an id'. */
   readonly placeholder: string;
   /** The number of active filters. */
   readonly active: number;
@@ -15,7 +15,7 @@ interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** A search field with filters next to it. On a phone, a button opens the filters. */
+/** A search field with filters next to it. On a phone, the filters open with a button. */
 export function FilterBar({ search, onSearch, placeholder, active, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

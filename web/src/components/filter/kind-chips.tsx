@@ -4,19 +4,19 @@ import { Count } from '../text/number';
 interface KindChip<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The number of items of this kind. Omit it if it is unknown. */
+  /** The number of items of this kind. Omit it if the number is unknown. */
   readonly count?: number | undefined;
 }
 
 interface KindChipsProps<Value extends string> {
-  /** The property that the chips filter by, such as 'Kind of finding'. */
+  /** What the chips filter by, such as 'Kind of finding'. */
   readonly label: string;
   readonly value: Value;
   readonly chips: readonly KindChip<Value>[];
   readonly onChange: (value: Value) => void;
 }
 
-/** A filter by kind. All kinds are visible with their counts, and the selected one is pressed. */
+/** A filter by kind. It shows all kinds with their counts, and the selected kind's chip is pressed. */
 export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
   const { label, value, chips, onChange } = props;
   return (

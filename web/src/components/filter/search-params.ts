@@ -1,24 +1,24 @@
 /**
- * Parsers for a page's search parameters. The router needs them before it renders a page, so they are part of
- * the first load and do not use a schema library.
+ * Parses one of a page's search parameters. The router needs the parsers before it renders a page, so they
+ * are part of the first load and do not use a schema library.
  *
  * @returns the parsed value, or undefined if it is missing or cannot be parsed, so that old links still work
  */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
-/** The type that the readers produce. */
+/** The type that the parsers produce. */
 type SearchOf<Readers> = {
   -readonly [Key in keyof Readers]?: Readers[Key] extends Reader<infer Value> ? Value | undefined : never;
 };
 
-/** Declares the search parameters of a page, with one parser per parameter. Other parameters are dropped. */
+/** Declares a page's search parameters, with one parser per parameter. Other parameters are dropped. */
 export function searchParams<const Readers extends Readonly<Record<string, Reader<unknown>>>>(
   readers: Readers,
 ) {
   return {
     /**
-     * Parses the parameters. A parameter that cannot be parsed is set to undefined explicitly. Otherwise, the
-     * router would pass its raw value to the page.
+     * Parses the parameters. If a parameter cannot be parsed, it is explicitly set to undefined. Otherwise,
+     * the router would pass its raw value to the page.
      */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
       const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
@@ -35,7 +35,7 @@ export type ParsedSearch<Params extends { parse: (search: never) => unknown }> =
 /** Parses text and returns it unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** Parses text that a user has typed. The router parses '7000' as a number, but a search needs it as text. */
+/** Parses text that a user has typed. The router parses '7000' as a number, but a search needs text. */
 export const typedText: Reader<string> = (value) => (typeof value === 'number' ? String(value) : word(value));
 
 /** Parses a boolean. */
@@ -44,13 +44,13 @@ export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ?
 /** Parses a parameter that is either true or missing. */
 export const yes: Reader<true> = (value) => (value === true ? true : undefined);
 
-/** Returns a parser that accepts one of several words. */
+/** Returns a parser that accepts any of the given words. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (value) =>
     words.find((known) => known === value);
 
-/** Parses a time in ISO 8601 in UTC. */
+/** Parses an ISO 8601 time in UTC. */
 export const isoTime: Reader<string> = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) &&
@@ -61,20 +61,19 @@ export const isoTime: Reader<string> = (value) =>
 /** The page sizes that a user can choose, in rows. */
 export const pageSizeChoices = [10, 25, 50] as const;
 
-/** The parameters for the table of any page, in addition to the page's own parameters. */
+/** The table parameters that any page can have, in addition to its own parameters. */
 export const tableParams = searchParams({
   /** The visible columns in order, as `<table>.<column>.<column>`. */
   columns: word,
-  /**
-   * The sort order of a table whose rows have all been loaded: a column's ID, preceded by `-` if descending.
-   */
+  /** The sort order of a table whose rows are all loaded: a column's ID, preceded by `-` if descending. */
   sorted: word,
   /** The number of rows per page. */
   size: (value) => pageSizeChoices.find((size) => size === value),
 });
 
 /**
- * The page of a list, as its token and, from the second page on, its number. The number is only for display.
+ * The current page of a list: its token and, from the second page on, its number. The number is only for
+ * display.
  */
 export const pageParams = {
   page: (value: unknown) =>

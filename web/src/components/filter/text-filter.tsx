@@ -7,7 +7,7 @@ interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'wid
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Suggestions to choose from. */
+  /** The suggestions to choose from. */
   readonly suggestions?: readonly string[];
   /** The help text below the field. */
   readonly note?: ReactNode;

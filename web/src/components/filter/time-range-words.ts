@@ -1,7 +1,7 @@
 import { formatLocalMinute, formatUtcMinute, isUtcHere } from '../time/time-format';
 import { type TimeRange, type TimeSearch, timesOf } from './time-range';
 
-/** The label of each time range. */
+/** The label for each time range. */
 export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   today: 'Today',
   '24h': 'Last 24 hours',
@@ -10,13 +10,13 @@ export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   custom: 'From and to',
 };
 
-/** Formats a time to the minute in the viewer's time zone, followed by the time in UTC if the two differ. */
+/** Formats a time to the minute in the viewer's time zone, followed by the UTC time if it is different. */
 function minuteInWords(atMs: number): string {
   const here = formatLocalMinute(atMs);
   return isUtcHere(atMs) ? here : `${here} (${formatUtcMinute(atMs)})`;
 }
 
-/** Describes the time range of a search in words. Returns undefined if the search has no time range. */
+/** Describes a search's time range in words. Returns undefined if the search has no time range. */
 export function timeInWords(search: TimeSearch, nowMs: number): string | undefined {
   const { range } = search;
   if (range === undefined) return undefined;

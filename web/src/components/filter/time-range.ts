@@ -1,13 +1,13 @@
 import { isoTime, oneOf } from './search-params';
 
-/** The time ranges of a list. `custom` uses `from` and `to`. */
+/** A list's time ranges. `custom` uses `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
-/** The time range of a list, as search parameters. */
+/** A list's time range, as search parameters. */
 export const timeParams = {
   range: oneOf(timeRanges),
-  /** The first and the last minute (ISO 8601, UTC) of the range `custom`. */
+  /** The first and last minute (ISO 8601, UTC) of the `custom` range. */
   from: isoTime,
   to: isoTime,
 } as const;
@@ -25,7 +25,7 @@ function midnightHere(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0);
 }
 
-/** Returns the time range of a search, in milliseconds since the epoch. Either end may be open. */
+/** Returns a search's time range in milliseconds since the epoch. Either end may be open. */
 export function timesOf(
   { range, from, to }: TimeSearch,
   nowMs: number,
@@ -51,7 +51,7 @@ export function timesOf(
   }
 }
 
-/** Returns true if the range ends before it starts, so that nothing can match. */
+/** Returns true if the range ends before it starts, so nothing can match. */
 export function excludesAll(search: TimeSearch): boolean {
   const { fromMs, toMs } = timesOf(search, 0);
   return search.range === 'custom' && fromMs !== undefined && toMs !== undefined && fromMs > toMs;
@@ -59,7 +59,7 @@ export function excludesAll(search: TimeSearch): boolean {
 
 const isoOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** Returns the range of a search in the format of the API. */
+/** Returns a search's time range in the API's format. */
 export function isoTimesOf(search: TimeSearch, nowMs: number) {
   const { fromMs, toMs } = timesOf(search, nowMs);
   return { from: isoOf(fromMs), to: isoOf(toMs) };

@@ -1,17 +1,17 @@
-/* Defines types that the filters of all lists share. See search-params.ts for the parsing of addresses. */
+/* The types that the filters of all lists share. See search-params.ts for how addresses are parsed. */
 
 /**
- * Describes how a filter is changed. Typed text replaces the browser's history entry, so that Back does not
- * go through each letter.
+ * How a filter change affects the browser history. Typed text replaces the history entry, so that Back does
+ * not step through every letter.
  */
 export interface FilterChange {
   readonly replace?: boolean;
 }
 
-/** The options for changing a filter that the user types. */
+/** The options for changing a filter by typing. */
 export const typedFilter: FilterChange = { replace: true };
 
-/** The text of an active filter, with the change that removes it. */
+/** An active filter's label, and the change that removes the filter. */
 export interface ActiveFilter<Search> {
   readonly key: string;
   /** A label such as 'Status: Failed'. */

@@ -3,7 +3,7 @@ import { watchPress } from '../form/watch-press';
 
 const settleMs = 300;
 
-/** The text that the user has typed, and the value that it will replace. */
+/** The text that the user has typed, and the value that it replaces. */
 interface Draft {
   readonly text: string;
   readonly over: string;
@@ -14,13 +14,13 @@ interface Draft {
  * is shown immediately and passed on when the user stops typing. If the value changes elsewhere, for example
  * because a filter was cleared, the field is updated. While a mouse button or finger is down, nothing is
  * passed on, because the list would move under the pointer and the click would miss its target. A click
- * passes the text on immediately, before the user can begin something that a late navigation would disturb.
+ * passes the text on immediately, so that a late navigation cannot disturb what the user does next.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();
   const giveNow = useEffectEvent((text: string) => give(text));
 
-  // A draft replaces one specific value. It is dropped when the value equals the draft or has changed.
+  // A draft replaces one specific value. It is dropped if the value changes to anything but the draft's text.
   const current = draftFor(value, draft);
   if (current !== draft) setDraft(current);
 
@@ -64,11 +64,11 @@ export function useTypedText(value: string, give: (text: string) => void) {
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** Passes the current text on immediately, when the user presses Enter. */
+    /** Passes the current text on immediately when the user presses Enter. */
     settle,
     /**
-     * Passes the text on when the field loses the focus. If the focus is lost because of a click, the text is
-     * passed on after the click.
+     * Passes the text on when the field loses the focus. If it loses the focus because of a click, the text
+     * is passed on after the click.
      */
     leave: () => {
       if (!pressed.current) settle();
@@ -77,8 +77,8 @@ export function useTypedText(value: string, give: (text: string) => void) {
 }
 
 /**
- * Returns the draft that applies to a value, or undefined if it does not apply. If the value has become equal
- * to the draft, the draft is adjusted.
+ * Returns the draft that applies to a value, or undefined if the draft does not apply. If the value has
+ * become equal to the draft's text, the draft now applies to this value.
  */
 function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
   if (draft === undefined || draft.over === value) return draft;

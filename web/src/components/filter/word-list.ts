@@ -1,16 +1,16 @@
 /*
- * Converts between several values of a filter and their text in an address, such as 'FAILED.STOPPED'. A dot
- * does not need to be escaped in an address, and no value contains one.
+ * Converts a filter's values to and from the text in an address, such as 'FAILED.STOPPED'. Dots do not need
+ * to be escaped in an address, and no value contains a dot.
  */
 
 /** Returns the values in a search parameter. The list is empty if the parameter is missing. */
 export const wordsIn = (text: string | undefined): readonly string[] =>
   text?.split('.').filter(Boolean) ?? [];
 
-/** Returns the search parameter for the given values, or undefined if there are none. */
+/** Returns the search parameter for the given values, or undefined if there are no values. */
 export const wordsText = (words: readonly string[]): string | undefined => words.join('.') || undefined;
 
-/** Splits the values of a search parameter into known and unknown values. */
+/** Splits the values in a search parameter into known and unknown values. */
 export function knownWords<const Word extends string>(
   words: readonly Word[],
   text: string | undefined,

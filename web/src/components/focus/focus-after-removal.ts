@@ -1,10 +1,10 @@
-/** The attribute that marks the button that removes its row. */
+/** The attribute that marks a button that removes its row. */
 export const removes = { 'data-removes': '' } as const;
 
 /**
- * Keeps the focus in a list when rows are removed from it. It is used as the list's `ref`. When a row is
- * removed, the focus moves from its button to the button of the next row, or to the list if it was the last
- * row. The buttons need the attribute `removes`, and the list needs `tabIndex={-1}`.
+ * Keeps the focus in a list when rows are removed. Use it as the list's `ref`. When a row is removed, the
+ * focus moves from its button to the button of the next row, or to the list if no rows are left. The buttons
+ * need the `removes` attribute, and the list needs `tabIndex={-1}`.
  *
  * @returns a function that stops watching the list; React calls it when the list is unmounted
  */

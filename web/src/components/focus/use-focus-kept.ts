@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Gives the focus to a dialog if the focused element is removed, such as a button that is shown only while
+ * Moves the focus to the dialog if the focused element is removed, such as a button that is shown only while
  * the content loads. Otherwise, keyboard input would go to the page outside the dialog.
  */
 export function useFocusKept(dialog: RefObject<HTMLElement | null>): void {

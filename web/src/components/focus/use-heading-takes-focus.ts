@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** The number of milliseconds to wait, because a closing dialog returns the focus first. */
+/** How long to wait in milliseconds, because a closing dialog first returns the focus. */
 const settleMs = 50;
 
 /**
- * Moves the focus to the page's heading if the button that opened a dialog no longer exists after the dialog
- * has closed, for example because its row was deleted. Otherwise, keyboard users would continue at the top of
- * the document.
+ * Moves the focus to the page's heading if the button that opened a dialog no longer exists when the dialog
+ * has closed, for example because its row was deleted. Otherwise, keyboard users would start again at the top
+ * of the document.
  *
  * @param isShown whether the dialog is shown, including its closing animation
  */
 export function useHeadingTakesFocus(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
-    // The document is captured here, because the page (or a test's window) may no longer exist later.
+    // The document is captured here, because the page (or a test's window) may be gone later.
     const page = document;
     return () => void setTimeout(() => focusHeadingIfLost(page), settleMs);
   }, [isShown]);

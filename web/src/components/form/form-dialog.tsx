@@ -7,22 +7,22 @@ interface FormDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What the form is for, and what happens after it is saved. */
+  /** A description of the form's purpose, and of what happens after saving. */
   readonly purpose: string;
-  /** The ID of the form among the children, which the save button submits. */
+  /** The ID of the form in `children` that the save button submits. */
   readonly form: string;
   readonly saveLabel: string;
-  /** The element that gets the focus first. */
+  /** The element that is focused first. */
   readonly focus: RefObject<HTMLElement | null>;
   /** True while the values are being saved. */
   readonly pending: boolean;
-  /** Why the values could not be saved. */
+  /** The reason why the values could not be saved. */
   readonly error: unknown;
-  /** The fields. They are mounted each time the dialog opens, so they begin with the current values. */
+  /** The fields. They are mounted each time the dialog opens, so they start with the current values. */
   readonly children: ReactNode;
 }
 
-/** A dialog with a form, and the buttons that save it or close it. A click outside it does not close it. */
+/** A dialog with a form and buttons for saving and closing. Clicking outside the dialog does not close it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, purpose, form, saveLabel, focus, pending, error, children } = props;
   return (

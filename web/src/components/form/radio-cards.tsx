@@ -6,7 +6,7 @@ import { useId } from 'react';
 interface RadioCard<Value> {
   readonly value: Value;
   readonly title: string;
-  /** What choosing the option means, in one or two sentences. */
+  /** One or two sentences about what choosing the option means. */
   readonly help: string;
 }
 
@@ -17,7 +17,7 @@ interface RadioCardsProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one of several options, each of which is explained. */
+/** A choice between several options, each with an explanation. */
 export function RadioCards<Value>({ legend, cards, value, onChange }: RadioCardsProps<Value>) {
   const name = useId();
   return (

@@ -24,10 +24,10 @@ const objectSchema = z.object({
 
 type Property = z.infer<typeof propertySchema>;
 
-/** The kind of control that a field has. */
+/** The kind of control that is used for a field. */
 type FieldKind = 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'date' | 'lines';
 
-/** A field of the form. */
+/** A field in the form. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
@@ -39,12 +39,12 @@ export interface FormField {
   readonly property: Property;
 }
 
-/** The value of a control: text or a boolean. */
+/** A control's value: text or a boolean. */
 export type RawValue = string | boolean;
 
 /**
- * Returns the fields of an object's JSON Schema in order. Throws an Error that names the field if a field has
- * an unsupported kind.
+ * Returns the fields of an object's JSON Schema in order. If a field has an unsupported kind, throws an Error
+ * with the field's name.
  */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
@@ -52,7 +52,7 @@ export function fieldsOf(schema: unknown): readonly FormField[] {
     name,
     label: property.title ?? labelOf(name),
     kind: kindOf(name, property),
-    // A field with a default may be left empty.
+    // A field with a default can be left empty.
     required: required.includes(name) && property.default === undefined,
     description: property.description,
     default: property.default,
@@ -75,7 +75,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** Converts a value to the format of its control. */
+/** Converts a value to its control's format. */
 export function rawOf(field: FormField, value: unknown): RawValue {
   if (field.kind === 'boolean') return value === true;
   if (Array.isArray(value)) return value.join('\n');
@@ -83,7 +83,7 @@ export function rawOf(field: FormField, value: unknown): RawValue {
 }
 
 /**
- * Converts a control's value to the format of the API. Returns undefined if the control is empty, so that the
+ * Converts a control's value to the API's format. Returns undefined if the control is empty, so that the
  * default applies.
  */
 function filledValue(field: FormField, raw: RawValue | undefined): unknown {
@@ -140,7 +140,7 @@ function problemOfText({ property }: FormField, value: string): string | undefin
   return undefined;
 }
 
-/** Returns the values of a completed form, without empty fields. */
+/** Returns a completed form's values, without empty fields. */
 export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,

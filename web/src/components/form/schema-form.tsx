@@ -4,26 +4,25 @@ import { Controller, useForm } from 'react-hook-form';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 
 interface SchemaFormProps {
-  /** The JSON Schema of an object, as created by `z.toJSONSchema`. */
+  /** An object's JSON Schema, as created by `z.toJSONSchema`. */
   readonly schema: unknown;
   /** Called with the values, without empty fields. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
   /**
-   * The label of the submit button. Omit it if the submit button is outside the form and has the attribute
-   * `form`.
+   * The submit button's label. Omit it if the submit button is outside the form and has a `form` attribute.
    */
   readonly submitLabel?: string;
-  /** The form's ID, for a submit button outside the form. */
+  /** The form's ID, which a submit button outside the form refers to. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   /** The server's validation messages, by field. */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly pending?: boolean;
-  /** Renders extra content above the button. It receives the values once all fields are valid. */
+  /** Renders extra content above the button. It receives the values if all fields are valid. */
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
-/** A form that is generated from the schema of a job's parameters. */
+/** A form generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
@@ -65,7 +64,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** Returns the values in the format of the API, or undefined while a field is invalid. */
+/** Returns the values in the API's format, or undefined while any field is invalid. */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
@@ -76,7 +75,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A frame that shows a label above a control, and a help text or an error below the control. */
+/** A frame with a label above the control, and a help text or an error below it. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">

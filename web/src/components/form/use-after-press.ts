@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchPress } from './watch-press';
 
 /**
- * Returns a function for a field that loses the focus. It runs `act` immediately. If the focus is lost
- * because a mouse button or finger went down elsewhere, it runs `act` after the click. Otherwise, the content
- * that `act` shows would move the page between pressing and releasing the button, and the click would miss
- * its target.
+ * Returns a function to call when a field loses the focus. It normally runs `act` immediately. If the focus
+ * is lost because a mouse button or finger went down elsewhere, it runs `act` after the click. Otherwise, the
+ * content that `act` shows would move the page before the button is released, and the click would miss its
+ * target.
  */
 export function useAfterPress(act: () => void): () => void {
   const isDown = useRef(false);
@@ -19,7 +19,7 @@ export function useAfterPress(act: () => void): () => void {
     };
     const stop = watchPress((down) => {
       isDown.current = down;
-      // The click event follows the release.
+      // The click event comes after the release.
       if (!down && waits.current) setTimeout(run);
     });
     return () => {

@@ -20,8 +20,8 @@ import {
 } from '@mdi/js';
 
 /**
- * The icons that the product's content uses, by the names in the records. The whole icon font is too large to
- * load for a preview.
+ * The icons that the product's content uses, keyed by the names in the records. The complete icon font is too
+ * large to load for a preview.
  */
 const paths: Readonly<Record<string, string>> = {
   'mdi-coffee-outline': mdiCoffeeOutline,
@@ -43,14 +43,15 @@ const paths: Readonly<Record<string, string>> = {
   'mdi-yoga': mdiYoga,
 };
 
-/** The names of the icons that can be shown, in the order of the list. */
+/** The names of the icons that can be shown, in the order above. */
 export const appIconNames: readonly string[] = Object.keys(paths);
 
 /** Returns true if the panel can show the icon with the given name. */
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
 /**
- * An icon of the end-user app, by the name that a record stores. For an unknown name, nothing is rendered.
+ * An end-user app icon, identified by the name that a record stores. If the name is unknown, nothing is
+ * rendered.
  */
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {
   if (!isAppIcon(name)) return null;

@@ -14,16 +14,16 @@ interface InlineEditProps {
   readonly definition: Model;
   readonly field: FieldSpec;
   readonly record: LibraryRecord;
-  /** The value, as the row displays it. */
+  /** The value as the row displays it. */
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 /**
- * A field of a row that is edited in place. Enter or a click opens it, Enter and Tab save it, and Escape
- * cancels. An invalid value stays as it was typed, and the problem is shown below it. If another admin has
- * saved the same field, only Enter saves.
+ * A field that can be edited in place in a row. Enter or a click opens it, Enter and Tab save it, and Escape
+ * cancels. Invalid input stays in the field, with the problem below it. If another admin has saved the same
+ * field, only Enter saves.
  */
 export function InlineEdit(props: InlineEditProps) {
   const { field, record, children, align = 'start' } = props;
@@ -48,7 +48,7 @@ export function InlineEdit(props: InlineEditProps) {
       />
     );
   }
-  // Returns true if the other admin has changed one of the given fields.
+  // Until the field is opened, it is a button that shows the value.
   return (
     <button
       ref={opener}

@@ -11,7 +11,7 @@ interface ActiveSwitchProps {
 
 /**
  * A switch in a record's row or card that shows and sets whether the record is active. It is a plain button,
- * because a page contains dozens of them.
+ * because a page contains dozens of switches.
  */
 export function ActiveSwitch({ record, isOn, onTurn }: ActiveSwitchProps) {
   return (

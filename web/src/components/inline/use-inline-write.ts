@@ -6,10 +6,10 @@ import type { LibraryModel, LibraryRecord } from '../../api/library/records';
 import { seen, useWriteRecord } from '../../api/library/write';
 import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
 
-/** Why a field was not saved. */
+/** The reason why a field was not saved. */
 export interface Refusal {
   readonly message: string;
-  /** The conflict, if another admin has saved the same field. Saving again overwrites their value. */
+  /** The conflict, if another admin has saved the same field. Saving again overwrites that admin's value. */
   readonly conflict?: MeanwhileConflict;
 }
 
@@ -19,9 +19,9 @@ interface Outcome {
 }
 
 /**
- * Returns a function that saves fields of a record from its row. If another admin has saved other fields
- * since the record was loaded, their values are kept and the save is repeated. If the other admin has saved
- * the same field, the row shows that value and the save is rejected.
+ * Returns a function that saves some of a record's fields from its row. If another admin has saved other
+ * fields since the record was loaded, their values are kept and the save is repeated. If the other admin has
+ * saved the same field, the row shows that admin's value and the save is rejected.
  */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
@@ -30,8 +30,8 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 
   const send = async (fields: Readonly<Record<string, unknown>>, base: LibraryRecord) => {
     const input = { ...seen(base), ...fields };
-    // The callbacks of `mutate` are not used, because a new title may move the row, and with it this
-    // component, to a different page.
+    // The callbacks of `mutate` are not used, because a new title may move the row, and this component with
+    // it, to a different page.
     return write.mutateAsync({ model, act: 'update', input, clientToken: tokens.tokenOf(input) });
   };
   const sendOnTop = async (fields: Readonly<Record<string, unknown>>): Promise<LibraryRecord> => {
@@ -58,8 +58,8 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 }
 
 /**
- * Returns the record as another admin has saved it, or undefined if the save failed for a different reason or
- * the record was deleted.
+ * Returns the record as another admin has saved it. Returns undefined if the save failed for a different
+ * reason or if the record was deleted.
  */
 function currentOf(error: unknown): LibraryRecord | undefined {
   const conflict = readConflict(error);
@@ -67,6 +67,6 @@ function currentOf(error: unknown): LibraryRecord | undefined {
   return { ...conflict.current, id: conflict.current.id };
 }
 
-/** Returns true if the other admin has changed one of these fields. */
+/** Returns true if the other admin has changed any of the given fields. */
 const changesSame = (conflict: MeanwhileConflict | undefined, fields: Readonly<Record<string, unknown>>) =>
   conflict?.fields === undefined || conflict.fields.some((name) => name in fields);

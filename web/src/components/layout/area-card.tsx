@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
 /**
- * Clicks an element when Space is pressed. Enter always activates a link, but a card also has to react to
- * Space (docs/product.md).
+ * Clicks an element when Space is pressed. Enter already activates a link, but a card must react to Space too
+ * (docs/product.md).
  */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
@@ -13,17 +13,14 @@ export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.click();
 }
 
-/**
- * The colours of the badges. A badge's text conveys its meaning, so the colour is not needed to understand
- * it.
- */
+/** The badge colours. A badge's text conveys its meaning, so the colour is not needed to understand it. */
 const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
   /** Search parameters that open a specific part of the page. */
   readonly search?: Readonly<Record<string, string>>;
-  /** Opens the tool as a dialog. If it is undefined, the card navigates to the page. */
+  /** Opens the tool as a dialog. If undefined, the card navigates to the page. */
   readonly onOpen?: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const confirmationMs = 1_500;
 
-/** The messages for the result of pressing the button. A message is shown for a moment. */
+/** The messages that briefly show the result of pressing the button. */
 const outcomes = {
   copied: { words: 'Copied', icon: <Check /> },
   refused: { words: 'The browser did not allow copying', icon: <X /> },
@@ -13,8 +13,8 @@ const outcomes = {
 interface CopyableIdProps {
   readonly value: string;
   /**
-   * The content to show instead of the whole value, such as its last four characters or a link. The whole
-   * value is copied.
+   * The content to show instead of the complete value, such as its last four characters or a link. The button
+   * always copies the complete value.
    */
   readonly children?: ReactNode;
 }

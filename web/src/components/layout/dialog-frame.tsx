@@ -9,28 +9,28 @@ interface DialogFrameProps {
   /** True while an action is in progress. During this time, the dialog cannot be closed. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** The size: small for a question, and wide or full screen for a tool. */
+  /** The size. Use a small size for a question, and a wide or full-screen size for a tool. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** The element that gets the focus first. The default is the first control. */
+  /** The element that is focused first. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
   /**
-   * Determines how content that does not fit scrolls: with the whole dialog (`outside`), or between the
-   * header and the footer (`inside`).
+   * Determines how overflowing content scrolls: with the whole dialog (`outside`), or between the header and
+   * the footer (`inside`).
    */
   readonly scroll?: 'outside' | 'inside';
   /** True to keep the dialog open when the user clicks outside it, so that typed text is not lost. */
   readonly keepsOnClickBeside?: boolean;
-  /** True to show a close button in the corner, in a dialog without one in the footer. */
+  /** True to show a close button in the corner. Use it for a dialog whose footer has no close button. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The common frame of all dialogs. Its content is mounted each time the dialog opens. A closed dialog renders
- * nothing, because a page contains several dialogs.
+ * The frame that all dialogs share. Its content is mounted each time the dialog opens. A closed dialog
+ * renders nothing, because a page contains several dialogs.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  // Stays true until the closing animation has ended and the focus is back where it was.
+  // Stays true until the closing animation has ended and the focus has returned to its previous place.
   const [isPresent, setPresent] = useState(props.open);
   if (props.open && !isPresent) setPresent(true);
   useHeadingTakesFocus(isPresent);
@@ -50,8 +50,8 @@ function Frame({
   children,
   onClosed,
 }: DialogFrameProps & { readonly onClosed: () => void }) {
-  // The dialog opens only after it is mounted. If it opened while another dialog is closing, it would close
-  // together with that dialog.
+  // The dialog opens only after it has been mounted. If it opened while another dialog is closing, the two
+  // would close together.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';
@@ -63,7 +63,7 @@ function Frame({
       open={open && isMounted}
       onOpenChange={(details) => !details.open && !pending && onClose()}
       {...(focus && { initialFocusEl: () => focus.current })}
-      // A dialog must not close together with the dialog that opened it.
+      // Prevents the dialog from closing together with the dialog that opened it.
       onRequestDismiss={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
       closeOnInteractOutside={role === 'dialog' && !keepsOnClickBeside}

@@ -5,11 +5,11 @@ import { type ReactNode, useId } from 'react';
 
 interface ExpandablePanelProps {
   readonly title: string;
-  /** A short summary next to the title. It is also visible while the panel is closed. */
+  /** A short summary next to the title. It is visible even while the panel is closed. */
   readonly summary?: ReactNode;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** The content. It is rendered when the panel is first opened. */
+  /** The content, which is rendered when the panel is first opened. */
   readonly children: ReactNode;
 }
 

@@ -18,25 +18,25 @@ interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
 }
 
-/** An element that renders a button with the given attributes. */
+/** An element that renders a button with these attributes. */
 export type ButtonElement = ReactElement<ButtonProps>;
 
 interface LazyOverlayProps {
-  /** The kind of overlay. A menu also opens with the up and down arrow keys. */
+  /** The kind of overlay. A menu can also be opened with the up and down arrow keys. */
   readonly kind: 'menu' | 'dialog';
   readonly button: ButtonElement;
-  /** Starts to load the overlay's code, on hover and focus. */
+  /** Starts loading the overlay's code. Called on hover and focus. */
   readonly preload?: () => void;
   /**
-   * Renders the overlay. It opens as soon as it is rendered. The trigger is the button. A menu that is opened
-   * with the keyboard highlights its first item.
+   * Renders the overlay, which opens as soon as it is rendered. `trigger` is the button. A menu that is
+   * opened with the keyboard highlights its first item.
    */
   readonly children: (trigger: ReactElement, isByKeyboard: boolean) => ReactNode;
 }
 
 /**
- * A button whose menu or panel is loaded and rendered when it is first used. Until then, it is only a button,
- * which renders faster and needs less code.
+ * A button whose menu or panel is loaded and rendered on first use. Until then, it is a plain button, which
+ * renders faster and needs less code.
  */
 export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProps) {
   const [usedBy, setUsedBy] = useState<'pointer' | 'keyboard'>();
@@ -47,7 +47,7 @@ export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProp
     setUsedBy('keyboard');
   };
   return cloneElement(button, {
-    // A key that presses a button causes a click without a pointer. The `detail` of such a click is 0.
+    // Pressing a button with a key causes a click without a pointer. Such a click has a `detail` of 0.
     onClick: ({ detail }) => setUsedBy(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown,
     'aria-haspopup': kind,

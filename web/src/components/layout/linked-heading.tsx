@@ -2,17 +2,17 @@ import { chakra, Flex, Heading, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface LinkedHeadingProps {
-  /** The ID of the heading. It is needed if the heading labels a section. */
+  /** The heading's ID. It is needed if the heading labels a section. */
   readonly id?: string;
   readonly title: string;
   /** The content before and after the heading, such as an icon or a number. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** A link to the full content if the section shows only a part of it. */
+  /** A link to the full content, if the section shows only part of it. */
   readonly link?: ReactNode;
 }
 
-/** The heading of a section, with a link on the right. */
+/** A section heading with a link on the right. */
 export function LinkedHeading({ id, title, before, after, link }: LinkedHeadingProps) {
   return (
     <Flex justify="space-between" align="baseline" gap="3" mb="3">

@@ -7,8 +7,7 @@ import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
   /**
-   * The parent pages, outermost first, without the page itself. The default is the parents in the route
-   * table.
+   * The parent pages, outermost first, without the page itself. By default, they come from the route table.
    */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
@@ -16,7 +15,7 @@ interface PageHeaderProps {
   readonly crumb?: string | undefined;
   /** A prefix for the browser tab's title, such as a run's progress. */
   readonly tabPrefix?: string | undefined;
-  /** A line that says what the page is for. */
+  /** A line that explains the page's purpose. */
   readonly purpose?: ReactNode;
   /** The content beside the title: a word such as 'ADMIN ONLY', or a component such as RunStatus. */
   readonly badge?: ReactNode;
@@ -25,19 +24,19 @@ interface PageHeaderProps {
 }
 
 /**
- * The path of the page whose heading last had the focus. Undefined until the first page renders, because that
+ * The path of the page whose heading was focused last. Undefined until the first page renders, because that
  * page keeps the browser's own focus.
  */
 let focusedPath: string | undefined;
 
-/** True after a heading has been unmounted while it had the focus. The next heading then gets the focus. */
+/** True after a focused heading has been unmounted. The next heading is then focused. */
 let focusLeftBehind = false;
 
-/** The header of a page. It sets the document's title, and gets the focus after navigation. */
+/** A page's header. It sets the document title and is focused after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The path of the displayed page, not of the page that is still loading.
+  // The path of the displayed page, not of a page that is still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const table = useRouteTable();
   const crumbs = breadcrumbs ?? parentsOf(path, table);
@@ -65,7 +64,7 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <Box as="header" mb="6">
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={crumb} />}
-      {/* On a phone, the actions follow the purpose, so that they do not separate it from the title. */}
+      {/* On a phone, the actions come after the purpose, so that they do not separate it from the title. */}
       <Flex
         columnGap="4"
         rowGap="3"
@@ -110,8 +109,8 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The links to the parent pages. Large screens show all of them, and smaller screens show only the page
- * above.
+ * The links to the parent pages. Large screens show all of them, and smaller screens show only the immediate
+ * parent.
  */
 function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (

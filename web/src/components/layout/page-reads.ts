@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Sends the first queries of a page by calling `read` for each of them. A page's component has this function
- * as its property `reads`, so that the queries are sent before the page is rendered. `isPlain` is true if the
+ * Sends a page's first queries by calling `read` for each of them. A page's component has this function as
+ * its `reads` property, so that the queries can be sent before the page is rendered. `isPlain` is true if the
  * address has no search parameters. Otherwise, the page itself sends the queries that depend on them.
  */
 export type PageReads = (read: QueryClient['prefetchQuery'], isPlain: boolean) => void;

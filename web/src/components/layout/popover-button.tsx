@@ -6,13 +6,13 @@ const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
 
 interface PopoverButtonProps {
   readonly button: ButtonElement;
-  /** The name of the panel, for screen readers. */
+  /** The panel's name, for screen readers. */
   readonly label: string;
-  /** Renders the panel's content while it is open. `close` closes the panel. */
+  /** Renders the panel's content while the panel is open. `close` closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel below itself. The panel's code is loaded on hover or focus. */
+/** A button that opens a small panel below it. The panel's code is loaded on hover or focus. */
 export function PopoverButton({ button, label, children }: PopoverButtonProps) {
   return (
     <LazyOverlay kind="dialog" button={button} preload={() => void load()}>

@@ -8,13 +8,10 @@ interface PopoverPanelProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/**
- * The panel of a PopoverButton. It is open from the moment it is mounted. Escape and a click outside close
- * it.
- */
+/** The panel of a PopoverButton. It is open as soon as it is mounted. Escape or a click outside closes it. */
 export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
-  // The popover opens after it is mounted, because a popover that is open from the start does not get the
-  // focus.
+  // The popover opens after it has been mounted, because a popover that is open from the start does not
+  // receive the focus.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

@@ -4,7 +4,7 @@ import { type ComponentType, useMemo } from 'react';
 import type { PageReads } from './page-reads';
 
 /**
- * The sections of the modern dashboard, in order (docs/product.md). The sidebar has different groups
+ * The sections of the modern dashboard, in order (docs/product.md). The sidebar's groups are different
  * (app/navigation).
  */
 export const sections = [
@@ -23,26 +23,28 @@ export const classicTabs = [
   'Sets Management',
 ] as const;
 
-/** A tool that can be opened as a dialog over another page. */
+/** A tool that can be opened as a dialog on top of another page. */
 export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 
-/** A card of the classic dashboard. */
+/** A card on the classic dashboard. */
 interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
-  /** The card's title, if it differs from the page's title. */
+  /** The card's title, if it differs from the page title. */
   readonly title?: string;
-  /** The tool as a dialog over the dashboard. It is loaded when it is first opened. */
+  /** The tool as a dialog on top of the dashboard. It is loaded when it is first opened. */
   readonly dialog?: ToolDialog;
-  /** The tool, if the tab shows it instead of a card. It is loaded when the tab is first opened. */
+  /**
+   * The tool, if the tab shows the tool itself instead of a card. It is loaded when the tab is first opened.
+   */
   readonly content?: ComponentType;
 }
 
 /** Describes a page for the dashboards, breadcrumbs, command palette and page title. */
 export interface RouteInfo {
   readonly title: string;
-  /** A line that says what the page is for. */
+  /** A line that explains the page's purpose. */
   readonly description: string;
-  /** The section of the modern dashboard that lists the page. Omit it if no section lists the page. */
+  /** The section of the modern dashboard that lists the page. Omit it if the page is not listed. */
   readonly section?: (typeof sections)[number];
   /** The page's card on the classic dashboard (docs/product.md). */
   readonly classic?: ClassicCard;
@@ -54,19 +56,19 @@ export interface RouteInfo {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The description of the page. Every page of the route table has one (web/src/app/routes.ts). */
+    /** The page's description. Every page in the route table has one (web/src/app/routes.ts). */
     readonly info?: RouteInfo;
     /** Loads the page's code. */
     readonly load?: () => Promise<{ readonly reads?: PageReads }>;
   }
 }
 
-/** A row of the route table. */
+/** A row in the route table. */
 export interface RouteTableRow extends RouteInfo {
   readonly path: string;
 }
 
-/** A breadcrumb: a page or one of its parents. */
+/** A breadcrumb, which is the page itself or one of its parents. */
 export interface Breadcrumb {
   readonly label: string;
   readonly to?: string;
@@ -85,7 +87,7 @@ export function useRouteTable(): readonly RouteTableRow[] {
   );
 }
 
-/** Returns the pages above `path`, outermost first, without the page itself. */
+/** Returns the parent pages of `path`, outermost first, without the page itself. */
 export function parentsOf(path: string, table: readonly RouteTableRow[]): readonly Breadcrumb[] {
   return table
     .filter((row) => path !== row.path && path.startsWith(`${row.path}/`) && !row.path.includes('$'))

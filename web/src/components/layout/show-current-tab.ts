@@ -1,9 +1,9 @@
 /**
- * Scrolls a row of tabs sideways until the current tab is visible, now and whenever the width of the window
- * changes, for example because a phone is turned. Scrolling happens in the next frame, because reading
+ * Scrolls a row of tabs sideways until the current tab is visible. It does this now and whenever the window's
+ * width changes, for example because a phone is rotated. Scrolling happens in the next frame, because reading
  * positions earlier would make the browser compute the layout of the whole page again.
  *
- * @returns a function that ends this, for the clean-up of an effect
+ * @returns a clean-up function that stops the scrolling
  */
 export function showCurrentTab(row: HTMLElement | null, current: Element | null | undefined): () => void {
   let frame = 0;

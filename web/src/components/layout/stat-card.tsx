@@ -3,18 +3,18 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface StatCardProps {
-  /** The name of the figure. */
+  /** The figure's name. */
   readonly label: string;
   readonly icon?: LucideIcon;
   /** The figure, or undefined while it is loading. */
   readonly value: ReactNode | undefined;
-  /** The basis or period of the figure, or why it is missing. */
+  /** The figure's basis or period, or the reason why the figure is missing. */
   readonly hint?: ReactNode;
-  /** The number of lines that are kept free for the hint, so that nothing moves when it arrives. */
+  /** The number of lines that are reserved for the hint, so that nothing moves when it arrives. */
   readonly hintLines?: 1 | 2;
 }
 
-/** A labelled figure. Its height stays the same while it is loading. */
+/** A labelled figure. Its height stays the same while the figure is loading. */
 export function StatCard({ label, icon, value, hint, hintLines = 2 }: StatCardProps) {
   return (
     <Box as="section" aria-label={label} layerStyle="frame" p="4">

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A centred notice that is shown instead of content. */
+/** A centred notice that replaces the content. */
 function Notice({ icon, tone, title, description, action }: NoticeProps) {
   return (
     <VStack gap="3" py="12" px="6" textAlign="center" maxW="md" mx="auto">
@@ -40,7 +40,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** The empty state of a list. It explains why the list is empty, and what to do about it. */
+/** A list's empty state. It explains why the list is empty and what the user can do about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
 }
@@ -48,8 +48,8 @@ export function EmptyState({ title, description, action }: EmptyStateProps) {
 interface ErrorStateProps {
   readonly error: unknown;
   /**
-   * A title that names the failure, such as 'Failed to load audit logs', for errors that contain only the
-   * reason.
+   * A title that names the failure, such as 'Failed to load audit logs'. It is used for errors that contain
+   * only the reason.
    */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
@@ -90,7 +90,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** The state that is shown to users who may use the panel but not this page. */
+/** The state for users who are allowed to use the panel but not this page. */
 export function ForbiddenState({ message }: { readonly message: string }) {
   return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
 }
@@ -121,7 +121,7 @@ interface SkeletonRowsProps {
   readonly height?: string;
 }
 
-/** The lines that are shown instead of a list while it loads. */
+/** Placeholder lines that are shown while a list is loading. */
 export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
@@ -136,7 +136,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
 }
 
 /**
- * The page that is shown while a page's code is loading. It has a header and a frame in their final
+ * The page that is shown while a page's code is loading. Its header and frame are already in their final
  * positions.
  */
 export function PageSkeleton() {

@@ -8,8 +8,8 @@ interface TabListProps {
 }
 
 /**
- * A row of tabs. It scrolls sideways if it does not fit, for example on a phone. The current tab is scrolled
- * into view, because an address may open a tab at the end.
+ * A row of tabs. If it does not fit, for example on a phone, it scrolls sideways. The current tab is scrolled
+ * into view, because an address may open a tab at the end of the row.
  */
 export function TabList(props: TabListProps) {
   const { value } = useTabsContext();

@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 interface TooltipProps {
-  /** The text of the tooltip. The child must be understandable without it. */
+  /** The tooltip's text. The child must be understandable without it. */
   readonly content: ReactNode;
   /**
    * A single focusable element that forwards event handlers, so that keyboard users can open the tooltip too.
@@ -20,15 +20,15 @@ interface TooltipProps {
 
 const openDelayMs = 250;
 /**
- * The delay before the tooltip closes. It is long enough for the user to move the pointer onto the tooltip,
+ * The delay before the tooltip closes. It gives the user enough time to move the pointer onto the tooltip,
  * which then stays open.
  */
 const closeDelayMs = 100;
 const gapPx = 6;
 
 /**
- * A few words that are shown on hover and focus until the pointer or the focus leaves, or until Escape is
- * pressed. The component is lightweight, because a table contains dozens of tooltips.
+ * A few words that are shown on hover and focus, until the pointer or the focus leaves or the user presses
+ * Escape. The component is lightweight, because a table contains dozens of tooltips.
  */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
@@ -115,7 +115,7 @@ function Bubble({ id, anchor, onEnter, onLeave, onClose, children }: BubbleProps
 }
 
 /**
- * Places the tooltip above the anchor, or below it if there is not enough space, and always within the
+ * Places the tooltip above the anchor, or below it if there is not enough space, and always inside the
  * window.
  */
 function place(bubble: HTMLElement, at: DOMRect): void {

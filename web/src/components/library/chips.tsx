@@ -3,7 +3,7 @@ import { readTextList } from '#shared/values/json-text';
 import './chips.css';
 
 /**
- * The colours of the intensities. Light is green, moderate is orange, and vigorous is red. Anything else is
+ * The colours of the intensities. Light is green, moderate is orange, and vigorous is red. Other values are
  * grey.
  */
 const intensityPalettes: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A chip with the intensity as the record stores it, in the intensity's colour. */
+/** A chip that shows the intensity as stored in the record, in the intensity's colour. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
@@ -25,7 +25,10 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   );
 }
 
-/** A chip with the type of a set, such as 'Standard set', so that the type is not taken for an intensity. */
+/**
+ * A chip with a set's type, such as 'Standard set'. The word 'set' keeps the type from being mistaken for an
+ * intensity.
+ */
 export function SetTypeChip({ setType }: { readonly setType: unknown }) {
   if (typeof setType !== 'string' || setType === '') return null;
   return <WordChip>{`${setType} set`}</WordChip>;
@@ -49,8 +52,8 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 const maxEquipment = 3;
 
 /**
- * Chips with the required equipment: at most three items, followed by the number of other items. 'None'
- * counts as no equipment. An invalid value is shown as unreadable.
+ * Chips for the required equipment: at most three items, followed by the number of remaining items. 'None' is
+ * treated as no equipment. An invalid value is shown as unreadable.
  */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);

@@ -8,13 +8,13 @@ interface LibraryDialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The list, which is mounted each time the dialog opens. */
+  /** The list. It is mounted each time the dialog opens. */
   readonly children: ReactNode;
 }
 
 /**
- * A library list as a dialog over another page. Its rows are edited in place, so Ctrl Z undoes an edit here
- * too, as it does on a page.
+ * A library list in a dialog on top of another page. Its rows are edited in place, so Ctrl Z undoes an edit
+ * here, just as it does on a page.
  */
 export function LibraryDialog({ title, open, onClose, children }: LibraryDialogProps) {
   const client = useQueryClient();
@@ -37,6 +37,6 @@ export function LibraryDialog({ title, open, onClose, children }: LibraryDialogP
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
 
-/** Returns false for a key that was pressed in another dialog that the list has opened. */
+/** Returns false if the key was pressed in another dialog that was opened from the list. */
 const isOwn = ({ target, currentTarget }: KeyboardEvent) =>
   target instanceof Node && currentTarget.contains(target);

@@ -5,8 +5,8 @@ import type { FilterChange } from '../filter/url-search';
 import { usePageNavigate } from '../links/use-page-navigate';
 
 /**
- * The search parameters of a library list: the search text, the page, the open row, and the record being
- * edited with the field to focus.
+ * The search parameters of a library list: the search text, the page, the open row, the record being edited,
+ * and the field to focus.
  */
 export const libraryListSearch = searchParams({
   q: typedText,
@@ -18,19 +18,19 @@ export const libraryListSearch = searchParams({
 
 type LibraryListSearch = ParsedSearch<typeof libraryListSearch>;
 
-/** The state of a library list, and a way to change it. */
+/** A library list's state, and a function that changes it. */
 export interface LibraryPlace {
   readonly at: LibraryListSearch;
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** Returns the state of a list that is kept in the page's address. */
+/** Returns the state of a list. The state is kept in the page's address. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();
   return {
     at,
-    // `at` may not contain a search text that was just typed.
+    // `at` may not yet contain search text that the user has just typed.
     set: (change, { replace = false } = {}) =>
       void navigate({
         to: '.',
@@ -41,7 +41,7 @@ export function usePlaceInAddress(): LibraryPlace {
   };
 }
 
-/** Returns the state of a list in a dialog over another page. The state is kept in the component. */
+/** Returns the state of a list in a dialog on top of another page. The state is kept in the component. */
 export function useOwnPlace(): LibraryPlace {
   const [at, setAt] = useState<LibraryListSearch>({});
   return { at, set: (change) => setAt((before) => ({ ...before, ...change })) };

@@ -12,10 +12,10 @@ import type { LibraryPlace } from './place';
 import { type RowActs, RowActsContext } from './row-acts';
 
 interface RecordTableProps<Row extends LibraryRecord> {
-  /** The name of the table (see DataTable). */
+  /** The table's name (see DataTable). */
   readonly name: string;
   readonly place: LibraryPlace;
-  /** The actions for the selected rows. */
+  /** Renders the actions for the selected rows. */
   readonly selected: (selection: Selection) => ReactNode;
   readonly caption: string;
   readonly placeholder: string;
@@ -24,7 +24,7 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly updatedAtMs: number;
-  /** Returns the rows that match a search. Must be the same function on each render. */
+  /** Returns the rows that match a search. It must be the same function on every render. */
   readonly search: (text: string | undefined, rows: readonly Row[]) => readonly Row[];
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;
@@ -34,10 +34,10 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly empty: string;
 }
 
-/** The number of rows per page in the library's tables. */
+/** The number of rows per page in library tables. */
 const libraryPageSize = 15;
 
-/** A searchable table of records with 15 rows per page. The rows can be expanded. */
+/** A searchable table of records with 15 rows per page and expandable rows. */
 export function RecordTable<Row extends LibraryRecord>(props: RecordTableProps<Row>) {
   const { place, rows, columns, details, search } = props;
   const { at, set } = place;

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 import type { LibraryRecord } from '../../api/library/records';
 
-/** The actions of the rows of a library table. */
+/** The row actions of a library table. */
 export interface RowActs {
   /** The ID of the expanded row. */
   readonly openId: string | undefined;
   readonly onToggle: (id: string) => void;
   readonly onEdit: (id: string) => void;
-  /** Called after a field is saved in a row. */
+  /** Called after a field has been saved in a row. */
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 const nothing = () => undefined;
 
 /**
- * The context with the row actions. The columns do not contain them, because new columns would remount every
+ * The context with the row actions. They are not part of the columns, because new columns would remount every
  * cell and lose typed text.
  */
 export const RowActsContext = createContext<RowActs>({

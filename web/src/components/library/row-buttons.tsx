@@ -25,7 +25,7 @@ export function OpenRowButton({ record }: RowButtonProps) {
   );
 }
 
-/** A button that opens the editor of the row's record. */
+/** A button that opens the editor for the row's record. */
 export function EditRowButton({ record }: RowButtonProps) {
   const { onEdit } = useRowActs();
   return (

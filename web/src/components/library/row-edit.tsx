@@ -14,7 +14,7 @@ interface RowEditProps {
   readonly children: ReactNode;
 }
 
-/** A field that is edited in place in a library table. */
+/** A library table field that can be edited in place. */
 export function RowEdit(props: RowEditProps) {
   const { onSaved } = useRowActs();
   return <InlineEdit {...props} onSaved={onSaved} />;

@@ -2,7 +2,7 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A record with an editor, and the field to focus. */
+/** A record that has an editor, and the field to focus. */
 export interface EditorPlace {
   readonly table: string;
   readonly id: string;
@@ -13,7 +13,7 @@ interface EditorLinkProps extends EditorPlace {
   readonly children: ReactNode;
 }
 
-/** The fields of a set that contain its exercises. */
+/** The fields that contain a set's exercises. */
 const listFields = ['exercises', 'exerciseIds', 'sequences'];
 
 const fieldIn = (field: string | undefined) => (field === undefined ? {} : { field });
@@ -69,7 +69,8 @@ const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = n
 export const hasEditor = (table: string): boolean => editors.has(table);
 
 /**
- * A link that opens a record's editor at one of its fields. If the record has no editor, it is plain text.
+ * A link that opens a record's editor and focuses one of its fields. If the record has no editor, only plain
+ * text is rendered.
  */
 export function EditorLink(props: EditorLinkProps) {
   const link = editors.get(props.table)?.(props);

@@ -1,9 +1,8 @@
 /**
- * Returns the address of a record's history, as props for a link. The history shows who changed what and
- * when.
+ * Returns the address of a record's history, as link props. The history shows who changed what and when.
  *
  * @param table the name of a model
- * @param id the ID of a record, or `*` for edits of several records, which are in the history of their table
+ * @param id a record's ID, or `*` for edits of several records, which are in the history of their table
  */
 export const historyOf = (table: string, id: string) =>
   ({ to: '/admin/audit', search: { record: `${table}#${id}`, older: true } }) as const;

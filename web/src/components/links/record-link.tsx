@@ -10,14 +10,15 @@ interface RecordLinkProps {
   /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** The field that is focused when the record's editor opens, if it has an editor. */
+  /** The field to focus when the record's editor opens, if it has an editor. */
   readonly field?: string | undefined;
-  /** The text of the link. The default is the shortened ID. */
+  /** The link's text. The default is the shortened ID. */
   readonly children?: ReactNode;
 }
 
 /**
- * A link to a record. It leads to the page of the record's user, to the record's editor, or to its history.
+ * A link to a record. It leads to the page of the record's user, to the record's editor, or to the record's
+ * history.
  */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;

@@ -2,13 +2,15 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error';
 
-/** Returns the log reference of an error that was not meant for users, or undefined if there is none. */
+/**
+ * Returns the log reference of an error that was not meant for users. Returns undefined for any other error.
+ */
 export function referenceOf(error: unknown): string | undefined {
   const reference = error instanceof ApiError ? error.info.reference : undefined;
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** The log reference of an error, with a link to the logs. */
+/** An error's log reference, with a link to the logs. */
 export function ReferenceLink({ reference }: { readonly reference: string }) {
   // There may be no router, because an error can be shown before the panel has started.
   const router = useRouter({ warn: false });

@@ -5,13 +5,13 @@ import { shortRunId } from '../../api/runs';
 
 interface RunLinkProps {
   readonly id: string;
-  /** The text of the link. The default is 'run 7F3K', with the end of the run's ID. */
+  /** The link's text. The default is 'run 7F3K', with the end of the run's ID. */
   readonly children?: ReactNode;
   /** Called when the user follows the link, for example to close the dialog that contains it. */
   readonly onFollow?: () => void;
 }
 
-/** A link within text to a run's page. */
+/** An inline text link to a run's page. */
 export function RunLink({ id, children, onFollow }: RunLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/runs';
 
 /**
- * Returns suggestions for a filter by person: the signed-in user, 'System', and the people in the visible
- * rows, without duplicates.
+ * Returns suggestions for a person filter: the signed-in user, 'System', and the people in the visible rows,
+ * without duplicates.
  *
- * @param inSight the emails in the visible rows
+ * @param inSight the email addresses in the visible rows
  */
 export function usePeople(inSight: readonly string[]) {
   const { data: me } = useQuery(meQuery);
@@ -13,8 +13,8 @@ export function usePeople(inSight: readonly string[]) {
   return {
     people,
     /**
-     * Returns the stored spelling of a name. The server's comparison is exact, so a known name in a different
-     * case is replaced.
+     * Returns a name as it is stored. The server matches names exactly, so a known name in a different case
+     * is replaced with the stored spelling.
      */
     known: (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
   };

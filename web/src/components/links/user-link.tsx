@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Breakable } from '../text/breakable';
 
 interface UserLinkProps {
-  /** The email, the unique ID, or the ID of the user's preferences record. */
+  /** The user's email address, unique ID, or preferences record ID. */
   readonly id: string;
-  /** The text of the link. The default is the ID. */
+  /** The link's text. The default is the ID. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function ActorLink({ name }: { readonly name: string }) {
   );
 }
 
-/** A link to a user's page, within text or a table. */
+/** A link to a user's page, for use within text or a table. */
 export function UserLink({ id, children }: UserLinkProps) {
   return (
     <ChakraLink asChild variant="underline" color="teal.fg" fontWeight="medium" overflowWrap="anywhere">

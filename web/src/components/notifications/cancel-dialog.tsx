@@ -15,8 +15,8 @@ interface CancelDialogProps {
 }
 
 /**
- * A dialog that asks for confirmation before today's notifications are cancelled. It shows the number of
- * unsent notifications by type.
+ * A confirmation dialog for cancelling today's notifications. It shows how many notifications of each type
+ * have not been sent yet.
  */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });

@@ -1,8 +1,8 @@
 import { formatCounted } from '../text/number';
 
 /**
- * The messages of the manual scheduler. The specification (docs/product.md) gives the wording of the first
- * two.
+ * The messages of the manual scheduler. The wording of the first two comes from the specification
+ * (docs/product.md).
  */
 export const messages = {
   enterUrl: 'Please enter the Cloud Function URL first',

@@ -6,10 +6,10 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { graphql } from '../../api/client';
 import { loadConfig } from '../../api/session/config';
 
-/** The name of the job in the catalogue. */
+/** The job's name in the catalogue. */
 export const cancelJob = 'cancel-todays-notifications';
 
-/** The response of a scheduling function, with the notifications that it created. */
+/** A scheduling function's response, with the notifications that it created. */
 export interface Scheduled {
   readonly count: number;
   readonly successCount: number;
@@ -22,7 +22,7 @@ export interface Scheduled {
     readonly time: string;
     readonly status: string;
   }[];
-  /** The run that the function started, or null for a function that is not part of this stack. */
+  /** The run that the function started, or null if the function is not part of this stack. */
   readonly runId: string | null;
 }
 
@@ -32,7 +32,10 @@ const scheduleDocument = `mutation ScheduleNotifications($url: String!, $type: S
   }
 }`;
 
-/** Returns a mutation that calls the function at a URL to create today's notifications of one type. */
+/**
+ * Returns a mutation that calls the function at a URL. The function creates today's notifications of one
+ * type.
+ */
 export const useSchedule = () =>
   useMutation({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
@@ -41,8 +44,8 @@ export const useSchedule = () =>
   });
 
 /**
- * The query for the URL of the stack's own scheduling function. The data is null if there is no such
- * function.
+ * The query for the URL of the stack's own scheduling function. The data is null if the stack does not have
+ * one.
  */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
@@ -50,7 +53,7 @@ export const ownFunctionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The query for the address of the cloud console's page that lists functions. */
+/** The query for the address of the cloud console page that lists functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {
@@ -60,7 +63,7 @@ export const cloudConsoleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Reads the notifications that a cancellation could not cancel, with the reason for each. */
+/** Fetches the notifications that a run could not cancel, with the reason for each. */
 export const fetchFailures = async (runId: string, limit: number) =>
   (
     await graphql<{ jobFailures: Page<Failure> }, { runId: string; standing: true; limit: number }>(

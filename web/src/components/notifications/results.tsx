@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The results of the last calls. There is one row per call, with the call's notifications below it. */
+/** The results of the last calls. Each call has one row, followed by its notifications. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();

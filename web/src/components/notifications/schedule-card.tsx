@@ -12,12 +12,12 @@ import { ScheduleDialog } from './schedule-dialog';
 import { UrlField } from './url-field';
 import { useScheduling } from './use-scheduling';
 
-/** The key for storing the URL in this browser. */
+/** The key under which this browser stores the URL. */
 const storageKey = 'cloud-function-url';
 
 /**
- * A step that calls the scheduling function to create today's notifications: exercise, breathing, or both
- * with a pause between them.
+ * A step that calls the scheduling function to create today's notifications. The user can choose exercise,
+ * breathing, or both with a pause in between.
  */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);

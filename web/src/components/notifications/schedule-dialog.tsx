@@ -16,8 +16,8 @@ interface ScheduleDialogProps {
 }
 
 /**
- * A dialog that asks for confirmation before notifications are scheduled. It lists the notifications that the
- * schedule still contains for today.
+ * A confirmation dialog for scheduling notifications. It lists the notifications that are still due today
+ * according to the schedule.
  */
 export function ScheduleDialog({ types, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;

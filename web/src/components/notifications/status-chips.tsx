@@ -18,8 +18,8 @@ interface StatusChipProps {
 }
 
 /**
- * A chip that shows how many notifications of a type are scheduled today, and how many of them have not been
- * sent yet.
+ * A chip that shows how many notifications of one type are scheduled today, and how many of them have not
+ * been sent yet.
  */
 export function StatusChip({ label, count }: StatusChipProps) {
   const palette = count === undefined ? 'gray' : count.scheduled > 0 ? 'green' : 'orange';

@@ -10,10 +10,10 @@ import { graphql } from '../../api/client';
  */
 export interface TodaysNotification {
   readonly id: string;
-  /** The ID of the notification at the push provider. */
+  /** The notification's ID at the push provider. */
   readonly notificationID: string | null;
   readonly notificationType: string | null;
-  /** The time as HH:MM in UTC. */
+  /** The time as HH:MM, in UTC. */
   readonly scheduledTime: string | null;
   readonly status: string | null;
   readonly metadata: string | null;
@@ -25,7 +25,7 @@ const document = `query TodaysNotifications($date: String!, $limit: Int, $nextTo
   }
 }`;
 
-/** The query key of today's notifications. */
+/** The query key for today's notifications. */
 const todayKey = ['todays-notifications'] as const;
 
 /** Returns the current day in UTC, as YYYY-MM-DD. */
@@ -55,7 +55,7 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** The number of scheduled notifications of a type, and how many of them have not been sent yet. */
+/** The number of scheduled notifications of one type, and the number that have not been sent yet. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;

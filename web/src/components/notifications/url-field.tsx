@@ -8,10 +8,10 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** The field for the function's URL. The URL is stored in this browser. */
+/** The field for the function's URL. This browser stores the URL. */
 export function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
-  // If no URL is stored, the button will probably be shown, so its space is reserved to avoid a layout shift.
+  // If no URL is stored, the button will probably be shown. Its space is reserved to avoid a layout shift.
   const isReserved = isPending && url === '';
   return (
     <Field.Root>

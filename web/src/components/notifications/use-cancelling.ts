@@ -8,8 +8,8 @@ import { messages } from './messages';
 import { cancelJob } from './queries';
 
 /**
- * Returns the state of a cancellation. It starts the run that cancels today's notifications, and follows the
- * run in the page's address. The manual scheduler and the notification scheduler use it.
+ * Returns the state of a cancellation. A cancellation starts the run that cancels today's notifications, and
+ * follows the run in the page's address. Both the manual scheduler and the notification scheduler use it.
  */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });

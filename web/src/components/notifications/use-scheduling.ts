@@ -13,12 +13,12 @@ export interface CallResult {
   readonly scheduled: Scheduled;
 }
 
-/** What the scheduler is doing: a call for a type, the pause between two calls, or nothing. */
+/** What the scheduler is doing: calling the function for a type, pausing between two calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
 /**
- * Returns a function that calls the scheduling function for one type, or for both types in sequence. Also
- * returns the results of the last calls.
+ * Returns a function that calls the scheduling function for one type, or for both types in sequence, and the
+ * results of the last calls.
  */
 export function useScheduling() {
   const schedule = useSchedule();

@@ -4,24 +4,23 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
 /**
- * An entry of an operation log. It comes from a run of any admin or from this page, such as the result of a
- * check.
+ * An operation log entry. It comes from a run by any admin, or from this page, such as the result of a check.
  */
 export interface LogEntry {
   readonly key: string;
-  /** The time in ISO 8601 in UTC. */
+  /** The time in ISO 8601, in UTC. */
   readonly at: string;
   readonly kind: EntryKind;
   readonly text: string;
   readonly run?: Pick<JobRun, 'id' | 'startedBy' | 'changed'> & OwnUndo;
 }
 
-/** The text of an entry and its severity. */
+/** An entry's text and severity. */
 export type EntryWords = Pick<LogEntry, 'kind' | 'text'>;
 
 /** The maximum number of entries that a log shows. */
 export const maxEntries = 50;
 
-/** Returns the latest 50 entries, latest first. */
+/** Returns the latest 50 entries, newest first. */
 export const newestEntries = (entries: readonly LogEntry[]): readonly LogEntry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)).slice(0, maxEntries);

@@ -19,18 +19,16 @@ const looks: Readonly<
 
 interface OperationLogProps {
   readonly title: string;
-  /** The text to show while the log is empty. It describes what the log will show. */
+  /** The text that is shown while the log is empty. It describes what the log will show. */
   readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;
-  /** The error that prevented the runs from being listed. */
+  /** The error that occurred when the runs were being listed. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/**
- * The operations of a tool, latest first: the runs of all admins, and the results of this page's own checks.
- */
+/** A tool's operations, latest first: the runs of all admins, and the results of this page's own checks. */
 export function OperationLog(props: OperationLogProps) {
   const { title, emptyText, entries, loading, error, onRetry } = props;
   const id = useId();

@@ -9,11 +9,9 @@ interface ActButtonProps {
   readonly act: PushAct;
   readonly icon: ReactNode;
   readonly variant?: ButtonProps['variant'];
-  /**
-   * Opens a confirmation dialog that starts the action. If it is undefined, the action starts immediately.
-   */
+  /** Opens a confirmation dialog that starts the action. If undefined, the action starts immediately. */
   readonly onAsk?: () => void;
-  /** An additional action of the button. */
+  /** Runs in addition to the button's action. */
   readonly also?: () => Promise<void>;
   readonly children: string;
 }

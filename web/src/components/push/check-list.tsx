@@ -14,13 +14,16 @@ const looks: Readonly<
 };
 
 interface CheckListProps {
-  /** The label of the list, for screen readers. */
+  /** The list's label, for screen readers. */
   readonly label: string;
   readonly checks: readonly Check[];
   readonly push: Push;
 }
 
-/** A list of checks. Each check shows what was observed and, if the check failed, the cause and one fix. */
+/**
+ * A list of checks. Each check shows what was observed. If the check failed, it also shows the cause and one
+ * fix.
+ */
 export function CheckList({ label, checks, push }: CheckListProps) {
   return (
     <Box as="ol" aria-label={label} listStyleType="none">

@@ -16,7 +16,7 @@ const looks: Readonly<
 interface LogLinesProps {
   readonly label: string;
   readonly entries: readonly PushLogEntry[];
-  /** The CSS height of the list before it scrolls. */
+  /** The CSS height from which the list scrolls. */
   readonly maxHeight?: string;
 }
 

@@ -33,7 +33,7 @@ const comparisonColumns = comparisonColumn.columns([
   }),
 ]);
 
-/** A value, shortened if it is long. The complete value is shown on hover. */
+/** A value, shortened if it is long. The full value is shown on hover. */
 function Value({ text }: { readonly text: string }) {
   const short = cut(text);
   return (
@@ -61,11 +61,11 @@ function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
 
 interface StateTablesProps {
   readonly facts: PushFacts | undefined;
-  /** The time when the browser and the SDK were last read, in milliseconds since the epoch. */
+  /** When the browser and the SDK were last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
 }
 
-/** The live state of this browser. The state is read every 5 seconds while the tab is visible. */
+/** This browser's live state. It is read every 5 seconds while the tab is visible. */
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">
@@ -84,7 +84,7 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
 }
 
 /**
- * A table of states. It has two columns on every screen, because a card for each value would take too much
+ * A table of states. It has two columns on every screen, because a card for each value would take up too much
  * space.
  */
 function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
@@ -110,7 +110,7 @@ function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   );
 }
 
-/** A table that compares the app's values with the provider's. */
+/** A table that compares the app's values with the provider's values. */
 export function ComparisonTable({ facts }: Pick<StateTablesProps, 'facts'>) {
   return (
     <DataTable

@@ -14,7 +14,7 @@ const isBenefits = (value: FieldValue | undefined): value is BenefitsValue =>
 
 const empty: BenefitsValue = { now: '', future: '' };
 
-/** A field for the immediate and the long-term benefits, one per line. */
+/** A field for the immediate and long-term benefits, with one benefit per line. */
 export function BenefitsField({ field, value, problem, onChange }: BenefitsFieldProps) {
   const benefits = isBenefits(value) ? value : empty;
   if (benefits.broken !== undefined) {

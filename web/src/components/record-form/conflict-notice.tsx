@@ -4,13 +4,13 @@ import type { MeanwhileConflict } from './conflict';
 
 interface ConflictNoticeProps {
   readonly conflict: MeanwhileConflict;
-  /** The word for the record, such as 'set'. */
+  /** The noun for the record, such as 'set'. */
   readonly noun: string;
-  /** Returns the form's label for a field. */
+  /** Returns a field's label in the form. */
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;
-  /** Saves the typed values as a new record, if the old record was deleted. */
+  /** Saves the typed values as a new record if the old record was deleted. */
   readonly onSaveAsNew?: (() => void) | undefined;
   readonly busy?: boolean;
 }
@@ -69,11 +69,13 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 }
 
 interface ClashNoteProps {
-  /** The form's labels for the fields. */
+  /** The labels of the fields in the form. */
   readonly labels: readonly string[];
 }
 
-/** A note that is shown after both versions are merged. It lists the fields to check before saving. */
+/**
+ * A note that is shown after the two versions have been merged. It lists the fields to check before saving.
+ */
 export function MergedNote({ labels }: ClashNoteProps) {
   return (
     <Alert.Root status="info" role="status" size="sm">

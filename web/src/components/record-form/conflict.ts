@@ -8,10 +8,10 @@ interface MeanwhileChange {
   readonly description: string;
 }
 
-/** The conflict that occurs if another admin saves or deletes the record while it is being edited here. */
+/** The conflict that occurs if another admin saves or deletes the record while this admin is editing it. */
 export interface MeanwhileConflict {
   /**
-   * The email of the other admin, or undefined if the admin is not known, for example after a change by a job
+   * The other admin's email address. Undefined if the admin is not known, for example after a change by a job
    * or the app.
    */
   readonly by: string | undefined;
@@ -19,7 +19,7 @@ export interface MeanwhileConflict {
   /** The names of the fields that the other admin changed, or undefined if they are not known. */
   readonly fields: readonly string[] | undefined;
   readonly changes: readonly MeanwhileChange[];
-  /** The current record, or undefined if it has to be read first. */
+  /** The current record, or undefined if it has not been read yet. */
   readonly current: StoredRecord | undefined;
   readonly isDeleted: boolean;
 }

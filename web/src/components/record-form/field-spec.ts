@@ -1,11 +1,11 @@
-/** A value that a list offers, and its label in the form. */
+/** A value in a list of options, and its label in the form. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
 interface FieldBase {
-  /** The name of the field in the model. */
+  /** The field's name in the model. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;
@@ -15,12 +15,14 @@ interface FieldBase {
   readonly initial?: FieldValue;
   /** True if the field spans the full width of the form. */
   readonly wide?: true;
-  /** Returns true if the field should be rendered. If the field becomes hidden, null is stored. */
+  /**
+   * Returns true if the field should be rendered. When a field becomes hidden, its stored value becomes null.
+   */
   readonly shownIf?: (values: FormValues) => boolean;
 }
 
 /**
- * A field of a record's form. It determines how the field is rendered, parsed from the record and written
+ * A field in a record's form. It determines how the value is rendered, parsed from the record and written
  * back.
  */
 export type FieldSpec = FieldBase &
@@ -28,7 +30,7 @@ export type FieldSpec = FieldBase &
     | { readonly kind: 'line' }
     | { readonly kind: 'prose' }
     | { readonly kind: 'steps' }
-    /** A list of seconds, separated by commas. It is stored as JSON text. */
+    /** A comma-separated list of seconds, stored as JSON text. */
     | { readonly kind: 'seconds' }
     | { readonly kind: 'benefits' }
     | {
@@ -38,50 +40,50 @@ export type FieldSpec = FieldBase &
         readonly unit: string;
         /** Common values. Each has a button next to the field. */
         readonly presets?: readonly number[];
-        /** The value to store for an empty field. The default is null. */
+        /** The value to store if the field is empty. The default is null. */
         readonly whenEmpty?: number;
       }
     | {
         readonly kind: 'choice';
         readonly options: readonly FieldOption[];
-        /** Returns the option for a stored value. By default, the comparison ignores case. */
+        /** Returns the option for a stored value. By default, values are compared without regard to case. */
         readonly read?: (stored: unknown) => string | undefined;
       }
-    | { readonly kind: 'flag' /** The value to use if the record has no value. */; readonly missing: boolean }
+    | { readonly kind: 'flag' /** The value to use if the record has none. */; readonly missing: boolean }
     | { readonly kind: 'texts'; readonly options: readonly string[] }
     /** A list that is stored as JSON text. */
     | { readonly kind: 'jsonTexts'; readonly options: readonly string[] }
   );
 
-/** The specification of a field of kind `K`. */
+/** The specification of a field whose kind is `K`. */
 export type FieldOf<K extends FieldSpec['kind']> = K extends unknown
   ? Extract<FieldSpec, { readonly kind: K }>
   : never;
 
-/** The items of a list, or the stored text if it could not be parsed as a list. */
+/** A list's items, or the stored text if it could not be parsed as a list. */
 export interface ListValue {
   readonly items: readonly string[];
   readonly broken?: string;
 }
 
-/** The immediate and the long-term benefits, one per line, or the stored text if it could not be parsed. */
+/** The immediate and long-term benefits, one per line, or the stored text if it could not be parsed. */
 export interface BenefitsValue {
   readonly now: string;
   readonly future: string;
   readonly broken?: string;
 }
 
-/** The value of a field while it is edited: text as typed, the state of a switch, a list, or benefits. */
+/** A field's value while it is being edited: text as typed, a switch's state, a list, or benefits. */
 export type FieldValue = string | boolean | ListValue | BenefitsValue;
 
-/** The values of a form, by field name. */
+/** A form's values, by field name. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /** Converts words to options. If `lower` is true, the words are stored in lower case. */
 export const optionsOf = (words: readonly string[], { lower = false } = {}): readonly FieldOption[] =>
   words.map((word) => ({ value: lower ? word.toLowerCase() : word, label: word }));
 
-/** Returns the field with the given name. Throws an Error if the form has no such field. */
+/** Returns the field with the given name. Throws an Error if the form does not have this field. */
 export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
   const found = fields.find((field) => field.name === name);
   if (!found) throw new Error(`The form has no field '${name}'.`);

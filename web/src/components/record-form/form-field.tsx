@@ -14,11 +14,11 @@ interface FormFieldProps {
   readonly refused?: string | undefined;
 }
 
-/** The maximum lengths of a line and of a longer text, in characters. The models have the same limits. */
+/** The maximum lengths of a line and of longer text, in characters. The models have the same limits. */
 const maxLine = 300;
 const maxProse = 5_000;
 
-/** A field of a record's form. */
+/** A field in a record's form. */
 export function FormField({ form, field, refused }: FormFieldProps) {
   const { name } = field;
   const value = form.values[name];
@@ -118,9 +118,7 @@ interface LabelledProps {
   readonly children: ReactNode;
 }
 
-/**
- * A frame around a field, with the label above the field and the help text or the problem below the field.
- */
+/** A frame with a label above the field, and the help text or the problem below it. */
 function Labelled({ field, problem, children }: LabelledProps) {
   return (
     <Field.Root required={field.required === true} invalid={problem !== undefined}>
@@ -147,8 +145,8 @@ interface CountInputProps {
 }
 
 /**
- * A field for a number. The number is stored as text, so that invalid input stays as it was typed. Buttons
- * for common values are next to the field.
+ * A number field. The input is kept as text, so that invalid input stays as typed. Buttons for common values
+ * are next to the field.
  */
 function CountInput({
   field: { name, unit, presets = [], label },

@@ -7,7 +7,9 @@ import type { RecordForm } from './use-record-form';
 
 /** A group of related fields under a heading. */
 export interface FieldGroup {
-  /** The heading, or undefined if the dialog has only one group, because the dialog's title is sufficient. */
+  /**
+   * The heading. It is undefined if the dialog has only one group, because the dialog's title is sufficient.
+   */
   readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }
@@ -17,13 +19,13 @@ interface FormGridProps {
   readonly groups: readonly FieldGroup[];
   /** The server's messages, by field. */
   readonly refused: Problems;
-  /** The field that gets the focus first, because it has a problem. */
+  /** The field to focus first, because it has a problem. */
   readonly focusField?: string | undefined;
-  /** True to place groups side by side where there is enough space. */
+  /** True to place groups side by side if there is enough space. */
   readonly beside?: boolean;
 }
 
-/** The fields of a record by group, in two columns. On a phone, there is one column. */
+/** A record's fields by group, in two columns. On a phone, there is only one column. */
 export function FormGrid({ form, groups, refused, focusField, beside = false }: FormGridProps) {
   const grid = useFieldFocus(focusField);
   return (

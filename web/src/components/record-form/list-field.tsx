@@ -108,8 +108,8 @@ interface BrokenListProps {
 }
 
 /**
- * A field with stored text that is not a valid list. The text is shown unchanged so that the user can repair
- * or discard it.
+ * A field whose stored text is not a valid list. The text is shown unchanged, so that the user can repair or
+ * discard it.
  */
 export function BrokenList({ field, broken, problem, onChange }: BrokenListProps) {
   const [id] = useState(() => `broken-${field.label.replaceAll(' ', '-')}`);

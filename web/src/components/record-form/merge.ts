@@ -29,8 +29,8 @@ export function mergeValues(
 
 /**
  * Merges two edited orders of a set's exercises. An exercise is added or removed if either admin added or
- * removed it. If the admin who is editing here moved an exercise, the order from here is used. Otherwise, the
- * other admin's order is kept.
+ * removed it. If this admin moved an exercise, this admin's order is used. Otherwise, the other admin's order
+ * is kept.
  */
 export function mergeOrder(
   base: readonly string[],

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import type { FieldSpec, FormValues } from './field-spec';
 import { writeValue } from './write-value';
 
-/** The problems of a form, by field. */
+/** A form's problems, by field. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** The result of validating a form: the input for the API, and the problems by field. */
@@ -19,7 +19,7 @@ export interface Judged {
  * Validates a form against its model. Required fields are always validated. Other fields are validated only
  * if they have changed, because a record may be older than a rule.
  *
- * @param changed the names of the fields that differ from the record, or of all fields if the record is new
+ * @param changed the names of the fields that differ from the record; for a new record, all field names
  */
 export function judge(
   model: Model,
@@ -56,7 +56,7 @@ function problemOf(
 ): string | undefined {
   const rule = schema.shape[name];
   if (!rule) return undefined;
-  // An update may omit a field, but may not clear a required field.
+  // An update may omit a required field, but may not clear it.
   const judged = required && stored === undefined && mode === 'update' ? '' : stored;
   const { complaints } = readFields(z.object({ [name]: rule }), { [name]: judged }, '');
   return complaints?.[0]?.message.replace(new RegExp(`^${name}\\b`), label);
@@ -85,8 +85,7 @@ export function problemsOf(error: unknown): Problems {
 }
 
 /**
- * Returns the name of the field in a path. Both `input.title` and `input.fields.title` refer to the field
- * `title`.
+ * Returns the field name in a path. Both `input.title` and `input.fields.title` refer to the `title` field.
  */
 function nameOfField(path: string): string {
   const [, ...parts] = path.split('.');

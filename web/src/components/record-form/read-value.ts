@@ -5,7 +5,7 @@ import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
 /**
- * Converts a stored value to the form's value. No data is dropped, because an invalid value is shown as it is
+ * Converts a stored value to a form value. No data is lost, because an invalid value is shown as it is
  * stored.
  */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
@@ -36,7 +36,7 @@ export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   }
 }
 
-/** Returns the form's values for a record, or the initial values for a new record. */
+/** Returns the form values for a record, or the initial values for a new record. */
 export function readValues(fields: readonly FieldSpec[], record: StoredRecord | undefined): FormValues {
   return Object.fromEntries(
     fields.map((field) => [

@@ -18,14 +18,14 @@ import { type FieldGroup, FormGrid } from './form-grid';
 import { problemsOf } from './problems';
 import { isDirty, type RecordForm, useRecordForm } from './use-record-form';
 
-/** The configuration of an editor for records of one model. */
+/** The configuration of an editor for the records of one model. */
 export interface EditorKind {
   readonly model: LibraryModel;
   readonly definition: Model;
-  /** The word for the record, such as 'exercise'. */
+  /** The noun for the record, such as 'exercise'. */
   readonly noun: string;
   readonly groups: readonly FieldGroup[];
-  /** True if the form contains only some of the fields, so that it cannot create a record. */
+  /** True if the form contains only some of the fields. Such a form cannot create a record. */
   readonly isPart?: true;
   /**
    * Returns the dialog's title for a record with the given name. The default is a title such as "Edit
@@ -40,16 +40,17 @@ export interface EditorKind {
 
 interface RecordEditorProps {
   readonly kind: EditorKind;
-  /** The ID of the record, null for a new one, or undefined while the editor is closed. */
+  /** The record's ID, null for a new record, or undefined while the editor is closed. */
   readonly id: string | null | undefined;
-  /** The field to focus. The default is the first field of the record that must be corrected. */
+  /** The field to focus. The default is the record's first field that needs correction. */
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
 /**
- * A dialog that edits a record or creates a new one. Typed values are kept until they are saved or discarded.
+ * A dialog for editing a record or creating a new one. Typed values are kept until they are saved or
+ * discarded.
  */
 export function RecordEditor(props: RecordEditorProps) {
   const { id, onClose, kind } = props;
@@ -76,7 +77,7 @@ interface FormProps extends RecordEditorProps {
 function LoadedForm(props: FormProps & { readonly id: string }) {
   const { kind, id, onClose } = props;
   const { data, error, refetch } = useQuery(recordQuery(kind.model, id));
-  // The record as it was first loaded. Later reads must not replace typed values.
+  // The record as first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<LibraryRecord>();
   if (data && !first) setFirst(data);
   if (first) return <EditorForm {...props} record={first} />;
@@ -147,7 +148,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog can be nested in another form in the React tree, so the event must not reach the
-    // outer one.
+    // outer form.
     event.stopPropagation();
     form.look(...fields.map(({ name }) => name));
     if (write.isPending || Object.keys(form.problems).length > 0) return;

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls to a field of a form and focuses it. The field is the element whose `data-field` is the field's
- * name.
+ * Scrolls to a form field and focuses it. The field is the element whose `data-field` is the field's name.
  *
  * @param field the field to focus; undefined to leave the focus where it is
- * @returns the ref of the element that contains the fields
+ * @returns the ref for the element that contains the fields
  */
 export function useFieldFocus(field: string | undefined): RefObject<HTMLDivElement | null> {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (field === undefined) return;
-    // Runs after the dialog has set its own initial focus.
+    // This runs after the dialog has set its own initial focus.
     const timer = setTimeout(() => {
       const place = fields.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
       place?.scrollIntoView({ block: 'center' });

@@ -6,7 +6,7 @@ import { judge, type Problems } from './problems';
 import { readValues } from './read-value';
 
 interface FormState {
-  /** The record as it was first loaded, or undefined for a new record. */
+  /** The record as first loaded, or undefined for a new record. */
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
 }
@@ -18,13 +18,13 @@ export interface RecordForm {
   readonly values: FormValues;
   /** The names of the fields that differ from the record. */
   readonly changed: readonly string[];
-  /** The changed fields, in the format of the API. */
+  /** The changed fields, in the API's format. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The problems by field, including fields that the user has not visited yet. */
   readonly problems: Problems;
   /**
-   * The problem to show for a field. For an existing record, it is shown immediately. For a new record, it is
-   * shown after the user has left the field.
+   * Returns the problem to show for a field. For an existing record, a problem is shown immediately. For a
+   * new record, it is shown after the user has left the field.
    */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;
@@ -33,7 +33,7 @@ export interface RecordForm {
    * shown.
    */
   readonly look: (...names: readonly string[]) => void;
-  /** Merges the typed values into a newer record, and returns the fields that both sides have changed. */
+  /** Merges the typed values into a newer record. Returns the fields that both sides have changed. */
   readonly rebase: (latest: StoredRecord) => readonly string[];
   /** Keeps the typed values for a new record, because the old record was deleted. */
   readonly detach: () => void;
@@ -64,7 +64,7 @@ export function useRecordForm(
           ({ name, shownIf }) =>
             base === undefined ||
             !sameFieldValue(values[name], stored[name]) ||
-            // A field that becomes hidden is set to null.
+            // A field is set to null when it becomes hidden.
             (shownIf?.(stored) === true && !shownIf(values)),
         )
         .map(({ name }) => name),

@@ -4,10 +4,10 @@ import { readTextList, writeTextList } from '#shared/values/json-text';
 import { writeSteps } from '#shared/values/steps';
 import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from './field-spec';
 
-/** The value to store, or why the typed value cannot be stored. */
+/** The value to store, or the reason why the typed value cannot be stored. */
 export type Written = { readonly stored: unknown } | { readonly problem: string };
 
-/** Converts a field's value to the format of the API. Null removes the field. */
+/** Converts a field's value to the API's format. Null removes the field. */
 export function writeValue(field: FieldSpec, value: FieldValue): Written {
   switch (field.kind) {
     case 'line':
@@ -44,7 +44,7 @@ const maxShown = 40;
 
 const quoted = (text: string) => `'${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}'`;
 
-/** Returns the message for stored JSON text that cannot be read. */
+/** Returns the message that is shown if stored JSON text cannot be read. */
 const brokenProblem = (broken: string, example: string) =>
   `${quoted(broken)} cannot be read; expected JSON text such as ${example}.`;
 
@@ -69,10 +69,7 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/**
- * Converts seconds that are separated by commas to JSON text. Returns a problem if any of them is not a valid
- * number.
- */
+/** Converts comma-separated seconds to JSON text. Returns a problem if any of them is not a valid number. */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

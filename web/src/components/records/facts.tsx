@@ -2,7 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../time/time';
 
-/** A list of names and values. */
+/** A list of names and their values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Grid
@@ -23,7 +23,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** A name with its value. */
+/** A name and its value. */
 export function Fact({ name, children }: FactProps) {
   const none = children === null || children === undefined || children === '' || children === false;
   return (
@@ -36,7 +36,7 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-/** Says how long ago a stored time was. If the stored text is not a valid time, it is shown unchanged. */
+/** Shows how long ago a stored time was. Stored text that is not a valid time is shown unchanged. */
 export function StoredTime({ at }: { readonly at: unknown }) {
   if (at === null || at === undefined || at === '')
     return <chakra.span color="fg.muted">Unknown</chakra.span>;

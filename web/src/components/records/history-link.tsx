@@ -7,9 +7,9 @@ interface HistoryLinkProps {
   /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** The record's name for display. */
+  /** The record's display name. */
   readonly name: string;
-  /** True if the link is one of a row's buttons, which are larger than a button beside an ID. */
+  /** True if the link is one of a row's buttons, which are larger than the buttons beside an ID. */
   readonly isRowButton?: boolean;
 }
 

@@ -8,13 +8,13 @@ interface RecordIdProps {
   /** The name of a model. */
   readonly table: string;
   readonly id: string;
-  /** True to show the whole ID. */
+  /** True to show the complete ID. */
   readonly whole?: boolean;
 }
 
 /**
- * The ID of a record. It has a link to the record's user or editor, a button that copies the ID, and a link
- * to the record's history.
+ * A record's ID, with a link to the record's user or editor, a button that copies the ID, and a link to the
+ * record's history.
  */
 export function RecordId({ table, id, whole = false }: RecordIdProps) {
   return (

@@ -7,22 +7,22 @@ import { UserLink } from '../links/user-link';
 
 interface RecordPlacesProps {
   /**
-   * The name of a model. Other names, such as the name of an external system, are not records and have no
-   * history.
+   * The name of a model. Other names, such as the name of an external system, do not stand for records and
+   * have no history.
    */
   readonly table: string;
   readonly id: string;
-  /** The field that is focused when the record's editor opens, if it has an editor. */
+  /** The field to focus when the record's editor opens, if it has an editor. */
   readonly field?: string | undefined;
 }
 
 /**
- * The complete ID of a record with a copy button, and links that view the record, edit it, and show its
+ * A record's complete ID with a copy button, and links for viewing the record, editing it, and showing its
  * history.
  */
 export function RecordPlaces({ table, id, field }: RecordPlacesProps) {
-  // The names of models begin with a capital letter. Other names, such as an item expected by an audit, are
-  // not records.
+  // Model names begin with a capital letter. Other names, such as an item that an audit expects, are not
+  // records.
   const isRecord = /^[A-Z]/.test(table);
   return (
     <Flex as="span" display="inline-flex" columnGap="3" rowGap="0.5" wrap="wrap" align="center" maxW="full">

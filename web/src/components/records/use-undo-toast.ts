@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toastWithUndo } from '../undo/undo-last-edit';
 
-/** Returns a function that shows a toast after a record is changed. The toast offers to undo the change. */
+/**
+ * Returns a function that shows a toast after a record has been changed. The toast offers to undo the change.
+ */
 export function useUndoToast() {
   const client = useQueryClient();
   /** @param record the record, as `<Model>#<id>` */

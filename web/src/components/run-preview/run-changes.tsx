@@ -14,16 +14,16 @@ import { Difference } from '../text/difference';
 const pageSize = 5;
 
 interface RunChangesProps {
-  /** A dry run that is complete. */
+  /** A completed dry run. */
   readonly run: JobRun;
-  /** The name of a model. The list shows only the changes to this model's records. */
+  /** The name of a model. Only changes to this model's records are listed. */
   readonly table: string;
   readonly total: number;
-  /** Returns the name of the record with the given ID, if the changes do not contain the name. */
+  /** Returns the name of the record with the given ID. It is used if the changes do not contain the name. */
   readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 
-/** The differences that a dry run has found, record by record. */
+/** The differences found by a dry run, record by record. */
 export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
   const pages = useTokenPages(run.id);
   const { data, error, isPlaceholderData, refetch } = useQuery(

@@ -4,11 +4,11 @@ import type { PreviewedRun } from './use-previewed-run';
 
 interface RunFooterProps {
   readonly flow: PreviewedRun;
-  /** The model whose records change. */
+  /** The model whose records are changed. */
   readonly table: string;
   /**
-   * Returns the label of the button that starts the real run, for a number of changes, such as 'Update 120
-   * exercises'.
+   * Returns the label of the button that starts the real run, such as 'Update 120 exercises', for the given
+   * number of changes.
    */
   readonly confirm: (changed: number) => string;
   readonly destructive?: boolean;
@@ -16,7 +16,7 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/** The buttons of a dialog that has a dry run and a real run, shown once the dry run has started. */
+/** The buttons of a dialog with a dry run and a real run. They are shown once the dry run has started. */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

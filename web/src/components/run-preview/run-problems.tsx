@@ -12,11 +12,11 @@ interface RunProblemsProps {
   readonly runId: string;
   readonly total: number;
   readonly title: string;
-  /** Returns the name of a failed item by its key, or undefined if the message already contains the name. */
+  /** Returns a failed item's name by its key, or undefined if the message already contains the name. */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
-/** The failures of a run, with their reasons. */
+/** A run's failures, with their reasons. */
 export function RunProblems({ runId, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
   const { data, error, isPlaceholderData, refetch } = useQuery(

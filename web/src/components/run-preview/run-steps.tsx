@@ -15,9 +15,9 @@ import type { PreviewedRun } from './use-previewed-run';
 
 /** The wording for a run with a preview. */
 interface StepWords {
-  /** The singular and plural noun for the visited items, such as `['row', 'rows']`. */
+  /** The singular and plural nouns for the items that the run visits, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];
-  /** The text during the real run, such as 'Changing 120 exercises'. */
+  /** The text that is shown during the real run, such as 'Changing 120 exercises'. */
   readonly running: string;
   /** The verb in the past tense, such as 'Changed' or 'Deleted'. */
   readonly done: string;
@@ -28,13 +28,13 @@ interface StepWords {
 interface RunStepsProps {
   readonly flow: PreviewedRun;
   readonly words: StepWords;
-  /** The model whose records change. */
+  /** The model whose records are changed. */
   readonly table: string;
   readonly nameOf?: (key: string) => string | undefined;
 }
 
 /**
- * The content of a dialog for a run with a preview: the progress, the differences that the dry run found, and
+ * The content of a dialog for a run with a preview: the progress, the differences found by the dry run, and
  * the outcome with an undo button.
  */
 export function RunSteps({ flow, words, table, nameOf }: RunStepsProps) {

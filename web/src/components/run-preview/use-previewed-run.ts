@@ -12,14 +12,16 @@ export interface PreviewedIntent {
 
 /**
  * The phase of a run with a preview. `idle` means that nothing has started, `previewing` that the dry run is
- * active, and `unread` that it ended before it had read everything. `review` means that the differences found
- * by the dry run are shown, `running` that the real run or its undo is active, and `done` that it has ended.
+ * active, and `unread` that the dry run ended before it had read everything. `review` means that the
+ * differences found by the dry run are shown, `running` that the real run or its undo is active, and `done`
+ * that the real run or its undo has ended.
  */
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
 /**
- * Returns the state of a run with a preview: the dry run, the real run with the same parameters, and, if the
- * user requests it, the undo of the real run. After the real run or the undo, all visible data is reloaded.
+ * Returns the state of a run with a preview. The state consists of the dry run, the real run with the same
+ * parameters and, if the user requests it, the undo of the real run. After the real run or the undo, all
+ * visible data is reloaded.
  */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();
@@ -62,7 +64,7 @@ export function usePreviewedRun(onEnd: (run: JobRun) => void) {
     start: () => intent && !real.starting && real.begin({ ...intent, dryRun: false }),
     /** Follows the run that undoes the real run. */
     follow: ({ id }: JobRun) => setUndoId(id),
-    /** Returns to the step for choosing the parameters. */
+    /** Returns to the step in which the user chooses the parameters. */
     reset: () => {
       setUndoId(undefined);
       setIntent(undefined);

@@ -17,14 +17,14 @@ import { RunBadge } from './run-status';
 const shownRuns = 5;
 
 /**
- * The query for runs that need attention. The server sorts by severity only among the runs that it reads, so
- * the largest page is requested.
+ * The query for runs that need attention. The server sorts only the runs that it reads by severity, so the
+ * largest page is requested.
  */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
 /**
- * Returns true if the list has its final height. To avoid layout shifts, the content below the list is not
- * shown before then.
+ * Returns true if the list has its final height. Until then, the content below the list is hidden to avoid
+ * layout shifts.
  */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
@@ -109,7 +109,7 @@ function Nothing() {
   );
 }
 
-/** The total number of runs, if the list does not show all of them. */
+/** The total number of runs. It is shown if the list does not contain all of them. */
 function Total({ shown }: { readonly shown: number }) {
   const pulse = usePulse();
   if (!pulse || pulse.needing <= shown) return null;
@@ -144,7 +144,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
           {run.attention?.reason ?? run.reason}
         </Text>
       </Box>
-      {/* On a phone, a long status and a long button do not fit on one line. */}
+      {/* On a phone, a long status and a long button do not fit on the same line. */}
       <HStack columnGap="4" rowGap="1" justify="space-between" wrap={{ base: 'wrap', md: 'nowrap' }}>
         <RunBadge run={run} />
         <Text textStyle="xs" color="fg.muted" minW={{ md: '24' }} textAlign="end">
@@ -178,7 +178,7 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the next step for a run, which the admin takes on the run's page. */
+/** Returns a run's next step, which the admin takes on the run page. */
 function nextStep({ status, undoneBy }: JobRun): string {
   if (!undoneBy && canRetry(status)) return 'Review and retry';
   return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';

@@ -8,9 +8,9 @@ import { messages } from './messages';
 /** The maximum number of changes that the confirmation lists (docs/product.md). */
 const maxListed = 5;
 
-/** A description of the change to a record. */
+/** A description of a change to a record. */
 export interface NamedChange {
-  /** The ID of the record. */
+  /** The record's ID. */
   readonly id: string;
   readonly text: string;
 }
@@ -21,22 +21,22 @@ interface ConfirmRunProps {
   readonly title: string;
   /** A description of what will change, with numbers. */
   readonly what: ReactNode;
-  /** The individual changes. The first five are listed. */
+  /** The individual changes. Only the first five are listed. */
   readonly changes?: readonly NamedChange[];
-  /** The fields for the run's options. */
+  /** The inputs for the run's options. */
   readonly children?: ReactNode;
   readonly confirmLabel: string;
   readonly destructive?: boolean | undefined;
   readonly pending: boolean;
-  /** The error from a rejected start. */
+  /** The error from the last rejected start. */
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
 /**
- * A dialog that asks for confirmation before a run that can be undone changes records. It describes what will
- * change, with numbers.
+ * A confirmation dialog for an undoable run that changes records. It describes what will change, with
+ * numbers.
  */
 export function ConfirmRun(props: ConfirmRunProps) {
   const { what, changes = [], children, error, destructive = false, ...dialog } = props;

@@ -8,25 +8,25 @@ import { statusLooks } from './status-look';
 interface ProgressBarProps {
   /** The completed share, from 0 to 1, or undefined while the total is unknown. */
   readonly fraction?: number | undefined;
-  /** True to show stripes. They mark a dry run. */
+  /** True to show stripes, which mark a dry run. */
   readonly striped?: boolean;
   /** A description of what is in progress, for screen readers. */
   readonly label: string;
   readonly status: RunStatus;
-  /** The size of the bar. `sm` is for tables. */
+  /** The bar's size. `sm` is for tables. */
   readonly size?: 'sm' | 'md';
 }
 
 /**
- * The striped background of a dry run's bar. It is drawn over the colour of the bar's status. `color` is the
- * colour of the stripes.
+ * The striped background of a dry run's bar. It is drawn on top of the colour of the bar's status. `color`
+ * determines the colour of the stripes.
  */
 export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * The progress bar of a run. While it is mounted, it never goes backwards (use the run and the attempt as its
- * key). If the total is unknown, it shows activity instead of 0%.
+ * A run's progress bar. While it is mounted, it never goes backwards, so use the run and the attempt as its
+ * key. If the total is unknown, it shows activity instead of 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);
@@ -65,7 +65,7 @@ export function ProgressBar({ fraction, striped = false, label, status, size = '
   );
 }
 
-/** Returns the highest share so far, limited to the range from 0 to 1. */
+/** Returns the highest share so far, clamped to the range from 0 to 1. */
 function useHighest(fraction: number | undefined): number | undefined {
   const highest = useRef<number | undefined>(undefined);
   if (fraction !== undefined && Number.isFinite(fraction)) {

@@ -13,7 +13,7 @@ interface ReportAgeProps {
   readonly refresh: ReportRefresh;
 }
 
-/** The age of a report, with a button to refresh it and a note if the last refresh failed. */
+/** A report's age, with a refresh button, and a note if the last refresh failed. */
 export function ReportAge({ report, refresh }: ReportAgeProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
   );
 }
 
-/** A button that starts the report's job. It is busy while a run of the job is active. */
+/** A button that starts the report's job. It is busy while one of the job's runs is active. */
 export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
   return (
     <BusyButton

@@ -5,7 +5,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { useStartRun } from './use-start-and-follow';
 
-/** Returns the button's label. Undoing an undo is a redo. A redo can be undone too. */
+/** Returns the button's label. Undoing an undo is a redo, and a redo can be undone too. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
@@ -30,7 +30,7 @@ interface ReverseRunButtonProps {
   readonly onReverse: () => void;
 }
 
-/** An 'Undo' or 'Redo' button next to the result of a run. */
+/** An 'Undo' or 'Redo' button next to a run's result. */
 export function ReverseRunButton({ run, pending, onReverse }: ReverseRunButtonProps) {
   return (
     <Button size="xs" loading={pending} onClick={onReverse}>

@@ -5,15 +5,15 @@ import { formatPercent } from '../text/number';
 import { ProgressBar } from './progress';
 
 interface RunBarProps {
-  /** The run, or undefined until it is loaded. */
+  /** The run, or undefined until it has loaded. */
   readonly run: JobRun | undefined;
-  /** The accessible name of the progress bar. */
+  /** The progress bar's accessible name. */
   readonly label: string;
-  /** True to draw stripes. By default, only dry runs have stripes. */
+  /** True to show stripes. By default, only dry runs have stripes. */
   readonly striped?: boolean;
 }
 
-/** The progress of a run in a table row, as a bar and a percentage. */
+/** A run's progress in a table row, as a bar and a percentage. */
 export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
   const fraction = run && fractionDone(run);
   return (

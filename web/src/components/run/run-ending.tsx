@@ -11,15 +11,15 @@ import { UndoneBy } from './undone-by';
 
 interface RunEndingProps {
   readonly run: JobRun;
-  /** Returns the message for the run that has ended. An undo has its own message. */
+  /** Returns the message about the end of the run. It is not used for an undo, which has its own message. */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
   /** Called with the run that undoes this one. */
   readonly onReversed: (run: JobRun) => void;
 }
 
 /**
- * The progress of a run next to the button that started it. When the run has ended, its outcome is shown with
- * an undo button.
+ * A run's progress, shown next to the button that started the run. When the run has ended, its outcome is
+ * shown with an undo button.
  */
 export function RunEnding({ run, ending, onReversed }: RunEndingProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);

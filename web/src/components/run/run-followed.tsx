@@ -15,7 +15,7 @@ interface RunFollowedProps {
   readonly run: JobRun | undefined;
 }
 
-/** The progress of an active run. It shows how much of the total is done, and the current tables. */
+/** An active run's progress. It shows how much of the total is done, and the current tables. */
 export function RunFollowed({ label, run }: RunFollowedProps) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);
@@ -56,7 +56,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
 
 /**
  * Describes what the run has found or changed so far. Returns undefined for a report or a backup, because
- * such a run only counts records.
+ * these runs only count records.
  */
 function resultSoFar(run: JobRun): string | undefined {
   if (run.shape === 'report' || run.shape === 'backup') return undefined;

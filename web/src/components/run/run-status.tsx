@@ -30,7 +30,7 @@ const icons: Readonly<Record<Status, LucideIcon>> = {
 
 interface RunStatusProps {
   readonly status: Status;
-  /** True to add that nothing was written. */
+  /** True to add a note that nothing was written. */
   readonly dryRun?: boolean;
   /** A different label, for an outcome that has its own name. */
   readonly label?: string | undefined;
@@ -43,7 +43,7 @@ interface RunBadgeProps {
 }
 
 /**
- * The status of a run, and how much of the run was undone. If a successful audit has findings, their number
+ * A run's status, and how much of the run has been undone. If a successful audit has findings, their number
  * is shown instead of plain success. If an alarm has put the run on hold, 'Held' is shown instead of
  * 'Running'.
  */
@@ -57,8 +57,8 @@ export function RunBadge({ run }: RunBadgeProps) {
 }
 
 /**
- * The status of a run that was undone completely. The undo comes first and the outcome second, so that the
- * run does not look like a success.
+ * The status of a completely undone run. The undo comes first and the outcome second, so that the run does
+ * not look like a success.
  */
 function UndoneBadge({ status, dryRun }: Pick<JobRun, 'status' | 'dryRun'>) {
   return (
@@ -111,7 +111,7 @@ const Note = ({ children }: { readonly children: string }) => (
   </Badge>
 );
 
-/** The status of a run as an icon, a word and a colour. */
+/** A run's status as an icon, a word and a colour. */
 export function RunStatus({ status, dryRun = false, label, note }: RunStatusProps) {
   const look = statusLooks[status];
   return (

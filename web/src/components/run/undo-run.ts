@@ -10,13 +10,13 @@ import { undoMessages } from '../undo/undo-messages';
 
 /**
  * Undoes a run and shows a toast when the undo ends. All visible data is reloaded, because any record may
- * have changed. The function is not a hook, because the page that started the run may no longer exist.
+ * have changed. This is not a hook, because the page that started the run may no longer exist.
  *
- * @param onUndone the callback to run once all changes are undone
+ * @param onUndone called once all changes have been undone
  */
 export async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
   try {
-    // The toast closes when its button is pressed, so each press is a new intent.
+    // The toast closes when its button is pressed, so each press is a separate intent.
     const clientToken = crypto.randomUUID();
     const { id } = await startJob({ job: undoJob, params: { runId }, dryRun: false, clientToken });
     void client.invalidateQueries({ queryKey: runKeys.lists });
@@ -33,9 +33,7 @@ export async function undoRun(client: QueryClient, runId: string, onUndone?: () 
   }
 }
 
-/**
- * Follows a run in the same way as a page does, so that the end of the run is not announced a second time.
- */
+/** Follows a run in the same way as a page does, so that its end is not announced a second time. */
 function endOf(client: QueryClient, id: string): Promise<JobRun> {
   const observer = new QueryObserver(client, {
     ...runQuery(id),

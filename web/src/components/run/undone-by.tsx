@@ -5,8 +5,8 @@ import { formatCounted } from '../text/number';
 import { undoWordsOf } from './undo-words';
 
 /**
- * Says how much of a run was undone, which run undid it, and how many changes remain. If no undo was started,
- * nothing is rendered.
+ * Shows how much of a run has been undone, which run undid it, and how many changes remain. If no undo was
+ * started, nothing is rendered.
  */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
   if (!run.undoneBy) return null;

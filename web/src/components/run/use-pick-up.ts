@@ -4,24 +4,24 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** The maximum number of a job's latest runs to search. */
+/** The number of a job's latest runs that are searched. */
 const runsLookedAt = 10;
 
 /** A kind of active run that an admin can continue to follow after returning to a page. */
 interface Sought {
   readonly job: string;
   readonly dryRun?: boolean;
-  /** True to find only runs that this admin has started. */
+  /** True to find only runs that were started by this admin. */
   readonly own: boolean;
 }
 
 /**
- * Finds active runs to follow when an admin returns to a page. The search happens only once, because
- * afterwards the page knows which runs it has started.
+ * Finds active runs to follow when an admin returns to a page. The search happens only once, because after
+ * that, the page knows which runs it has started.
  *
  * @param wanted false if the page already shows a run, or if this admin may not follow any run
- * @param onFound the callback for the result, with one run per item of `sought` (undefined for an item
- * without a run); it is not called if no run was found
+ * @param onFound called with the result, which has one run per item of `sought` (undefined for an item
+ *   without a run); it is not called if no run was found
  */
 export function usePickUp(
   wanted: boolean,

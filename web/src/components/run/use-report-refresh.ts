@@ -7,7 +7,7 @@ import { reportKeys } from '../../api/reports';
 import { runsQuery } from '../../api/runs';
 import { useStartRun } from './use-start-and-follow';
 
-/** The refresh of a report. */
+/** A report's refresh. */
 export interface ReportRefresh {
   /** Starts the job unless one of its runs is active. */
   readonly start: () => void;
@@ -21,8 +21,8 @@ export interface ReportRefresh {
 }
 
 /**
- * Returns the refresh of a job's report. A refresh starts a run and follows it. The report is reloaded when
- * the latest run has ended, regardless of who started the run.
+ * Returns the refresh of a job's report. A refresh starts a run and follows it. The report is reloaded
+ * whenever the job's latest run has ended, no matter who started it.
  *
  * @param report the latest known report; null if there is none, and undefined while it is unknown
  */
@@ -32,7 +32,7 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   const newest = useQuery(runsQuery({ job: [job], limit: 1 })).data?.items[0];
   const active = newest !== undefined && isActive(newest.status);
 
-  // A run that has succeeded has already written its rows and its document.
+  // By the time a run has succeeded, it has written its rows and its document.
   const isMissing =
     report !== undefined && newest !== undefined && hasReport(newest) && report?.runId !== newest.id;
   const missing = isMissing ? newest.id : undefined;
@@ -53,5 +53,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** Returns true if a run has produced a report. This includes runs that could not read some records. */
+/** Returns true if a run has produced a report. This includes runs that were unable to read some records. */
 const hasReport = ({ status }: JobRun) => isComplete(status);

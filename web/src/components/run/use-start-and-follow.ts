@@ -6,7 +6,7 @@ import { estimateQuery } from '../../api/estimate';
 import { type StartIntent, useRun, useStartJob } from '../../api/runs';
 import { usePageNavigate } from '../links/use-page-navigate';
 
-/** A run to start. The hooks in this file create its token, and add the estimate that the page shows. */
+/** A run to start. The hooks in this file create its token and add the estimate that the page shows. */
 export type RunIntent = Omit<StartIntent, 'clientToken' | 'estimate'>;
 
 /** The callbacks for the server's responses. */
@@ -36,9 +36,9 @@ export function useStartRun() {
   return {
     begin,
     starting: isPending,
-    /** The run that was requested last. */
+    /** The run that was last requested. */
     intent: variables,
-    /** The run that was started last. */
+    /** The run that was last started. */
     started: data,
     /** The error from the last rejected start. */
     error,
@@ -47,7 +47,7 @@ export function useStartRun() {
   };
 }
 
-/** Returns a function that looks up the estimated cost of a run, if the page shows one. */
+/** Returns a function that looks up a run's estimated cost, if the page shows one. */
 function useShownCost() {
   const client = useQueryClient();
   return useCallback(
@@ -62,11 +62,11 @@ function useShownCost() {
 }
 
 /**
- * Returns a function that starts runs, and follows one of them. After a run has started, the same intent can
- * start another run.
+ * Returns a function that starts runs, and follows one of the runs. After a run has started, the same intent
+ * can start another run.
  *
- * @param named the run to follow, if the page's address or state contains one; the default is the last run
- * that was started here
+ * @param named the run to follow, if the page's address or state contains one; the default is the run that
+ *   was last started here
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
@@ -85,14 +85,14 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   return {
     ...start,
     begin,
-    /** The followed run is null if it does not exist, and undefined while it is loading. */
+    /** The run that is being followed. Null if it does not exist, and undefined while it is loading. */
     run: data,
-    /** True if the last attempt to read the run failed. The run continues on the server. */
+    /** True if the last attempt to read the run failed. The run itself continues on the server. */
     lost: error !== null,
   };
 }
 
-/** Returns a function that starts runs and opens the page of each run. */
+/** Returns a function that starts runs and opens each run's page. */
 export function useStartAndOpen() {
   const navigate = usePageNavigate();
   const { begin, starting, intent, error, reset } = useStartRun();

@@ -10,8 +10,8 @@ import { formatCounted } from '../text/number';
 import { RelativeTime } from '../time/time';
 
 /**
- * A list of the dry runs that are waiting for approval, with links. If there are none, nothing is rendered.
- * The component is loaded on demand.
+ * A list of the dry runs that are waiting for approval, with links. If no dry run is waiting, nothing is
+ * rendered. The component is loaded on demand.
  */
 export default function WaitingApprovals() {
   const { data = [] } = useQuery(waitingApprovalsQuery);

@@ -7,7 +7,7 @@ interface DaysFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A field for days of the week, with a toggle button for each day. */
+/** A field for the days of the week, with a toggle button for each day. */
 export function DaysField({ value, onChange, error }: DaysFieldProps) {
   return (
     <Field.Root data-field="days" required invalid={error !== undefined} role="group" aria-label="Days">

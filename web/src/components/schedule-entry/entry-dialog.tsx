@@ -15,11 +15,11 @@ interface EntryDialogProps {
    * other edits.
    */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
-  /** The available hours, as two digits. If they are undefined, the user types the time. */
+  /** The available hours, as two digits. If undefined, the user types the time. */
   readonly hours?: readonly string[] | undefined;
 }
 
-/** A dialog that edits an entry of the schedule or adds a new one. */
+/** A dialog for editing a schedule entry or adding a new one. */
 export function EntryDialog({ target, onClose, ...props }: EntryDialogProps) {
   const cancel = () => {
     props.editor.withdraw();

@@ -19,21 +19,21 @@ import { timeProblem } from '#shared/values/notification-time';
 
 /**
  * The subject of the dialog: an entry on one of its days, a copy of an entry, or a new entry. A new entry may
- * be for a given slot.
+ * be for a specific slot.
  */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
   readonly day?: Day | undefined;
   readonly hour?: string | undefined;
-  /** The days and the template of a new entry, if the place where it is added determines them. */
+  /** A new entry's days and template, if they are determined by where the entry is added. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
-  /** The stored field to correct. The dialog opens with the focus on it. */
+  /** The stored field to correct. The dialog opens with the focus on this field. */
   readonly field?: string | undefined;
 }
 
-/** The values of an entry's form. */
+/** The values in an entry's form. */
 export interface EntryFormState {
   readonly time: string;
   readonly activityType: string;
@@ -42,11 +42,11 @@ export interface EntryFormState {
   readonly heading: string;
   readonly content: string;
   readonly templateName: string;
-  /** The time when the notification is sent, as HH:MM. Empty for the usual time of the slot. */
+  /** When the notification is sent, as HH:MM. Empty for the slot's usual time. */
   readonly sentAt: string;
 }
 
-/** Returns the initial values of the form. `entry` is the entry being edited or copied. */
+/** Returns the form's initial values. `entry` is the entry being edited or copied. */
 export function initialState(entry: ScheduleEntry | undefined, target: EntryTarget): EntryFormState {
   const read = entry && readEntry(entry);
   return {
@@ -61,25 +61,22 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
   };
 }
 
-/** Returns the time of an entry if it differs from the usual time of its slot. */
+/** Returns an entry's time if it differs from its slot's usual time. Otherwise, returns an empty string. */
 const ownTime = ({ time, hour, activity }: ReadEntry): string =>
   hour !== undefined && time === usualTime(activity, hour) ? '' : time;
 
 interface Follow {
-  /** The form as it was when it was opened. */
+  /** The form's values when it was opened. */
   readonly initial: EntryFormState;
   readonly target: EntryTarget;
-  /**
-   * The saved entries at the time when the form was opened, and the entries that the form is based on now.
-   */
+  /** The saved entries when the form was opened, and the entries that the form is based on now. */
   readonly before: readonly ScheduleEntry[];
   readonly now: readonly ScheduleEntry[];
 }
 
 /**
- * Updates the form with the changes that other admins have made since it was opened, in the fields that were
- * not edited here. Otherwise, saving the form would silently restore the values from the time when it was
- * opened.
+ * Updates the fields that were not edited here with the changes that other admins have made since the form
+ * was opened. Otherwise, saving the form would silently restore the values from when it was opened.
  */
 export function withTheirs(typed: EntryFormState, { initial, target, before, now }: Follow): EntryFormState {
   const storedIn = (entries: readonly ScheduleEntry[]) => entries.find(({ id }) => id === target.id);
@@ -95,7 +92,7 @@ export function withTheirs(typed: EntryFormState, { initial, target, before, now
   return { ...typed, ...Object.fromEntries(theirs.map((name) => [name, is[name]])) };
 }
 
-/** The problems of a form, by field. The object is empty if the form can be saved. */
+/** A form's problems, by field. The object is empty if the form can be saved. */
 export type FormProblems = {
   readonly time?: string;
   readonly days?: string;
@@ -104,7 +101,7 @@ export type FormProblems = {
 };
 
 /**
- * Returns a message if the time of a slot is not a full hour. A slot is an hour, so the minutes would be
+ * Returns a message if a slot's time is not on the hour. A slot is an hour long, so the minutes would be
  * lost. A different time for the notification is entered under 'Sent at'.
  */
 function slotProblem(time: string): string | undefined {
@@ -112,7 +109,7 @@ function slotProblem(time: string): string | undefined {
   return `A slot begins on the hour: ${time.slice(0, 2)}:00, not '${time}'. To send the notification at ${time}, enter this under "Sent at".`;
 }
 
-/** Returns the problems of a form. */
+/** Returns a form's problems. */
 export function problemsOf({ time, days, set, activityType, sentAt }: EntryFormState): FormProblems {
   const wrongTime = timeProblem(time) ?? slotProblem(time);
   const wrongSentAt = sentAt === '' ? undefined : timeProblem(sentAt);
@@ -145,12 +142,13 @@ function fieldsOf({
   };
 }
 
-/** Returns the fields of a new entry. A copy keeps the fields that the form does not show. */
+/** Returns a new entry's fields. A copy keeps the fields that the form does not show. */
 function newFields(fields: EntryFields, source: ScheduleEntry | undefined): EntryFields {
   const given = Object.entries({
     ...(source ? copyOf(source) : {}),
     ...fields,
-    // A copy must not have this flag, because the job that recreates the templates deletes entries with it.
+    // A copy must not have this flag, because the job that recreates the templates deletes entries that have
+    // it.
     isTemplate: null,
     ...(fields.activityType !== 'breathing' && { exerciseId: null, exerciseTitle: null }),
   }).filter(([, value]) => value !== null && value !== undefined);
@@ -162,20 +160,20 @@ export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string
   sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 
 /**
- * A form and the entry that is being edited. For a new entry, `entry` is undefined, and fields may be copied
+ * A form, and the entry that is being edited. For a new entry, `entry` is undefined, and fields may be copied
  * from `source`.
  */
 export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;
   readonly source: ScheduleEntry | undefined;
-  /** The only day that the edit applies to, or undefined for all days of the entry. */
+  /** The only day that the edit applies to, or undefined for all of the entry's days. */
   readonly onlyDay: Day | undefined;
-  /** Makes the ID of a new entry unique. */
+  /** Makes a new entry's ID unique. */
   readonly key: string;
 }
 
-/** Returns the draft with the edits in the form. */
+/** Returns the draft with the form's edits applied. */
 export function editedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

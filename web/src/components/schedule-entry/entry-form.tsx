@@ -57,10 +57,10 @@ interface EntryFormProps {
 
 type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
-/** The form of an entry, with a preview of the effects of a change. */
+/** An entry's form, with a preview of what a change affects. */
 export function EntryForm(props: EntryFormProps) {
   const { target, onClose, onCancel, editor, library, onSaved, hours } = props;
-  // The entries that the form is based on until it is saved, even if newer ones are loaded.
+  // The form is based on these entries until it is saved, even if newer ones are loaded.
   const [opened] = useState(editor.saved);
   const { saved, entries } = editor.size > 0 ? editor : { saved: opened, entries: opened };
   const source = entries.find(({ id }) => id === (target.id ?? target.copies));
@@ -73,7 +73,8 @@ export function EntryForm(props: EntryFormProps) {
   const fields = useFieldFocus(target.field);
   const entry = target.id === undefined ? undefined : source;
   const several = entry !== undefined && target.day !== undefined && readEntry(entry).days.length > 1;
-  // An entry that was opened on a day of a week is edited on that day, unless the user chooses all its days.
+  // An entry that was opened on a specific day is edited on that day, unless the user chooses all of its
+  // days.
   const [onlyDay, setOnlyDay] = useState(several);
   const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);

@@ -4,12 +4,12 @@ import { EditorLink } from '../links/editor-link';
 
 interface EntryLinkProps {
   readonly id: string;
-  /** The field that is focused when the editor opens. */
+  /** The field to focus when the editor opens. */
   readonly field?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link to the editor of a schedule entry. A new, unsaved entry has no link. */
+/** A link to a schedule entry's editor. A new, unsaved entry has no link. */
 export function EntryLink({ id, field, children }: EntryLinkProps) {
   if (id.startsWith(unsavedPrefix)) return children;
   return (

@@ -14,13 +14,13 @@ interface EntryProblemsProps {
 
 const maxListed = 12;
 
-/** Returns the first field that one of the problems names. */
+/** Returns the first field that one of the problems refers to. */
 const firstField = (problems: FoundProblems['problems']): string | undefined =>
   problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
 
 /**
- * The problems by entry, each with a link to the entry. If the list is long, only part of it is shown
- * initially.
+ * The problems by entry, each with a link to the entry. If the list is long, only part of it is shown at
+ * first.
  */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const [whole, setWhole] = useState(false);

@@ -12,9 +12,9 @@ interface PasteButtonProps {
   readonly onAdded: (count: number) => void;
 }
 
-/** A button that opens the dialog for adding pasted entries. */
+/** A button that opens the dialog for pasting entries. */
 export function PasteButton(props: PasteButtonProps) {
-  // The dialog stays mounted after it is closed, so that the focus returns to the button.
+  // The dialog stays mounted after it has been closed, so that the focus returns to the button.
   const [dialog, setDialog] = useState<{ readonly isOpen: boolean }>();
   return (
     <>

@@ -19,8 +19,8 @@ interface PasteDialogProps {
 }
 
 /**
- * A dialog that adds many entries copied from a spreadsheet. The entries are saved together with the other
- * changes.
+ * A dialog for adding many entries that were copied from a spreadsheet. They are saved together with the
+ * other changes.
  */
 export function PasteDialog({ open, onClose, ...props }: PasteDialogProps) {
   return (

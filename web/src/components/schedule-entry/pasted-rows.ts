@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** A pasted row, with its cells and the number of its first line. The first pasted line is 1. */
+/** A pasted row, with its cells and the number of its first line. Line numbers start at 1. */
 interface PastedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * The separators between cells. Spreadsheets copy cells with tabs between them, and files have commas or
- * semicolons.
+ * The possible cell separators. Cells copied from a spreadsheet are separated by tabs, and cells in files by
+ * commas or semicolons.
  */
 const separators = ['\t', ';', ','] as const;
 
 /**
- * Splits pasted text into rows and cells. If a quotation is not closed, the text is split at every line break
- * and separator, and quotation marks have no special meaning.
+ * Splits pasted text into rows and cells. If a quoted section is not closed, the text is split at every line
+ * break and separator, and quotation marks have no special meaning.
  */
 export function splitPasted(text: string): readonly PastedRow[] {
   const whole = text.replaceAll(/\r\n?/g, '\n');
@@ -40,8 +40,8 @@ export function splitPasted(text: string): readonly PastedRow[] {
 }
 
 /**
- * Returns the number of line breaks in the cells of a row. The parser returns the row's last line, and a cell
- * may span several lines.
+ * Returns the number of line breaks in a row's cells. It is needed because the parser returns the row's last
+ * line, and a cell may span several lines.
  */
 const linesIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -3,7 +3,9 @@ import type { ScheduleProblem } from '#shared/domain/schedules/problem';
 import type { Library } from '#shared/domain/schedules/set-rules';
 import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 
-/** The problems that the audit rules find in an entry or, if there is no entry, in the whole schedule. */
+/**
+ * The problems that the audit rules find in an entry or, if there is no entry, in the schedule as a whole.
+ */
 export interface FoundProblems {
   readonly entry: ScheduleEntry | undefined;
   readonly problems: readonly ScheduleProblem[];

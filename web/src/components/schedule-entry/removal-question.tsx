@@ -30,14 +30,11 @@ interface RemovalQuestionProps {
   readonly onKeepTheirs?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** Returns the text of the confirmation before an entry is deleted (docs/product.md). */
+/** Returns the text that asks for confirmation before an entry is deleted (docs/product.md). */
 export const removalQuestion = (hour: string | undefined): string =>
   `Delete schedule at ${hour === undefined ? 'an unknown time' : `${hour}:00`}?`;
 
-/**
- * A dialog that asks for confirmation before an entry is deleted immediately. It shows the effects of the
- * deletion.
- */
+/** A confirmation dialog for deleting an entry immediately. It shows the effects of the deletion. */
 export function RemovalQuestion(props: RemovalQuestionProps) {
   const { open, entry, onlyDay, editor, onClose, onConfirm, onKeepTheirs } = props;
   const hour = entry && readEntry(entry).hour;
@@ -66,11 +63,11 @@ interface DeleteEntryProps {
 }
 
 /**
- * A dialog that asks for confirmation before an entry in a list is deleted immediately. If the user keeps the
- * entry, no unsaved deletion remains.
+ * A confirmation dialog for deleting an entry in a list immediately. If the user keeps the entry, no unsaved
+ * deletion is left behind.
  */
 export function DeleteEntry({ entry: asked, editor, library, onClose, onDeleted }: DeleteEntryProps) {
-  // The entries that the confirmation is based on, even if newer ones are loaded.
+  // The confirmation is based on these entries, even if newer ones are loaded.
   const [opened, setOpened] = useState<{ readonly id: string; readonly seen: readonly ScheduleEntry[] }>();
   if (asked?.id !== opened?.id) setOpened(asked && { id: asked.id, seen: editor.saved });
   const seen = editor.size > 0 ? editor.saved : opened?.seen;

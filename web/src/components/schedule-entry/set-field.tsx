@@ -12,8 +12,8 @@ interface SetFieldProps {
 }
 
 /**
- * A field that selects the set of an entry, or the exercise of a breathing entry. A stored value that is not
- * in the list remains an option.
+ * A field for selecting an entry's set, or a breathing entry's exercise. A stored value that is not in the
+ * list remains an option.
  */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;

@@ -4,17 +4,17 @@ import { localTime } from '../week/utc-time';
 import { TimeProblem } from './time-problem';
 
 interface TimeFieldProps {
-  /** The time as HH:MM. Its hour is the slot. */
+  /** The time as HH:MM. The hour determines the slot. */
   readonly value: string;
-  /** The available hours, as two digits, or undefined if the user types the time. */
+  /** The available hours, as two digits. If undefined, the user types the time. */
   readonly hours: readonly string[] | undefined;
-  /** The time when the notification is sent, or undefined if the typed time is invalid. */
+  /** When the notification is sent, or undefined if the typed time is invalid. */
   readonly sentAt: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A field for the slot of an entry. It shows the time when the entry's notification is sent. */
+/** A field for an entry's slot. It shows when the entry's notification is sent. */
 export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldProps) {
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
@@ -61,13 +61,13 @@ export function TimeField({ value, hours, sentAt, error, onChange }: TimeFieldPr
 interface SentAtFieldProps {
   /** The time as HH:MM, or an empty string for the usual time. */
   readonly value: string;
-  /** The usual time of the slot, or undefined if the slot is invalid. */
+  /** The slot's usual time, or undefined if the slot is invalid. */
   readonly usual: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** A field for the time of an entry whose notification is not sent at the usual time of its slot. */
+/** A field for an entry's notification time, if it differs from the slot's usual time. */
 export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps) {
   return (
     <Field.Root data-field="exerciseTime" invalid={error !== undefined}>

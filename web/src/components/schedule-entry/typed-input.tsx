@@ -8,8 +8,8 @@ interface TypedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /**
- * A text field of a large list. It shows typed text immediately. The list depends on the text and is rendered
- * in slices.
+ * A text field for a large list. Typed text is shown immediately. The list, which depends on the text, is
+ * rendered in slices.
  */
 export function TypedInput({ value, onType, ...props }: TypedInputProps) {
   const [text, showText] = useOptimistic(value);

@@ -1,8 +1,8 @@
 import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 
 /**
- * The search parameters of a list of sets: its filters, its sort order, and the open dialog. The dialog shows
- * a set's details, or its editor at a given field.
+ * The search parameters for a list of sets: its filters, its sort order, and the open dialog. The dialog
+ * shows a set's details or its editor, with a specific field focused if the address contains one.
  */
 export const setsSearch = searchParams({
   q: typedText,
@@ -11,7 +11,7 @@ export const setsSearch = searchParams({
   status: oneOf(['active', 'inactive']),
   sort: oneOf(['title', 'type', 'updated', 'exercises', 'status']),
   page: pageParams.page,
-  /** The ID of the open set, or `new` for a set that is being created. */
+  /** The open set's ID, or `new` for a set that is being created. */
   set: word,
   edit: oneOf(['details', 'exercises']),
   field: word,
@@ -19,5 +19,5 @@ export const setsSearch = searchParams({
 
 export type SetsSearch = ParsedSearch<typeof setsSearch>;
 
-/** The ID that the address contains for a set that does not exist yet. */
+/** The ID in the address for a set that does not exist yet. */
 export const newSet = 'new';

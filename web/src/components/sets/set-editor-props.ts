@@ -3,42 +3,42 @@ import type { SetInFull } from '../../api/library/details';
 import type { LibrarySet } from '../../api/library/records';
 import type { ListChange } from './arrange/members';
 
-/** A description of what a save changes, for messages. */
+/** A summary of what a save changes, for use in messages. */
 export interface SetChange extends ListChange {
   readonly isNew: boolean;
-  /** True if fields of the set have changed. */
+  /** True if any of the set's fields have changed. */
   readonly fields: boolean;
   /** The number of exercises that are created together with the set. */
   readonly created: number;
 }
 
-/** The tabs of the editor. */
+/** The editor's tabs. */
 export type SetEditorTab = 'details' | 'exercises';
 
-/** The wording and sizes of the editor on one screen. */
+/** The editor's wording and sizes on one screen. */
 export interface SetEditorLook {
   /** The title for editing an existing set, such as 'Edit Set' or 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
   readonly saved: (change: SetChange) => string;
   readonly failed: (change: SetChange) => string;
-  /** The types that the filter of the exercise search offers. */
+  /** The types offered by the filter of the exercise search. */
   readonly exerciseTypes: readonly string[];
-  /** The number of rows per page of the set's exercises. If it is undefined, all rows are on one page. */
+  /** The number of the set's exercises per page. If undefined, all of them are on one page. */
   readonly pageSize?: number;
   /** True if exercises can be edited from their rows. */
   readonly editsExercises?: true;
 }
 
-/** The set to edit, and where to start. */
+/** The set to edit, and where in the editor to start. */
 export interface SetEditorTarget {
-  /** The ID of the set, null for a new one, or undefined while the editor is closed. */
+  /** The set's ID, null for a new set, or undefined while the editor is closed. */
   readonly id: string | null | undefined;
   readonly tab: SetEditorTab;
   /** The field to focus, because it has a problem. */
   readonly focusField?: string | undefined;
 }
 
-/** The set to edit, and the appearance of the editor. */
+/** The set to edit, and the editor's appearance. */
 export interface SetEditorProps extends SetEditorTarget {
   readonly look: SetEditorLook;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
 /**
- * The editor of sets on all screens. Fields and exercises are saved together in one transaction, with a
+ * The set editor that all screens use. Fields and exercises are saved together in one transaction, with a
  * single undo.
  */
 export function SetEditor(props: SetEditorProps) {
@@ -32,7 +32,7 @@ export function SetEditor(props: SetEditorProps) {
 function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id: string }) {
   const { id, look, tab, onClose } = props;
   const { data, error, refetch } = useQuery(setQuery(id));
-  // The set as it was first loaded. Later reads must not replace typed values.
+  // The set as first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<SetInFull>();
   if (data && !first) setFirst(data);
   if (first) return <SetEditorForm {...props} loaded={first} />;

@@ -5,7 +5,7 @@ import { readIntensity } from '#shared/values/intensity';
 import { optionsOf } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** The labels of intensities in the form, with their stored values. */
+/** The form's labels for the intensities, with their stored values. */
 const intensityOptions = setFormIntensities.map((label) => ({ value: readIntensity(label) ?? label, label }));
 
 /** All fields of a set except its exercises. */
@@ -62,12 +62,12 @@ export const setGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** All fields of `setGroups` in one list. */
+/** All fields from `setGroups` in a single list. */
 export const setFields = setGroups.flatMap(({ fields }) => fields);
 
-/** The stored fields that contain the exercises of a set. */
+/** The stored fields that contain a set's exercises. */
 export const listFields: readonly string[] = ['exercises', 'exerciseIds', 'sequences'];
 
-/** Returns the form's label for a stored field of a set. */
+/** Returns the form's label for one of a set's stored fields. */
 export const labelOfField = (name: string): string =>
   listFields.includes(name) ? 'Exercises' : (setFields.find((field) => field.name === name)?.label ?? name);

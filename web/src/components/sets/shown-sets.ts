@@ -9,9 +9,9 @@ const search = searchIn<LibrarySet>(({ title, description, id }) => [title, desc
 const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
   title: byName,
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
-  /** The set that was updated last comes first. */
+  /** The most recently updated set comes first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
-  /** The set with the largest number of exercises comes first. */
+  /** The set with the most exercises comes first. */
   exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
   /** Active sets come first. */
   status: (a, b) => Number(isActiveSet(b)) - Number(isActiveSet(a)),
@@ -20,7 +20,10 @@ const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b
 const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
-/** Returns the sets that match the filters, sorted. Sets that are equal in this order are sorted by title. */
+/**
+ * Returns the sets that match the filters, sorted. Sets that are equal in the chosen order are sorted by
+ * title.
+ */
 export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
   const { q, type, intensity, status, sort = 'title' } = asked;
   return search(q, sets)

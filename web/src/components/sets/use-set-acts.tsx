@@ -13,7 +13,7 @@ import { useUndoToast } from '../records/use-undo-toast';
 import { toast } from '../toast/toaster';
 import { usedSentence } from './use-set-draft';
 
-/** The screen's wording for the actions on a set. */
+/** A screen's wording for the actions on a set. */
 export interface SetActWords {
   readonly activated: string;
   readonly deactivated: string;
@@ -22,17 +22,17 @@ export interface SetActWords {
   readonly deleteFailed: string;
 }
 
-/** The actions on a set that do not need the set's editor. */
+/** The actions on a set that do not require the set's editor. */
 export interface SetActs {
   readonly toggle: (set: LibrarySet) => void;
   readonly askDelete: (set: LibrarySet) => void;
-  /** The confirmation dialogs. The screen must render them. */
+  /** The confirmation dialogs, which the screen must render. */
   readonly dialogs: ReactNode;
 }
 
 /**
- * Returns actions that activate, deactivate and delete sets. If schedules use a set, a dialog lists these
- * schedules before the set is deactivated or deleted.
+ * Returns actions that activate, deactivate and delete sets. If schedules use a set, a dialog lists them
+ * before the set is deactivated or deleted.
  */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();

@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Returns exercises by ID: the exercises in the library, and the exercises that were loaded with the set. */
+/** Returns exercises by ID: the library's exercises, and the exercises that were loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -39,7 +39,7 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
 }
 
 /**
- * Returns the message about the schedules that use the set if they are the reason why the save was rejected.
+ * Returns the message about the schedules that use the set, if they are the reason why the save was rejected.
  * Otherwise, returns undefined.
  */
 export function usedSentence(error: unknown): string | undefined {
@@ -48,7 +48,7 @@ export function usedSentence(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns the state of a set that is being edited. Its fields and its exercises are saved together. */
+/** Returns the state of a set that is being edited. The fields and exercises are saved together. */
 export function useSetDraft(
   loaded: SetInFull | undefined,
   library: Library | undefined,
@@ -105,7 +105,7 @@ export function useSetDraft(
       save.mutate({ input, clientToken: tokens.tokenOf(input) }, { onSuccess: onSaved });
     },
     dismiss: () => save.reset(),
-    /** Shows a saved version and discards typed values. These values are outdated or were just saved. */
+    /** Shows a saved version and discards the typed values, which are outdated or have just been saved. */
     show: (saved: SetInFull) => {
       form.reset(saved.set);
       members.reset(saved.exerciseIds);
@@ -119,7 +119,8 @@ export function useSetDraft(
       save.reset();
     },
     /**
-     * Shows the currently saved version and discards typed values. Returns false if there is no such version.
+     * Shows the currently saved version and discards the typed values. Returns false if there is no saved
+     * version.
      */
     discard: async (conflict: MeanwhileConflict): Promise<boolean> => {
       const now = conflict.isDeleted ? null : await latest(conflict).catch(() => null);

@@ -3,10 +3,10 @@ import { type LibrarySet, nameOf } from '../../api/library/records';
 import { useSelection } from '../table/use-selection';
 
 /**
- * Returns the selected sets of a list.
+ * Returns the selection for a list of sets.
  *
  * @param shown the sets that match the filters, in display order
- * @param all all sets of the library
+ * @param all all sets in the library
  */
 export function useSetSelection(
   shown: readonly LibrarySet[] | undefined,

@@ -17,14 +17,14 @@ export { type Columns, columnsOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
-   * The name of the table in the address and in this browser's storage. Users can choose the columns and the
-   * density of a named table, and save its filters as views. Omit the name for a small table, such as one
-   * within a form.
+   * The table's name in the address and in this browser's storage. For a named table, users can choose the
+   * columns and the density, and save the filters as views. Omit the name for a small table, such as one in a
+   * form.
    */
   readonly name?: string;
-  /** The built-in views of the table. */
+  /** The table's built-in views. */
   readonly views?: readonly TableView[];
-  /** False if the page has another table whose columns and order are in the address. */
+  /** False if the columns and order in the address belong to another table on the page. */
   readonly inAddress?: boolean;
   /** The columns. They must stay the same object, so define them outside the component or memoize them. */
   readonly columns: Columns<Row>;
@@ -32,7 +32,7 @@ interface DataTableProps<Row extends RowData> {
   readonly getRowId: (row: Row) => string;
   /** Opens a row when the user clicks it or presses Enter. */
   readonly onRowClick?: (row: Row) => void;
-  /** The row whose details are open next to the table. */
+  /** The row whose details are currently open next to the table. */
   readonly openRowId?: string | undefined;
   /** Renders the content below an open row. */
   readonly details?: (row: Row) => ReactNode;
@@ -41,18 +41,18 @@ interface DataTableProps<Row extends RowData> {
   /** A title that names the failure, for errors that contain only the reason. */
   readonly errorTitle?: string;
   /**
-   * The time when the rows were last loaded, in milliseconds since the epoch. It is shown if a refresh fails
-   * and the old rows are kept.
+   * When the rows were last loaded, in milliseconds since the epoch. It is shown if a refresh fails and the
+   * old rows are kept.
    */
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
-  /** The content below the rows, inside the frame. It is usually a Pager. */
+  /** The content below the rows, inside the frame. This is usually a Pager. */
   readonly footer?: ReactNode;
-  /** The sort order, if the headers of columns with `sortBy` can change it. */
+  /** The sort order, if it can be changed with the headers of columns that have `sortBy`. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
-  /** A description of the table for screen readers. */
+  /** A description of the table, for screen readers. */
   readonly caption: string;
   /** The number of placeholder rows. Use the page size, so that nothing moves when the rows arrive. */
   readonly skeletonRows?: number;
@@ -61,8 +61,8 @@ interface DataTableProps<Row extends RowData> {
 const noRows: never[] = [];
 
 /**
- * A list of records, as a table or, below a width of 640 px, as cards. The loading, empty and error states
- * use the same frame.
+ * A list of records, shown as a table or, below a width of 640 px, as cards. The loading, empty and error
+ * states use the same frame.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name } = props;
@@ -75,7 +75,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   const { name, columns, caption, views = noViews, inAddress = true } = props;
   const named = useMemo(() => namedColumns(columns), [columns]);
   const look = useTableLook(name, named, inAddress);
-  // The rows are rendered again only if the columns change.
+  // Memoized, because the rows are rendered again whenever the columns change.
   const chosen = useMemo(() => arranged(columns, named, look.columns), [columns, named, look.columns]);
   return (
     <Frame
@@ -95,7 +95,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   );
 }
 
-/** Returns the sort orders that the column headers offer. A phone does not show the headers. */
+/** Returns the sort orders that the column headers offer. Phones do not show the headers. */
 function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProps<Row>) {
   if (!sort || !onSort) return undefined;
   const options = columns.flatMap(({ header, meta }) =>
@@ -106,7 +106,7 @@ function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProp
 
 interface FrameProps<Row extends RowData> extends DataTableProps<Row> {
   readonly density?: Density;
-  /** The content above the rows, within the frame. */
+  /** The content above the rows, inside the frame. */
   readonly bar?: ReactNode;
 }
 

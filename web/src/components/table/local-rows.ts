@@ -5,7 +5,7 @@ import type { Columns, SortValue } from './table-features';
 const isSortable = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
-/** Returns the value for sorting a row by a column, or undefined if rows cannot be sorted by the column. */
+/** Returns the value that a column sorts a row by, or undefined if the column does not support sorting. */
 function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row, index: number): SortValue {
   if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
   const value =
@@ -17,7 +17,7 @@ function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row
   return isSortable(value) ? value : undefined;
 }
 
-/** Parses the order in a search parameter: the name of a column, preceded by `-` if descending. */
+/** Parses the order in a search parameter: a column's name, preceded by `-` if descending. */
 export function sortIn<Row extends RowData>(
   columns: Columns<Row>,
   text: string | undefined,
@@ -28,8 +28,8 @@ export function sortIn<Row extends RowData>(
 }
 
 /**
- * Returns the order after the user has pressed a column's header. The first press sorts in ascending order,
- * the second in descending order, and the third restores the list's own order.
+ * Returns the order after the user presses a column's header. The first press sorts in ascending order, the
+ * second in descending order, and the third restores the list's own order.
  */
 export function nextSort(current: Sort | undefined, by: string): string | undefined {
   if (current?.by !== by) return by;

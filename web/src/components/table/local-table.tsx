@@ -15,13 +15,13 @@ type LocalTableProps<Row extends RowData> = Omit<
 > & {
   readonly pageSize: number;
   /**
-   * Other page sizes to choose from. By default, a table with a name offers the same sizes as all lists, and
-   * other tables offer no choice.
+   * Other page sizes to choose from. By default, a named table offers the same sizes as all lists, and other
+   * tables offer no choice.
    */
   readonly pageSizes?: readonly number[];
 };
 
-/** The order and the page size of a table, with functions to change them. */
+/** A table's order and page size, and a function that changes them. */
 interface Order {
   readonly sorted: string | undefined;
   readonly size: number | undefined;
@@ -32,8 +32,8 @@ interface Order {
 }
 
 /**
- * A paged table whose rows have all been loaded. It can be sorted by columns that have `sortBy` and a value.
- * The order and the page size of a named table are part of the address.
+ * A paged table whose rows are all loaded. It can be sorted by columns that have `sortBy` and a value. A
+ * named table's order and page size are part of the address.
  */
 export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { name, inAddress = true } = props;
@@ -117,5 +117,5 @@ function OrderedTable<Row extends RowData>(props: LocalTableProps<Row> & { reado
   );
 }
 
-/** The list's own order. No header is marked as sorted. */
+/** The list's own order, in which no header is marked as sorted. */
 const unsorted = { by: '', descending: false };

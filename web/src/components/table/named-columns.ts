@@ -3,8 +3,7 @@ import { type ColumnChoice, type NamedColumn, shownColumns } from './look/column
 import type { Columns } from './table-features';
 
 /**
- * Returns the name of a column, or undefined for a column without a name, such as a column of checkboxes or
- * buttons.
+ * Returns a column's name, or undefined for a column without a name, such as one with checkboxes or buttons.
  */
 export const nameOf = (header: unknown, name: string | undefined): string | undefined =>
   name ?? (typeof header === 'string' ? header : undefined);
@@ -16,7 +15,7 @@ const idOf = (column: object): string =>
       ? String(column.accessorKey)
       : '';
 
-/** Returns the columns that have a name. Users can hide and move them. */
+/** Returns the columns that have a name. Users can hide and move these columns. */
 export function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly NamedColumn[] {
   return columns.flatMap((column) => {
     const name = nameOf(column.header, column.meta?.name);

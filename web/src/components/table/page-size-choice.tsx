@@ -4,7 +4,7 @@ import { pageSizeChoices } from '../filter/search-params';
 interface PageSizeChoiceProps {
   readonly value: number;
   /**
-   * The page sizes to choose from. By default, these are the sizes that all lists offer, and the current
+   * The page sizes to choose from. By default, these are the sizes that all lists offer, plus the current
    * size.
    */
   readonly sizes?: readonly number[];

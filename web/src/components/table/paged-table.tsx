@@ -7,15 +7,15 @@ import { leastPageSize } from './use-url-pages';
 interface PageOfList {
   readonly pages: Parameters<typeof TokenPager>[0]['pages'];
   readonly pageSize: number;
-  /** The total number of rows, if it is known. */
+  /** The total number of rows, if known. */
   readonly total?: number | undefined;
-  /** True to show the number of rows in the pager even if they fit on one page. */
+  /** True to show the number of rows in the pager even if all rows fit on one page. */
   readonly counts?: boolean;
 }
 
 /**
- * Returns the props of a DataTable for a list that is paged by tokens: the rows, their loading state, and the
- * pager below them.
+ * Returns the DataTable props for a list with page tokens: the rows, their loading state, and the pager below
+ * them.
  */
 export function pagedTable<Row>(
   { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch }: UseQueryResult<Page<Row>>,

@@ -10,19 +10,19 @@ interface PagerProps {
   /** The displayed range, such as 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
   /**
-   * True while the requested page is loading and the previous one is still visible. Neither the position nor
-   * the next page is then known.
+   * True while the requested page is loading and the previous one is still visible. During this time, neither
+   * the position nor the next page is known.
    */
   readonly loading?: boolean;
   /** The control for choosing the page size. */
   readonly size?: ReactNode;
-  /** The name of the list, if a page of the panel has several lists. */
+  /** The list's name, for pages that have several lists. */
   readonly label?: string;
 }
 
 /**
- * The buttons for the previous and the next page, with the current position. If there is only one page, there
- * are no buttons.
+ * Buttons for the previous and next pages, and the current position. If there is only one page, there are no
+ * buttons.
  */
 export function Pager(props: PagerProps) {
   const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
@@ -61,8 +61,7 @@ interface StepProps {
 }
 
 /**
- * A button of the pager. It is not `disabled` while a page is loading, because keyboard users would lose the
- * focus.
+ * A pager button. It is not `disabled` while a page is loading, because keyboard users would lose the focus.
  */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (

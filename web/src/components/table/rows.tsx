@@ -4,8 +4,8 @@ import type { Columns, Features } from './table-features';
 import './rows.css';
 
 /*
- * The roles of the rows and cells. Below a width of 640 px, each row is a card, and browsers drop the table
- * roles, so rows and cells set them explicitly.
+ * The roles of the rows and cells. Below a width of 640 px, each row is shown as a card, and browsers then
+ * drop the table roles. That is why rows and cells set them explicitly.
  */
 const asBody = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;
@@ -21,7 +21,7 @@ interface RowsProps<Data extends RowData> {
   readonly stale: boolean;
 }
 
-/** The rows of a DataTable, with static styles (rows.css). */
+/** The rows of a DataTable. Their styles are static (rows.css). */
 export function Rows<Data extends RowData>(props: RowsProps<Data>) {
   const { table, columns, onRowClick, openRowId, details, stale } = props;
   const { rows, rowsById } = table.getRowModel();
@@ -95,7 +95,7 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 }
 
 /**
- * A row. It is rendered again if its record, its columns or its state change, but not whenever the page
+ * A row. It is rendered again only if its record, its columns or its state change, not whenever the page
  * changes.
  */
 const DataRow = memo(
@@ -113,7 +113,7 @@ interface DetailsRowProps {
   readonly children: ReactNode;
 }
 
-/** The content of an open row. It spans all columns. */
+/** The content below an open row. It spans all columns. */
 function DetailsRow({ columns, children }: DetailsRowProps) {
   if (children === undefined || children === null || children === false) return null;
   return (
@@ -128,9 +128,9 @@ function DetailsRow({ columns, children }: DetailsRowProps) {
 const controls = 'a, button, input, label, [role=button]';
 
 /**
- * Returns handlers for the table body. The handlers open a row when the user presses Enter or clicks outside
- * the row's own controls, and move between rows with the arrow keys. The table body listens for all of its
- * rows, so that rows are not rendered again when a handler changes.
+ * Returns handlers for the table body. They open a row when the user presses Enter or clicks outside the
+ * row's own controls, and move between rows with the arrow keys. The table body listens on behalf of all of
+ * its rows, so that rows are not rendered again when a handler changes.
  */
 function opening(open: (id: string) => void) {
   return {

@@ -3,32 +3,30 @@ import { SelectionContext } from './use-selection';
 import './select-box.css';
 
 /**
- * The attribute that marks the checkboxes of rows. It is used for keyboard handling and for the colour of
- * selected rows.
+ * The attribute that marks row checkboxes. It is used for keyboard handling and for the colour of selected
+ * rows.
  */
 const mark = 'data-select';
 
-/** The ID of the element that gets the focus when the user presses Enter in a checkbox. */
+/** The ID of the element that receives the focus when the user presses Enter in a checkbox. */
 export const selectionBarId = 'selection-bar';
 
 interface SelectBoxProps {
   readonly id: string;
-  /**
-   * True in a table. On a phone, a table shows its rows as cards, and the checkbox then has a visible label.
-   */
+  /** True in a table. On a phone, a table shows its rows as cards, and the checkbox has a visible label. */
   readonly inTable?: boolean;
 }
 
 /**
  * The checkbox of a row or card. Shift extends the selection from the last checkbox, the arrow keys move
- * between checkboxes, and Enter moves the focus to the actions. It is a native control, because a list
- * contains many of them.
+ * between checkboxes, and Enter moves the focus to the actions. The checkbox is a native control, because a
+ * list contains many of them.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    // The whole label can be clicked, because the drawn checkbox is too small for a finger.
+    // The whole label can be clicked, because the visible checkbox is too small for a finger.
     <label className="select-box">
       <input
         type="checkbox"
@@ -97,6 +95,6 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  // With Shift, an arrow key also gives the next checkbox the state of this one.
+  // If Shift is pressed, an arrow key also copies this checkbox's state to the next one.
   if (event.shiftKey && next.checked !== box.checked) next.click();
 }

@@ -1,23 +1,23 @@
 /** A record that is or can be selected. */
 export interface Selectable {
   readonly id: string;
-  /** The version that the user loaded, or 0 if the record has none. */
+  /** The version that the user loaded, or 0 if the record has no version. */
   readonly version: number;
   /** The display name. */
   readonly name: string;
 }
 
-/** The selected records, in the order of their selection. */
+/** The selected records, in the order in which they were selected. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
-  /** The record that was selected or deselected last. It is one end of a range. */
+  /** The record that was last selected or deselected. It is one end of a range. */
   readonly anchor: string | undefined;
 }
 
 /** The empty selection. */
 export const noPicks: Picks = { records: new Map(), anchor: undefined };
 
-/** Selects or deselects some records. */
+/** Selects or deselects the given records. */
 export function picked(picks: Picks, records: readonly Selectable[], isOn: boolean): Picks {
   const next = new Map(picks.records);
   for (const record of records) {
@@ -28,8 +28,8 @@ export function picked(picks: Picks, records: readonly Selectable[], isOn: boole
 }
 
 /**
- * Selects or deselects all records from the record that was changed last to the given record, inclusive. If
- * the list does not contain the record that was changed last, only the given record is changed.
+ * Selects or deselects all records from the last changed record to the given record, inclusive. If the list
+ * does not contain the last changed record, only the given record is changed.
  *
  * @param list the rows in display order
  */

@@ -11,14 +11,14 @@ export function ariaSort(by: string | undefined, sort: Sort | undefined) {
 }
 
 interface SortButtonProps {
-  /** The name of the order, or undefined if the column cannot be sorted. */
+  /** The order's name, or undefined if the column cannot be sorted. */
   readonly by: string | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: ((by: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A column header that sorts the rows. Pressing the header again reverses the order. */
+/** A column header that sorts the rows. Pressing it again reverses the order. */
 export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   if (by === undefined || !onSort) return children;
   const active = sort?.by === by;

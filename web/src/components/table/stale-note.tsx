@@ -6,14 +6,14 @@ import { RelativeTime } from '../time/time';
 
 interface StaleNoteProps {
   readonly error: unknown;
-  /** The time when the visible content was loaded, in milliseconds since the epoch. */
+  /** When the visible content was loaded, in milliseconds since the epoch. */
   readonly updatedAtMs?: number | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /**
- * A note above content that is kept because a refresh failed. It shows the reason, the age of the content,
- * and a retry button.
+ * A note above content that was kept because a refresh failed. It shows the reason, the content's age, and a
+ * retry button.
  */
 export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
   const reference = referenceOf(error);

@@ -11,8 +11,8 @@ interface HeadProps<Row extends RowData> {
 }
 
 /**
- * The column headers. They stay visible while the rows scroll. Headers of columns with `sortBy` are buttons
- * that sort the rows.
+ * The column headers. They stay visible while the rows scroll. In columns with `sortBy`, the headers are
+ * buttons that sort the rows.
  */
 export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProps<Row>) {
   return (
@@ -32,7 +32,7 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
               bg="bg.panel"
               whiteSpace="nowrap"
               py="2"
-              // The same distance as in the rows (rows.css).
+              // The distance is the same as in the rows (rows.css).
               ps={isEnd(group.headers[index - 1]) && !isEnd(header) ? '8' : undefined}
               _first={{ borderTopStartRadius: 'l3' }}
               _last={{ borderTopEndRadius: 'l3' }}

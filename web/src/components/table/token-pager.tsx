@@ -3,26 +3,26 @@ import { PageSizeChoice } from './page-size-choice';
 import { Pager } from './pager';
 
 interface TokenPagerProps {
-  /** The position in a list that only knows its next page, as returned by useUrlPages. */
+  /** The position in a list in which each page knows only the next one, as returned by useUrlPages. */
   readonly pages: {
     readonly page: number;
     readonly next: (token: string) => void;
     readonly previous: () => void;
-    /** Changes the number of rows per page. If it is undefined, the number cannot be changed. */
+    /** Changes the number of rows per page. If undefined, the number cannot be changed. */
     readonly setSize?: (size: number) => void;
   };
-  /** The token of the next page. Null or undefined on the last page. */
+  /** The next page's token. Null or undefined on the last page. */
   readonly more: string | null | undefined;
   readonly pageSize: number;
   /** The number of visible items. */
   readonly shown: number;
-  /** The number of items on all pages, if it is known. */
+  /** The number of items on all pages, if known. */
   readonly total?: number | undefined;
   /** True while the requested page is loading (see Pager). */
   readonly loading?: boolean;
 }
 
-/** The pager of a list with page tokens. */
+/** The pager for a list with page tokens. */
 export function TokenPager({ pages, more, pageSize, shown, total, loading = false }: TokenPagerProps) {
   return (
     <Pager

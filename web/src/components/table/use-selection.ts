@@ -1,14 +1,14 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { noPicks, type Picks, picked, pickedUpTo, type Selectable } from './selection';
 
-/** A row of a list whose rows can be selected. */
+/** A row in a list with selectable rows. */
 export interface SelectableRow {
   readonly id: string;
   readonly _version?: number | null;
 }
 
 /**
- * How to select all matching rows if the browser has only one page of the list: with a filter of the API (as
+ * How to select all matching rows if the browser has only one page of the list: either with an API filter (as
  * JSON), or with a function that reads all rows.
  */
 export type WholeList =
@@ -17,55 +17,52 @@ export type WholeList =
 
 interface SelectionOptions<Row extends SelectableRow> {
   /**
-   * The matching rows in display order: either all matching rows or one page of them. The value is undefined
-   * while the rows are loading.
+   * The matching rows in display order: either all of them or one page. Undefined while the rows are loading.
    */
   readonly rows: readonly Row[] | undefined;
-  /** Returns the name of a row. Must stay the same function, so define it outside the component. */
+  /** Returns a row's name. It must stay the same function, so define it outside the component. */
   readonly nameOf: (row: Row) => string;
   /**
-   * Returns true if a record still exists, for a list that is completely loaded. Deleted records are removed
+   * For a list that is completely loaded, returns true if a record still exists. Deleted records are removed
    * from the selection.
    */
   readonly exists?: ((id: string) => boolean) | undefined;
-  /** How to select all rows of a list that the server pages. */
+  /** How to select all rows of a list that is paged by the server. */
   readonly whole?: WholeList | undefined;
 }
 
-/** The rows that a user selected in a list, and how to change them. */
+/** The rows that a user has selected in a list, and how to change the selection. */
 export interface Selection {
-  /** The selected records. The list is empty if `filter` selects the rows. */
+  /** The selected records. The list is empty if the rows are selected by `filter`. */
   readonly records: readonly Selectable[];
-  /** A filter of the API in JSON, if all records that match it are selected. */
+  /** An API filter in JSON, if all records that match it are selected. */
   readonly filter: string | undefined;
-  /** The number of selected records that the list does not currently show. */
+  /** The number of selected records that are not currently visible in the list. */
   readonly hidden: number;
-  /** The number of rows that match, if all of them are known. */
+  /** The number of matching rows, if all of them are known. */
   readonly matching: number | undefined;
-  /** How to select all rows of a list that the server pages. */
+  /** How to select all rows of a list that is paged by the server. */
   readonly whole: WholeList | undefined;
   readonly has: (id: string) => boolean;
-  /** Returns the name of a row of the list. */
+  /** Returns the name of a row in the list. */
   readonly nameOf: (id: string) => string;
-  /** Selects or deselects a row, or all rows from the row that was changed last to this row. */
+  /** Selects or deselects a row, or all rows from the last changed row to this one. */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
-  /** Selects or deselects several rows of the list. */
+  /** Selects or deselects several rows in the list. */
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
   /** Selects only the given records. */
   readonly select: (records: readonly Selectable[]) => void;
-  /** Selects all records that match a filter of the API. */
+  /** Selects all records that match an API filter. */
   readonly selectFilter: (filter: string) => void;
-  /** Selects all matching rows of a list that is completely loaded. */
+  /** Selects all matching rows in a list that is completely loaded. */
   readonly selectMatching: () => void;
   readonly clear: () => void;
 }
 
-/**
- * The context with the selection of the enclosing list, or undefined if the list's rows cannot be selected.
- */
+/** The context with the selection of the enclosing list. Undefined if the list's rows cannot be selected. */
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** Returns the selection of a list. The selection is kept while the user searches, filters and pages. */
+/** Returns a list's selection. It is kept while the user searches, filters and pages. */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
   const { rows, nameOf, exists, whole } = options;
   const [picks, setPicks] = useState<Picks>(noPicks);
@@ -92,8 +89,8 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     [picks, filter, listed, exists],
   );
   /**
-   * Changes individual rows. If a filter selects all rows, the filter is dropped, and only the visible rows
-   * stay selected before the change.
+   * Changes the selection of individual rows. If all rows are selected by a filter, the filter is first
+   * replaced with a selection of the visible rows.
    */
   const change = useCallback(
     (next: (picks: Picks) => Picks) => {
@@ -102,8 +99,8 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [filter, list],
   );
-  // The object stays the same until something in it changes, because all checkboxes of a list are rendered
-  // again when it changes.
+  // The object stays the same until something in it changes, because any change makes all of the list's
+  // checkboxes render again.
   return useMemo(
     () => ({
       records,

@@ -6,20 +6,20 @@ import { usePageNavigate } from '../links/use-page-navigate';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The tokens from the second page up to the current one. Going back in a list that only knows its next
-     * page requires these tokens.
+     * The page tokens from the second page to the current one. They are needed to go back in a list in which
+     * each page knows only the next one.
      */
     readonly trail?: readonly string[];
   }
 }
 
-/** The smallest number of rows per page. Lists with more rows let the user choose the number. */
+/** The smallest number of rows per page. Longer lists let the user choose the number. */
 export const leastPageSize = pageSizeChoices[0];
 
 /**
- * Returns a list's page, which is stored in the address with its number, its token and the number of rows per
- * page. The tokens of the previous pages are stored with the history entry. A user who followed a link to a
- * later page can only go back to the first page.
+ * Returns a list's current page. Its number, its token and the number of rows per page are stored in the
+ * address. The tokens of the previous pages are stored with the history entry. A user who has followed a link
+ * to a later page can only go back to the first page.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });

@@ -1,11 +1,12 @@
 /**
- * The fields of a record, or null. A created record has no values before the change, and a removed record has
- * none after it.
+ * A record's fields, or null. A created record has no values before the change, and a removed record has none
+ * after it.
  */
 export type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
 /**
- * Text divided at its change. Both versions have the same `start` and `end`, and different `middle` parts.
+ * Text that is split where it changed. Both versions have the same `start` and `end`, but different `middle`
+ * parts.
  */
 export interface MarkedText {
   readonly start: string;
@@ -13,7 +14,7 @@ export interface MarkedText {
   readonly end: string;
 }
 
-/** A field before and after a change. A version is undefined if the record does not have the field. */
+/** A field before and after a change. A version is undefined if the record did not have the field. */
 export interface FieldDifference {
   readonly field: string;
   readonly kind: 'same' | 'changed' | 'added' | 'removed';
@@ -22,8 +23,8 @@ export interface FieldDifference {
 }
 
 /**
- * Compares records field by field. Changed fields come first. Within each group, fields keep the order of the
- * records.
+ * Compares records field by field. Changed fields come first. Within each group, the fields keep their order
+ * in the records.
  */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -47,7 +48,7 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 
 /**
  * Returns true for text, lists and objects. Numbers, booleans and null are compared as a whole, because the
- * letter that `true` and `false` have in common has no meaning.
+ * letters that `true` and `false` have in common mean nothing.
  */
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
@@ -67,7 +68,7 @@ const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' 
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
 /**
- * Divides two texts into their common start, the part that differs, and their common end. Code points are
+ * Splits two texts into their common start, the part that differs, and their common end. Code points are
  * compared, so that no character is split.
  */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {

@@ -4,9 +4,7 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
-  /**
-   * True if the difference is part of a list of differences. It then has no frame and no header of its own.
-   */
+  /** True if the difference is in a list of differences. It then has no frame or header of its own. */
   readonly inList?: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { formatCount } from './number';
 
 /**
- * Formats the range of items on a page, such as 'Showing 21-40 of 5,120'. `page` is counted from 1. If the
- * total is unknown and there are more items, the result ends like 'of more than 40'.
+ * Formats the range of items on a page, such as 'Showing 21-40 of 5,120'. `page` starts at 1. If the total is
+ * unknown and there are more items, the result ends with text such as 'of more than 40'.
  */
 export function pageSummary(list: {
   readonly page: number;
   readonly pageSize: number;
   readonly shown: number;
   readonly total?: number | undefined;
-  /** True if there are further pages. */
+  /** True if there are more pages. */
   readonly hasMore?: boolean;
 }): string {
   if (list.shown === 0) return '';

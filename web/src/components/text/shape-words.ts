@@ -3,29 +3,29 @@ import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from './number';
 
-/** Returns the singular and plural noun for the items that a run of the given shape processes. */
+/** Returns the singular and plural nouns for the items that a run of the given shape processes. */
 export function nounOf(shape: JobShape): readonly [string, string] {
   return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
 
 /**
- * Returns the number of items that a run of this shape has processed, such as '1 record' or '2,400 items'.
+ * Formats the number of items that a run of this shape has processed, such as '1 record' or '2,400 items'.
  */
 export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
 /**
- * Returns the number of findings that need attention, for a run of an audit or a check. For any other run,
+ * Returns the number of findings that need attention in the run of an audit or a check. For any other run,
  * the number is 0.
  */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
-/** Returns the number of all findings of a run, including informational ones. */
+/** Returns the number of all findings in a run, including informational ones. */
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns a short result of a run for lists, such as '5,120 changed' or '12 findings'. */
+/** Returns a run's result as a short text for lists, such as '5,120 changed' or '12 findings'. */
 export function resultOf(run: Pick<JobRun, 'shape' | 'dryRun' | 'changed' | 'findings' | 'read'>): string {
   if (hasFindings(run.shape)) return formatCounted(findingsOf(run), 'finding');
   if (run.shape === 'report') return `${countedThings('report', run.read)} counted`;

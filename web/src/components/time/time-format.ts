@@ -11,8 +11,8 @@ const utcDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
 /**
- * Formats the difference between a time and now in the largest suitable unit, or as a date after a week. Both
- * times are in milliseconds since the epoch.
+ * Formats the difference between a time and now in the largest suitable unit. After a week, formats the time
+ * as a date instead. Both times are in milliseconds since the epoch.
  */
 export function formatRelative(atMs: number, nowMs: number): string {
   const differenceMs = atMs - nowMs;
@@ -48,8 +48,8 @@ export function formatUtc(atMs: number): string {
 }
 
 /**
- * Formats the UTC day of a date (YYYY-MM-DD) or time in ISO 8601, such as '20 Nov 2025'. Returns any other
- * text unchanged.
+ * Formats the UTC day of an ISO 8601 date (YYYY-MM-DD) or time, such as '20 Nov 2025'. Returns any other text
+ * unchanged.
  */
 export function formatUtcDay(at: string): string {
   const atMs = Date.parse(at);
@@ -64,8 +64,8 @@ export function formatUtcMinute(atMs: number): string {
 const toTheMinute = (time: string) => time.replace(/:\d\d( |$)/, '$1');
 
 /**
- * Returns true if the viewer's time zone equals UTC at the given time, so that it would be redundant to show
- * both.
+ * Returns true if the viewer's time zone is the same as UTC at the given time, so that showing both would be
+ * redundant.
  */
 export function isUtcHere(atMs: number): boolean {
   return new Date(atMs).getTimezoneOffset() === 0;
@@ -83,12 +83,15 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(ms / dayMs)} d ${Math.floor((ms % dayMs) / hourMs)} h`;
 }
 
-/** The longest time axis whose marks have a decimal. With a longer one, whole seconds differ. */
+/**
+ * The length from which the marks on a time axis no longer need a decimal. On a longer axis, the marks differ
+ * even in whole seconds.
+ */
 const maxDecimalAxisMs = 20_000;
 
 /**
- * Formats a mark of a time axis that ends at `totalMs`. The marks of a short axis are seconds with a decimal,
- * so that they differ.
+ * Formats a mark on a time axis that ends at `totalMs`. On a short axis, the marks are seconds with a
+ * decimal, so that no two marks are the same.
  */
 export function formatMark(ms: number, totalMs: number): string {
   if (ms === 0) return '0';

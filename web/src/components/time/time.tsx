@@ -4,8 +4,8 @@ import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } fro
 import { useNow } from './use-now';
 
 /**
- * A relative time that is kept up to date. The exact time, in the viewer's time zone and in UTC, appears on
- * hover and focus.
+ * A relative time that is kept up to date. On hover and focus, the exact time is shown in the viewer's time
+ * zone and in UTC.
  */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();

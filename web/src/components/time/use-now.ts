@@ -4,7 +4,10 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Adds a listener to the only clock of the page. The clock ticks every second while a component uses it. */
+/**
+ * Adds a listener to the page's single clock. The clock ticks every second while at least one component uses
+ * it.
+ */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // The clock does not tick while nothing uses it, so its time may be outdated.
@@ -23,10 +26,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Returns a value that is derived from the current time. The component is rendered again only when this value
- * changes.
- */
+/** Returns a value derived from the current time. The component re-renders only when this value changes. */
 export function useNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(nowMs));
 }

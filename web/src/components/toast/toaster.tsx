@@ -5,8 +5,8 @@ import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts }
 
 const successMs = 3_000;
 /**
- * How long a toast with an action is shown, in milliseconds. It is long enough for the user to decide on it,
- * such as 'Undo' or 'Open run'.
+ * How long a toast with an action, such as 'Undo' or 'Open run', is shown, in milliseconds. It gives the user
+ * enough time to decide.
  */
 const choiceMs = 8_000;
 
@@ -23,8 +23,8 @@ interface ToastOptions {
 }
 
 /**
- * Shows short messages. Messages about success and information disappear after 3 s, or after 8 s if they
- * offer an action. An error stays until the user dismisses it, and is always shown elsewhere too.
+ * Shows short messages. Success and information messages disappear after 3 s, or after 8 s if they offer an
+ * action. An error stays until the user dismisses it, and is always shown elsewhere too.
  */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
@@ -43,7 +43,7 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        // The toasts are above the floating button of small screens.
+        // Places the toasts above the floating button on small screens.
         bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}
@@ -66,8 +66,7 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const shownMs = actions.length > 0 ? choiceMs : successMs;
   const close = () => removeToast(id);
 
-  // If the toast is hovered or has the focus, the user is probably reading it. The time therefore starts
-  // again afterwards.
+  // While a toast is hovered or focused, the user is probably reading it, so the timer restarts afterwards.
   useEffect(() => {
     if (kind === 'error' || held) return;
     const timer = setTimeout(() => removeToast(id), shownMs);

@@ -1,4 +1,4 @@
-/** A unit of an axis, with its label and its size in the measured unit. */
+/** An axis unit, with its label and its size in the measured unit. */
 export interface AxisUnit {
   readonly name: string;
   readonly size: number;
@@ -14,23 +14,23 @@ export interface Axis {
 /** The approximate number of marks above 0. */
 const wantedMarks = 4;
 /**
- * The minimum number of times that an axis's unit must fit, because '90 seconds' is easier to read than '1.5
+ * The minimum number of times that an axis unit must fit, because '90 seconds' is easier to read than '1.5
  * minutes'.
  */
 const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Returns the smallest round step that is not smaller than the given step. */
+/** Returns the smallest round step that is at least as large as the given step. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((part) => part * power >= rough) ?? 10) * power;
 }
 
 /**
- * Returns the axis for values from 0 to `most`. `most` must be above 0. The axis has marks at round steps of
- * the largest of `units` that fits at least twice, without repeated labels. `units` are ordered from small to
- * large. `whole` is true if the values are whole numbers.
+ * Returns the axis for values from 0 to `most`, which must be above 0. The marks are at round steps of the
+ * largest unit in `units` that fits at least twice, and no label is repeated. `units` are ordered from
+ * smallest to largest. `whole` is true if the values are whole numbers.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

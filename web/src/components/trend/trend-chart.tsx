@@ -5,7 +5,7 @@ import { axisOf } from './trend-axis';
 import { middleOf, TrendMarks } from './trend-marks';
 import { TrendReading } from './trend-reading';
 
-/** The height of the line with the axis's unit, in pixels. */
+/** The height of the line that shows the axis unit, in pixels. */
 const unitPx = 16;
 const unitGapPx = 8;
 /** The width of the axis labels, in pixels. */
@@ -25,13 +25,13 @@ interface TrendChartProps {
 }
 
 /**
- * A chart whose horizontal axis consists of places, such as days. The series are stacked bars, areas or
- * lines, from 0 to the highest value. Colours come from the theme and only distinguish the series. The
- * pointer or the arrow keys show the values of a place.
+ * A chart whose horizontal axis has places, such as days. The series are stacked bars, areas or lines, from 0
+ * to the highest value. The colours come from the theme and only distinguish the series. Users can see the
+ * values of a place with the pointer or the arrow keys.
  */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();
-  // A place is announced only if it is reached with the arrow keys, not if the pointer is over it.
+  // A place is announced only when the user reaches it with the arrow keys, not on hover.
   const [spoken, setSpoken] = useState('');
   const { points } = trend;
   const axis = axisOf(highestOf(trend) || 1, trend.units, trend.whole ?? false);
@@ -168,7 +168,7 @@ function Places({ trend }: { readonly trend: Trend }) {
   return (
     <Box position="relative" h={`${unitPx}px`} ms={`${axisPx}px`} color="fg.muted" aria-hidden>
       {points.map(({ x }, index) =>
-        // Labels are counted from the end, so that the newest place has a label.
+        // Labels are counted from the end, so that the newest place always has a label.
         (points.length - 1 - index) % every === 0 ? (
           <Text
             key={x}

@@ -2,7 +2,7 @@ import { useChakraContext } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { isMeasured, type Series, type Trend, type TrendPoint } from './trend';
 
-/** The dash patterns in pixels. In addition to colours, they distinguish the lines. */
+/** The dash patterns in pixels. Together with the colours, they distinguish the lines. */
 const dashes = ['', '6 3', '2 3', '8 3 2 3', '4 4'];
 /**
  * The height of the mark for a measured 0, as a percentage of the chart's height. Without a height, the mark
@@ -20,8 +20,8 @@ interface MarksProps {
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
- * The bars, lines or areas of a chart, in a square of 100 by 100 that is stretched to the chart's size. A
- * place where nothing was measured has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
+ * The bars, lines or areas of a chart, in a 100 by 100 square that is stretched to the chart's size. A place
+ * where nothing was measured has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
  */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();
@@ -89,7 +89,7 @@ interface CourseProps extends MarksProps {
   readonly index: number;
 }
 
-/** A line. It is interrupted where nothing was measured. For an area, the space below the line is filled. */
+/** A line with gaps where nothing was measured. For an area, the space below the line is filled. */
 function Course({ trend: { points, look }, top, series: { key, color }, index }: CourseProps) {
   const colour = useColours()(color);
   const stretches = stretchesOf(points, key);

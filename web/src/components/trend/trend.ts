@@ -1,6 +1,8 @@
 import type { AxisUnit } from './trend-axis';
 
-/** A line, or a part of each bar. `color` is a colour token of the theme, such as `status.failed.solid`. */
+/**
+ * A line, or a segment of each bar. `color` is a colour token of the theme, such as `status.failed.solid`.
+ */
 export interface Series {
   readonly key: string;
   readonly label: string;
@@ -12,7 +14,7 @@ export interface TrendPoint {
   /** A day in UTC, such as '2026-01-31', unless the trend defines its own `places`. */
   readonly x: string;
   /**
-   * The values by series. A missing value means that the series was not measured at this place. This is
+   * The values by series. A missing value means that the series was not measured at this place, which is
    * different from 0.
    */
   readonly values: Readonly<Record<string, number | undefined>>;
@@ -51,9 +53,7 @@ export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): stri
 export const isMeasured = ({ values }: TrendPoint): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
-/**
- * Returns the highest value at any place. Bars and areas are stacked, so in their case it is the highest sum.
- */
+/** Returns the highest value at any place. For bars and areas, which are stacked, this is the highest sum. */
 export const highestOf = ({ look, points }: Trend): number =>
   Math.max(
     ...points.map(({ values }) => {

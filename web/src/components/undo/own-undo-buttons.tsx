@@ -6,7 +6,9 @@ import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
-/** Buttons that undo and redo the caller's own last edit. The tooltip names the edit (docs/product.md). */
+/**
+ * Buttons that undo and redo the caller's own last edit. The tooltip describes the edit (docs/product.md).
+ */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (

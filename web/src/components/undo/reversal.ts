@@ -25,9 +25,9 @@ const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } a
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Undoes or redoes an edit, and shows a toast with the opposite action. While another undo or redo is in
- * progress, nothing happens. A double click has no further effect, because the trail entry identifies the
- * edit. The function is not a hook, so that the shell can load it when the key is first pressed.
+ * Undoes or redoes an edit, and shows a toast with the opposite action. Does nothing while another undo or
+ * redo is in progress. A double click has no further effect, because the trail entry identifies the edit.
+ * This is not a hook, so the shell can load it when the key is first pressed.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;

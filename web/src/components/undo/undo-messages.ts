@@ -1,4 +1,4 @@
-/** The messages of undo and redo with specified wording (docs/product.md). */
+/** The undo and redo messages whose wording is specified in docs/product.md. */
 export const undoMessages = {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
@@ -8,6 +8,6 @@ export const undoMessages = {
   undoFailed: 'Failed to undo action',
   redoFailed: 'Failed to redo action',
   undone: (description: string) => `Undone: ${description}`,
-  /** The wording is our own, because the product specifies none for redo. */
+  /** The wording is our own, because docs/product.md does not specify any for redo. */
   redone: (description: string) => `Redone: ${description}`,
 } as const;

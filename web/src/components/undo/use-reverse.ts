@@ -15,8 +15,8 @@ export function useReverse() {
 }
 
 /**
- * Returns the reason why the last undo or redo was rejected, or undefined if it was not rejected. The reason
- * is shown after the toast has disappeared.
+ * Returns the reason why the last undo or redo was rejected, or undefined if it was not rejected. The page
+ * still shows this reason after the toast has disappeared.
  */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({

@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react';
 let pending = 0;
 
 /**
- * Returns true if the user has typed text that is not yet part of the page's edits. Callers use this to keep
- * the text from being lost.
+ * Returns true if the user has typed text that is not yet part of the page's edits. Callers check this so
+ * that the text is not lost.
  */
 export const hasPendingEdits = (): boolean => pending > 0;
 

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '../actions/confirm-dialog';
 import { hasPendingEdits } from './pending-edits';
 
 /**
- * The component that has the unsaved changes. Any navigation closes an editor. A page keeps its changes while
- * its path stays the same, for example when a different tab is opened.
+ * The component that has the unsaved changes. Any navigation closes an editor. A page keeps its changes as
+ * long as its path stays the same, for example when the user opens a different tab.
  */
 type Holder = 'editor' | 'page';
 
@@ -34,7 +34,7 @@ interface Guard {
 /**
  * Returns a guard that asks for confirmation before unsaved changes are lost. Changes can be lost by closing
  * the editor, navigating to a different page, using the browser's back button or closing the tab. When the
- * tab is closed, the browser shows its own message.
+ * user closes the tab, the browser shows its own message.
  */
 export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
@@ -50,8 +50,8 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   const release = (run: () => void) => {
     passing.current = true;
     run();
-    // When this runs, the navigation that closes the editor has started. The next navigation is guarded
-    // again.
+    // By the time this runs, the navigation that closes the editor has started. The guard applies again to
+    // the next navigation.
     setTimeout(() => {
       passing.current = false;
     });

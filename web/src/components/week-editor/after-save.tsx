@@ -21,8 +21,7 @@ interface AfterSaveProps {
 }
 
 /**
- * A list of the problems that the audit rules find in the saved entries. The list does not depend on the
- * nightly audit.
+ * Lists the problems that the audit rules find in the saved entries, without waiting for the nightly audit.
  */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
@@ -55,7 +54,10 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
 const countWords = ({ created, updated, removed }: SaveOutcome) =>
   formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
 
-/** The run that saved the entries, with an undo button. After an undo, it is the run that undid the save. */
+/**
+ * Shows the run that saved the entries, with an undo button. After an undo, it shows the run that undid the
+ * save.
+ */
 function SavedByRun({ runId }: { readonly runId: string }) {
   const client = useQueryClient();
   const [shownId, setShownId] = useState(runId);

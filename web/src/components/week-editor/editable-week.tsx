@@ -17,8 +17,8 @@ interface EditableWeekProps {
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   /**
-   * Returns true for an entry to show, if the page has its own filters. If this function is undefined, all
-   * entries are shown, and there is a filter by template above the grid.
+   * Returns true for the entries to show, if the page has its own filters. If this function is undefined, all
+   * entries are shown, and a template filter appears above the grid.
    */
   readonly shows?: ((entry: ReadEntry) => boolean) | undefined;
 }
@@ -57,10 +57,10 @@ interface WeekSectionProps {
   readonly onMove: (move: SlotMove) => void;
 }
 
-/** The week with its filters. Other changes of the page, such as an open dialog, do not render it again. */
+/** The week with its filters. Other changes on the page, such as opening a dialog, do not re-render it. */
 const WeekSection = memo(function WeekSection({ entries: current, shows: now, ...grid }: WeekSectionProps) {
-  // The week is rendered in pieces after the rest of the page, because rendering a thousand entries in one
-  // piece would block the page.
+  // The week is rendered in slices after the rest of the page, because rendering a thousand entries in one
+  // pass would block the page.
   const entries = useDeferredValue(current);
   const shows = useDeferredValue(now);
   const [chosen, setTemplate] = useState(allTemplates);

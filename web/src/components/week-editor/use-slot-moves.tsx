@@ -5,17 +5,17 @@ import { MoveDialog, movedDraft } from '../week/move-dialog';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
 import type { SlotMove } from '../week/week-grid';
 
-/** Moves of entries to other slots of a grid. */
+/** Lets the user move entries to other slots of a grid. */
 interface SlotMoves {
   /** Moves an entry. The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
-  /** The question about an entry that has several days. The page must render it. */
+  /** The dialog that asks about an entry with several days. The page must render it. */
   readonly question: ReactNode;
 }
 
 /**
  * Returns a function that handles dropping an entry on another slot. It moves the entry there as an unsaved
- * edit. If the entry has several days, the user is first asked whether to move only this day or all of them.
+ * edit. If the entry has several days, a dialog first asks whether to move only this day or all of them.
  */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();

@@ -39,8 +39,8 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * Returns the activity types of entries, as options of a list. A stored type that is not among the standard
- * ones is added as an option.
+ * Returns the activity types of entries as list options. If the entry's stored type is not one of these
+ * types, it is added as an option.
  */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),

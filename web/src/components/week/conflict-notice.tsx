@@ -11,7 +11,7 @@ interface ConflictNoticeProps {
 
 /**
  * A notice that shows what other admins have changed since the schedule was loaded, so that nothing is
- * overwritten without the user knowing.
+ * overwritten without the user's knowledge.
  */
 export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
   const { entries, who } = conflicts;

@@ -24,7 +24,7 @@ interface EffectProps {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** The effect of a save (see DayEffects). */
+/** Shows the effect of a save (see DayEffects). */
 export function Effect({ before, after }: EffectProps) {
   return <DayEffects days={useDayEffects(before, after)} />;
 }
@@ -35,8 +35,8 @@ interface DayEffectsProps {
 }
 
 /**
- * A list of the notifications that a save changes tomorrow, with their recipients. If no notification changes
- * tomorrow, the list shows the next day with a change.
+ * Lists the notifications that a save changes tomorrow, with their recipients. If no notification changes
+ * tomorrow, it lists those of the next day with a change.
  */
 export function DayEffects({ days }: DayEffectsProps) {
   const { data: report } = useQuery(reportQuery(metricsJob));

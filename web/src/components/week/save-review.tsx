@@ -24,7 +24,7 @@ interface SaveReviewProps {
 export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
   // The effects are calculated here and not in the dialog, because the dialog renders all of its content in
-  // one piece when it opens.
+  // one pass when it opens.
   const before = open ? editor.saved : none;
   const after = open ? editor.entries : none;
   const days = useDayEffects(before, after);
@@ -40,7 +40,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
   ].filter(Boolean);
   return (
     <ConfirmDialog
-      // The page itself shows conflicts.
+      // Conflicts are shown on the page itself.
       open={open && editor.conflicts === undefined}
       onClose={onClose}
       title={`Save ${count}?`}

@@ -9,12 +9,12 @@ export const allTemplates = '';
 /** The filter value that selects the entries without a template. */
 export const noTemplate = 'no-template';
 
-/** An entry, either as stored or parsed. */
+/** A stored or parsed entry. */
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
 
 /**
- * Returns the options of a filter by template: the assignable templates, other templates of the given
- * entries, and entries without a template.
+ * Returns the options of the template filter: the assignable templates, any other templates of the given
+ * entries, and the option for entries without a template.
  */
 export function templateOptions(
   entries: readonly OfTemplate[] = [],

@@ -23,9 +23,8 @@ interface LargeSaveOptions {
 }
 
 /**
- * Returns a save for more entries than fit into one transaction. The entries are uploaded as a file, and a
- * dry run or a real run is started. A draft is uploaded only once, so that repeating a save does not create
- * entries twice.
+ * Saves more entries than fit into one transaction. The entries are uploaded as a file, and a dry run or a
+ * real run is started. A draft is uploaded only once, so that repeating a save does not create entries twice.
  */
 export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   const client = useQueryClient();

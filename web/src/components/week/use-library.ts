@@ -49,7 +49,7 @@ export function useLibrary() {
 
 export type EntryLibrary = ReturnType<typeof useLibrary>;
 
-/** Describes a set in a list of options. The description contains its type and its number of exercises. */
+/** Describes a set for a list of options, with its type and its number of exercises. */
 export function setDescription({ setType, type, exerciseIds, isActive }: LibrarySet): string {
   return [
     setType || type,

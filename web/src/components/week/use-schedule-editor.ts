@@ -48,8 +48,8 @@ export interface SaveOutcome extends SavedEntries {
 }
 
 /**
- * What a save does to the schedule: `create` or `delete` if the save does nothing else, and otherwise
- * `update`.
+ * The effect of a save on the schedule: `create` or `delete` if the save does nothing else, and `update`
+ * otherwise.
  */
 export type SaveAct = 'create' | 'update' | 'delete';
 
@@ -65,7 +65,7 @@ interface EditorOptions {
 }
 
 /**
- * Returns an editor of the default schedule. It loads the schedule and keeps edits until the user saves all
+ * Returns an editor for the default schedule. It loads the schedule and keeps edits until the user saves all
  * of them together.
  */
 export function useScheduleEditor({ failedText }: EditorOptions = {}) {
@@ -75,11 +75,11 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const tokens = useClientTokens();
   const [edits, setEdits] = useState<Edits>();
   const [refused, setRefused] = useState<unknown>();
-  // The draft before an entry's dialog tried to save it. The next attempt starts from this draft.
+  // The draft as it was before an entry's dialog tried to save it. The next attempt starts from this draft.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
-  // The page is rendered in slices after a save. Until this is done, the save counts as pending, so that it
-  // cannot be sent twice.
+  // The page re-renders in slices after a save. Until it has finished, the save is treated as pending, so
+  // that it cannot be sent twice.
   const [isShowing, showOutcome] = useTransition();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
@@ -186,8 +186,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     },
     edited,
     /**
-     * Stays the same across renders. The second argument of an edit contains the entries that the edit is
-     * based on.
+     * This function stays the same across renders. The second argument of an edit contains the entries that
+     * the edit is based on.
      */
     edit,
     discard: () => {

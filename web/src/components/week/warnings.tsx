@@ -8,8 +8,8 @@ interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
   /**
-   * The entries, if the warnings are about several of them. Each message then names the entries that it is
-   * about.
+   * The entries, if the warnings are about several of them. Each message then lists the entries that it
+   * applies to.
    */
   readonly entries?: readonly ScheduleEntry[] | undefined;
   /** Opens the entry that has the problem. */
@@ -18,8 +18,8 @@ interface WarningsProps {
 
 const maxListed = 8;
 /**
- * The maximum number of messages per kind, and of entries per message. Further messages and entries are only
- * counted.
+ * The maximum number of messages per kind, and of entries per message. Beyond this maximum, only a count is
+ * shown.
  */
 const maxMessages = 2;
 const maxNames = 2;
@@ -75,7 +75,7 @@ interface NamesProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/** The names of the entries that a message is about, shown before the message. */
+/** The names of the entries that a message applies to, shown before the message. */
 function Names({ of, entries }: NamesProps) {
   const concerned = of.flatMap(({ entryId }) => entries.find(({ id }) => id === entryId) ?? []);
   if (concerned.length === 0) return null;

@@ -154,12 +154,12 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected
   );
 }
 
-/** All slots share this icon element, so React never renders it again. */
+/** All slots share this icon element, so React does not re-render it. */
 const plus = <Plus size={14} aria-hidden />;
 
 /**
- * A slot. It is rendered again only if its own entries have changed, because a week has 70 slots and an edit
- * changes only a few of them.
+ * A slot. It re-renders only if its own entries have changed, because a week has 70 slots and an edit changes
+ * only a few of them.
  */
 const Slot = memo(
   PlainSlot,
@@ -280,7 +280,8 @@ const styles = {
     justifyContent: 'center',
     minHeight: '6',
     borderRadius: 'l1',
-    // A transparent colour instead of an opacity, which the browser would have to composite for every slot.
+    // A transparent colour is used instead of opacity, which the browser would have to composite for every
+    // slot.
     color: 'fg.subtle/45',
     cursor: 'pointer',
   },

@@ -2,10 +2,10 @@ import { entryFields } from '../../api/trail/audit';
 
 const indexKeys = { Time: 'trail', User: 'user', Type: 'type', Record: 'record' } as const;
 
-/** The index that is used to read a list of trail entries. */
+/** The index used to read a list of trail entries. */
 export type AuditIndex = keyof typeof indexKeys;
 
-/** Returns the document of a query for trail entries by an index, newest first. */
+/** Returns the query document that reads trail entries through an index, newest first. */
 export const entriesDocument = (index: AuditIndex, fields: string = entryFields) => `query AuditEntries(
   $key: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int, $nextToken: String
 ) {
@@ -19,7 +19,7 @@ export const wholeEntry = `${entryFields} before after`;
 
 export const entryDocument = `query AuditEntry($id: ID!) { getAuditEntry(id: $id) { ${wholeEntry} } }`;
 
-/** The document of the query for a record's trail entries, newest first. */
+/** The query document for a record's trail entries, newest first. */
 export const recordEntriesDocument = `query RecordEntries($record: String!, $limit: Int) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ${entryFields} } }
 }`;

@@ -10,9 +10,9 @@ export interface WholeEntry extends AuditEntry {
 }
 
 /**
- * Returns the entries of a list (latest first) whose record was edited again later in the same list. Such
- * entries cannot be undone, because an undo requires that the record has not changed since the edit. Neither
- * an edit that has been undone nor its undo counts as a later edit.
+ * Returns the entries of a list (latest first) whose record was edited again later in the same list. These
+ * entries cannot be undone, because an undo requires that the record has not changed since the edit. Edits
+ * that were undone, and their undos, are not treated as later edits.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();

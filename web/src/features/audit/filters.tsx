@@ -73,8 +73,8 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
 }
 
 /**
- * A link to the history of the record's table, because edits of several records are not in the history of
- * each record.
+ * A link to the history of the record's table. It is needed because an edit of several records does not
+ * appear in the history of each record.
  */
 function SeveralRecordsNote({ record }: { readonly record: string }) {
   const [table = record, id] = record.split('#');

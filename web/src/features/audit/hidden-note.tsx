@@ -4,8 +4,8 @@ import type { TrailPage } from './queries';
 import { useAuditSearch } from './use-audit-search';
 
 /**
- * Tells the user that older entries are hidden, who hid them, and when. A button shows the older entries. The
- * note is not rendered if the history was never cleared.
+ * Tells the user that older entries are hidden, who hid them, and when. A button shows the older entries.
+ * Renders nothing if the history was never cleared.
  */
 export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   const { search, set } = useAuditSearch();

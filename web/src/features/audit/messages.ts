@@ -1,5 +1,5 @@
 /**
- * The messages of the audit trail with specified wording (docs/product.md). The messages of undo are in
+ * The audit trail messages whose wording is specified in docs/product.md. The undo messages are in
  * components/undo/undo-messages.ts.
  */
 export const messages = {

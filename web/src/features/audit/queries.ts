@@ -35,7 +35,7 @@ async function fetchEntries<Entry extends AuditEntry>(
 async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage> {
   const auditHistory = await fetchAuditHistory();
   const question = questionOf(search, search.older ? undefined : (auditHistory.clearedAt ?? undefined));
-  // Without a filter, the server returns full pages, so only as many entries as needed are read.
+  // Without a filter, the server returns full pages, so the query requests only the entries that it needs.
   const limit = question.filter ? pageSizes.records.most : size;
   const page = await filledPage((nextToken) => fetchEntries<AuditEntry>(question, { limit, nextToken }), {
     size,
@@ -76,14 +76,14 @@ export const entryQuery = (id: string) =>
   });
 
 /**
- * The maximum number of entries to check per record. If the entry is not among them, the record was edited
- * again later.
+ * The maximum number of entries to check per record. If the entry is not among the record's latest entries,
+ * the record was edited again later.
  */
 const maxRecordEntries = 100;
 
 /**
- * Returns the query for whether the record of a trail entry was edited again later, according to the record's
- * latest entries.
+ * Returns a query that checks whether the record of a trail entry was edited again later. It looks at the
+ * record's latest entries.
  */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
   queryOptions({

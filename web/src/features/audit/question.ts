@@ -14,9 +14,9 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Converts a search to the server's query. The query uses the index of records if the search names a record,
- * the index of users if the complete name is known, or the index of types if there is exactly one type. If
- * none of these applies, it uses the index of times. All other conditions become a filter.
+ * Converts a search to a server query. The query uses the record index if the search specifies a record, the
+ * user index if the full name is known, or the type index if there is exactly one type. Otherwise, it uses
+ * the time index. All other conditions become a filter.
  *
  * @param since the time when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */

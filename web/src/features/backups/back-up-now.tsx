@@ -39,7 +39,10 @@ export function BackUpNow() {
   );
 }
 
-/** Reports that the latest backup failed, and why. The list below contains only complete backups. */
+/**
+ * Reports that the latest backup failed, and why. It is needed because the list below contains only complete
+ * backups.
+ */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];

@@ -11,7 +11,7 @@ import { Comparison } from './comparison';
 
 interface RestoreFormProps {
   readonly backup: Backup;
-  /** The table that is selected initially, if the address names one. */
+  /** The table that is selected initially, if the address specifies one. */
   readonly table: string | undefined;
   readonly onClose: () => void;
 }

@@ -18,7 +18,7 @@ import { BreathingDetails } from './breathing-details';
 import { breathingColumns } from './columns';
 import { messages } from './messages';
 
-/** The ID that makes the editor open with a new breathing exercise. */
+/** A special ID that opens the editor with a new breathing exercise. */
 const newBreathing = 'new';
 
 const searchBreathing = searchIn<LibraryBreathing>(

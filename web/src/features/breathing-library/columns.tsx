@@ -90,7 +90,7 @@ function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {
   );
 }
 
-/** The duration in minutes that the app uses if a record has no duration. */
+/** The duration in minutes that the app uses if a record has none. */
 const defaultMinutes = 3;
 
 function Minutes({ minutes }: { readonly minutes: number | null | undefined }) {

@@ -9,7 +9,7 @@ import { formatCount, formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
 import { activeUsersQuery, metricsJob } from './queries';
 
-/** The figures for today's notifications, active users and the system's status (docs/product.md). */
+/** Figures for today's notifications, the active users and the system status (docs/product.md). */
 export function Figures() {
   return (
     <Grid gap="3" mb="8" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
@@ -20,7 +20,7 @@ export function Figures() {
   );
 }
 
-/** Returns the content of a figure that could not be loaded: the reason and a retry button. */
+/** Returns the content to show for a figure that could not be loaded: the reason and a retry button. */
 const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
   value: '–',
   hint: (

@@ -90,7 +90,7 @@ interface CardsProps {
   readonly rows: readonly RouteTableRow[];
   /** Returns the function that opens a tool over the dashboard, or undefined if the tool's card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
-  /** Cards of tools that have no page. */
+  /** Cards for tools that have no page. */
   readonly more: ReactNode;
 }
 
@@ -115,7 +115,7 @@ function Cards({ rows, opener, more }: CardsProps) {
 }
 
 /**
- * Returns the cards of the two schedule tools that have no page: a tab of this page, and a fix for the
+ * Returns the cards for the two schedule tools that have no page: a tab of this page, and a fix for the
  * provider.
  */
 const scheduleCards = (opener: CardsProps['opener']) => (

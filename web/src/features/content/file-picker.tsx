@@ -6,7 +6,7 @@ import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-
 
 interface FilePickerProps {
   readonly file: File | undefined;
-  /** The problem with the file, or the message that no file is selected. */
+  /** The problem with the file, or a message saying that no file is selected. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (file: File | undefined) => void;
@@ -28,7 +28,7 @@ export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps)
         disabled={disabled}
         acceptedFiles={file ? [file] : []}
         onFileChange={({ acceptedFiles, rejectedFiles }) => {
-          // A rejected file is passed on too, so that its problem is shown below.
+          // A rejected file is also passed on, so that its problem is shown below.
           const picked = acceptedFiles.at(-1) ?? rejectedFiles.at(-1)?.file;
           if (picked) onPick(picked);
         }}

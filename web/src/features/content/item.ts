@@ -4,7 +4,8 @@ import { contentKinds } from '#shared/values/address-choices';
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
- * A content item. Every field except the ID may be missing, because stored data may be older than the rules.
+ * A content item. Every field except the ID may be missing, because stored data may predate the current
+ * rules.
  */
 export interface Item {
   readonly id: string;
@@ -46,8 +47,8 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * Returns the items of a tab, sorted by key or name. An item is included if it has the category, and if its
- * name, key, text or file name contains each search word.
+ * Returns the items of a tab, sorted by key or name. An item is included if it has the selected category, and
+ * if its name, key, text or file name contains each search word.
  */
 export function itemsShown(
   items: readonly Item[],

@@ -18,7 +18,7 @@ import { useContentSearch } from './use-content-search';
 import { useItemActs, useSaved } from './use-item-acts';
 
 /**
- * The number of items per page. The server must be able to sign the addresses of this many files in one
+ * The number of items per page. The server must be able to sign the addresses of all these files in one
  * request.
  */
 const pageSize = 24;

@@ -68,7 +68,9 @@ export function MediaGrid({ kind, items, onEdit, onDelete, empty, footer }: Medi
 interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
-  /** The file, undefined until it is known, or null if there is none. */
+  /**
+   * The file. Undefined until it is known, and null if the item has no file or the files could not be loaded.
+   */
   readonly file: ContentFile | null | undefined;
 }
 

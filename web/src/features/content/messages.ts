@@ -1,4 +1,4 @@
-/** The messages of the content page with specified wording (docs/product.md). */
+/** The content page messages whose wording is specified in docs/product.md. */
 export const messages = {
   selectFile: 'Please select a file',
   uploaded: 'Content uploaded successfully',

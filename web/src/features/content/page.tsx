@@ -23,7 +23,8 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);
-  // The dialog is loaded when it is first opened, and then stays mounted for its closing animation.
+  // The dialog is loaded when it is first opened. It then stays mounted, so that its closing animation can
+  // play.
   const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
   const counts = items && countsOf(items);
   const tab = search.kind ?? 'text';

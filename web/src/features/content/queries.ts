@@ -13,8 +13,8 @@ const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
 }`;
 
 /**
- * The query for all content items. Admins write them by hand, so there are at most a few hundred. One page of
- * the server can contain all of them (docs/reading-records.md).
+ * The query for all content items. Admins write them by hand, so there are at most a few hundred, which fit
+ * on one page from the server (docs/reading-records.md).
  */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],

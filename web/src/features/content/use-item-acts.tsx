@@ -7,8 +7,8 @@ import { messages } from './messages';
 import { useWriteItem } from './queries';
 
 /**
- * Returns a function that shows a toast after an item is changed. The toast names the item by its key and
- * offers an undo button.
+ * Returns a function that shows a toast after an item is changed. The toast identifies the item by its key
+ * and offers an undo button.
  */
 export function useSaved() {
   const client = useQueryClient();

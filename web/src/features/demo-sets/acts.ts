@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { undoJob } from '#shared/jobs/run/undo';
 import { readJson } from '#shared/values/json-text';
 
-/** The name of the job of each action. */
+/** The name of each action's job. */
 const jobOf = {
   migrate: 'demo-sets-migrate',
   populate: 'demo-sets-populate',
@@ -42,8 +42,8 @@ export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
 /**
- * Returns true if the log needs details that the run's own record lacks. These are the planned changes, the
- * failures, and whether a set was created or updated.
+ * Returns true if the log needs details that the run's own record does not contain. These are the planned
+ * changes, the failures, and whether a set was created or updated.
  */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;

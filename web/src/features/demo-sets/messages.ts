@@ -1,4 +1,4 @@
-/** The messages of demo sets with specified wording (docs/product.md), and similar messages of our own. */
+/** The demo set messages whose wording is specified in docs/product.md, and similar messages of our own. */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
   updated: (templateId: string) => `Updated demo set for ${templateId}`,

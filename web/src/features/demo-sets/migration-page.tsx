@@ -67,9 +67,7 @@ export function DemoMigrationPage() {
   );
 }
 
-/**
- * Returns the failures of this page's own requests, as log entries. All other log entries come from the runs.
- */
+/** Returns this page's own request failures as log entries. All other log entries come from the runs. */
 function ownEntries({ sets: { error, errorUpdatedAt }, refused }: DemoSets): readonly LogEntry[] {
   if (!error) return refused;
   const at = new Date(errorUpdatedAt).toISOString();

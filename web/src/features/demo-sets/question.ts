@@ -6,7 +6,7 @@ import type { StoredDemoSet, TemplateRow } from './rows';
 /** The confirmation shown before a run changes demo sets. */
 export interface ActQuestion {
   readonly title: string;
-  /** The text that says how many sets will change. */
+  /** Text that says how many sets will change. */
   readonly what: string;
   /** The change to each template's set. */
   readonly changes: readonly NamedChange[];
@@ -62,7 +62,7 @@ function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): 
   return [will.length > 0 && `${will.join(' and ')}.`, current > 0 && stay].filter(Boolean).join(' ');
 }
 
-/** Returns the change to one template's set, or undefined if it is certain that the set does not change. */
+/** Returns the change to one template's set, or undefined if the set will certainly not change. */
 function changeOf({ templateId, state, stored, records, built }: TemplateRow): readonly NamedChange[] {
   const after = `'${built.title}', ${formatCounted(built.exercises.length, 'exercise')}`;
   if (state === 'current') return [];

@@ -30,18 +30,18 @@ export interface TemplateRow {
   readonly built: BuiltDemoSet;
   /** The record that visitors see, or undefined if there is no such record. */
   readonly stored: StoredDemoSet | undefined;
-  /** The number of the template's records. After a migration, there is one. */
+  /** The number of records that the template has. After a migration, there is one. */
   readonly records: number;
   /**
-   * The state of the stored set. `missing` means that the template is shown as Not Migrated, and `older` that
-   * the stored set differs from the set that would be written now. `unknown` means that the records could not
-   * be read or have not been loaded yet.
+   * The state of the stored set. `missing` is shown as Not Migrated. `older` means that the stored set
+   * differs from the set that would be written now. `unknown` means that the records could not be read or
+   * have not been loaded yet.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
 /**
- * Returns the four templates in order. `stored` contains all demo sets, and is undefined while they are
+ * Returns the four templates in order. `stored` contains all demo sets. It is undefined while they are
  * loading or if they could not be read.
  */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {

@@ -12,7 +12,7 @@ interface TemplateCardProps {
   readonly onPopulate: () => void;
 }
 
-/** A template with the contents of its demo set. The card shows whether the stored set matches. */
+/** A template with the contents of its demo set. The card shows whether the stored set is up to date. */
 export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
   const { templateId, name, built } = row;
   return (

@@ -14,8 +14,8 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Starts runs on the demo sets and follows the active one, regardless of who started it. The address contains
- * the run that was started here.
+ * Starts demo set runs and follows the active run, regardless of who started it. The address contains the run
+ * that was started here.
  */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
@@ -61,9 +61,9 @@ export function useDemoRuns() {
     isOwn: shown?.id === search.run,
     starting,
     busy: starting || active,
-    /** Why the last run could not be started. */
+    /** The reason why the last run could not be started. */
     error,
-    /** Attempts to start a run that were refused, as log entries. */
+    /** The rejected attempts to start a run, as log entries. */
     refused,
     begin,
     follow,
@@ -93,7 +93,7 @@ function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | und
   }, [standing, client]);
 }
 
-/** Returns the known details of the runs that need them, by the ID of the run. */
+/** Returns the known details of the runs that need them, by run ID. */
 export function useRunDetails(runs: readonly JobRun[]) {
   const needing = runs.filter(needsDetails);
   return useQueries({

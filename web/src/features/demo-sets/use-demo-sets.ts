@@ -24,7 +24,7 @@ export function useDemoSets() {
     ...runs,
     /** True if there are no sets to clear. */
     empty: sets.data?.length === 0,
-    /** Why the last run could not be started, in the specification's words. */
+    /** The reason why the last run could not be started, in the specification's wording. */
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,

@@ -18,7 +18,7 @@ import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
 import { messages } from './messages';
 
-/** The ID that makes the editor open with a new exercise. */
+/** A special ID that opens the editor with a new exercise. */
 const newExercise = 'new';
 
 const searchExercises = searchIn<LibraryExercise>(
@@ -38,7 +38,8 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;
   const undoToast = useUndoToast();
-  // The sets arrive first. Until the exercises follow, the table is still loading, and not empty.
+  // The sets arrive first. Until the exercises follow, the table shows that it is loading, not that it is
+  // empty.
   const exercises = useMemo(
     () => (data?.complete ? [...data.exercises.values()].sort(byName) : undefined),
     [data],

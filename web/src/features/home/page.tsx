@@ -13,7 +13,10 @@ const todayModule = import('./today');
 const Today = lazy(() => todayModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
-/** The height of today's figures, so that the dashboards below do not move when their code arrives. */
+/**
+ * The height of today's figures, reserved so that the dashboards below do not move when the code for the
+ * figures arrives.
+ */
 const heightOfToday = '500px';
 
 /**

@@ -11,8 +11,8 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
 /**
- * The query for the latest runs. The server leaves out runs that the admin may not see after it has read a
- * page, so more are requested than are shown.
+ * The query for the latest runs. The server first reads a page and then leaves out the runs that the admin
+ * may not see, so the query requests more runs than are shown.
  */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 

@@ -7,7 +7,7 @@ import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** The number of runs on a day, and the number of these runs that had failures. */
+/** The number of runs on a day, and how many of them had failures. */
 export interface DayOfRuns {
   /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;
@@ -16,8 +16,8 @@ export interface DayOfRuns {
 }
 
 /**
- * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), with the oldest first. Days
- * without runs are included.
+ * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), oldest first. Days without runs
+ * are included.
  */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],

@@ -50,7 +50,7 @@ function Panel({ title, link, children }: PanelProps) {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The height of the placeholder, the same as that of the usual data. */
+  /** The height of the placeholder, which matches the height of typical data. */
   readonly height: string;
   readonly children: (data: Data) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { timeInWords } from '../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';
 
-/** The labels of the levels that a list can be limited to. */
+/** The labels of the level filter. */
 export const levelLabels: Readonly<Record<LeastLevel, string>> = {
   warning: 'Warnings and errors',
   error: 'Errors',

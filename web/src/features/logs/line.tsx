@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** The time of a line, to the millisecond, in the viewer's zone. */
+/** The time of a line, to the millisecond, in the viewer's time zone. */
 export function LineTime({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const exact = isUtcHere(atMs) ? formatUtc(atMs) : `${formatLocal(atMs)}, ${formatUtc(atMs)}`;
@@ -42,7 +42,7 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** A line's level, as an icon and a colour, and as a word if there is enough space. */
+/** A line's level, as an icon and a colour, and as a word where there is enough space. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -110,8 +110,8 @@ export function LineText({ line, title }: LineTextProps) {
 }
 
 /**
- * The attempt and lane of a line. The attempt is shown if the run had more than one attempt. The lane is
- * shown if the line comes from a lane.
+ * The attempt and the lane of a line. The attempt is shown only if the run had more than one. The lane is
+ * shown only if the line comes from a lane.
  */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
@@ -122,7 +122,7 @@ function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   return text === '' ? null : <Text as="span">{text}</Text>;
 }
 
-/** Shows the subject of a line. A subject of the form `<Model>#<id>` is linked to the record. */
+/** Shows the subject of a line. If it has the form `<Model>#<id>`, it links to the record. */
 function RecordName({ record }: { readonly record: string }) {
   const [table = '', ...id] = record.split('#');
   if (id.length === 0) return record;

@@ -71,7 +71,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
       error={error}
       updatedAtMs={updatedAtMs}
       errorTitle="The log could not be loaded"
-      // An invalid token comes from an address that was edited by hand. Return to the first page.
+      // An invalid token comes from an address that a user edited by hand. Return to the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
       empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
       skeletonRows={12}

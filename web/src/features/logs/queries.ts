@@ -82,7 +82,7 @@ export const linesQuery = (search: LogsSearch) =>
 
 /**
  * Returns the query for lines that are newer than the first page of a search. New lines accumulate. The query
- * is sent every few seconds while the browser tab is visible.
+ * is refetched every few seconds while the browser tab is visible.
  *
  * @param page the lines of the first page
  * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it is not loaded yet

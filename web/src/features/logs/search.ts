@@ -10,7 +10,7 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** The minimum levels to filter by. Each includes the levels that are more severe. */
+/** The minimum levels to filter by. Each includes all more severe levels. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
@@ -19,7 +19,7 @@ export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** The ID of a run, or the end of an ID. */
+  /** The ID of a run, or the last characters of an ID. */
   run: typedText,
   /** A part of an email address. */
   user: typedText,

@@ -8,8 +8,7 @@ import { dayInWords } from './reading';
 type Day = Metrics['days'][number];
 
 /**
- * The levels of a day's activity, relative to the busiest day (docs/product.md). All bars have the same
- * colour.
+ * The activity levels of a day, relative to the busiest day (docs/product.md). All bars have the same colour.
  */
 const levels: readonly { readonly colour: Day['colour']; readonly words: string }[] = [
   { colour: 'green', words: "with at least 80% of the busiest day's activities" },
@@ -39,8 +38,8 @@ export function DailyChart({ days }: Pick<Metrics, 'days'>) {
 }
 
 /**
- * Converts the days to a chart. The height of a bar already shows how busy the day was, so the colours need
- * not be distinguishable.
+ * Converts the days to a chart. The height of a bar already shows how busy the day was, so all bars can have
+ * the same colour.
  */
 const trendOf = (days: readonly Day[]): Trend => ({
   look: 'bars',

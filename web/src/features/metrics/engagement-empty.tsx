@@ -1,12 +1,15 @@
 import { Button } from '@chakra-ui/react';
 
 interface Ways {
-  /** Continues the search with the rows that have not been searched yet. Undefined at the end of the rows. */
+  /**
+   * Continues the search in the rows that have not been searched yet. Undefined once all rows have been
+   * searched.
+   */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
-/** Returns the text for an empty users table, including the reason. */
+/** Returns the text for an empty table of users, including the reason. */
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** The accessible name of the figures. Omit it inside a section that already has a name. */
+  /** The accessible name of the figures. Omit it in a section that already has a name. */
   readonly label?: string;
   readonly figures: readonly Figure[];
-  /** The number of columns, if there is enough space for them. */
+  /** The number of columns if there is enough space. */
   readonly columns: number;
-  /** The form of the values. Words are shown in a smaller font than numbers. */
+  /** The form of the values: words or numbers. Words are shown in a smaller font. */
   readonly size?: 'words' | 'numbers';
 }
 
@@ -17,7 +17,7 @@ const columnsFor = (columns: number) => ({
   lg: `repeat(${columns}, minmax(0, 1fr))`,
 });
 
-/** Key figures that are shown side by side. */
+/** Key figures, shown side by side. */
 export function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
   return (
     <Grid
@@ -57,7 +57,7 @@ function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 
   );
 }
 
-/** Placeholders while the figures are loading. */
+/** Placeholders that are shown while the figures are loading. */
 export function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
   return (
     <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>

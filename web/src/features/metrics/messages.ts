@@ -1,4 +1,4 @@
-/** The message of the metrics page with specified wording (docs/product.md). */
+/** The metrics page message whose wording is specified in docs/product.md. */
 export const messages = {
   loadFailed: 'Failed to load user metrics. Please try again.',
 } as const;

@@ -8,7 +8,7 @@ import { jobName } from './reading';
 export const standardPageSize = 10;
 
 /**
- * The maximum number of server requests before the search stops and the user can continue it. Each request
+ * The maximum number of server requests before the search stops and lets the user continue it. Each request
  * searches one page of rows.
  */
 const maxReads = 20;

@@ -4,13 +4,13 @@ import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 /** The name of the job that writes this report (functions/jobs/metrics/metrics-rollup.ts). */
 export const jobName = 'metrics-rollup';
 
-/** Returns the figures of a report, as the job wrote them. */
+/** Returns the figures of a report in the format in which the job wrote them. */
 export function metricsIn({ document }: Report): Metrics {
   const metrics: Metrics = JSON.parse(document);
   return metrics;
 }
 
-/** Returns a user's row, as the job wrote it. */
+/** Returns a user's row in the format in which the job wrote it. */
 export function engagementIn({ row }: ReportRow): Engagement {
   const engagement: Engagement = JSON.parse(row);
   return engagement;

@@ -10,7 +10,7 @@ import type { ReportRefresh } from '../../components/run/use-report-refresh';
 import { messages } from './messages';
 
 /**
- * The progress of the roll-up, regardless of who started it. If the last roll-up failed, the reason is shown.
+ * The progress of the roll-up, regardless of who started it. If the last roll-up failed, shows the reason.
  */
 export function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
@@ -31,7 +31,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // Otherwise, the list of runs would show the end of the run only a moment later.
+    // Without this, the list of runs would show the end of the run a moment later.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

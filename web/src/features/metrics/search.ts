@@ -16,10 +16,7 @@ export const metricsSearch = searchParams({
   q: typedText,
   /** The column that the table is sorted by. By default, it is sorted by activities. */
   sort: oneOf(sorts),
-  /**
-   * The direction of the sort order. By default, it is ascending for the user ID, and descending for all
-   * other keys.
-   */
+  /** The sort direction. By default, it is ascending for the user ID and descending for all other keys. */
   order: oneOf(['asc', 'desc']),
   ...pageParams,
 });
@@ -35,8 +32,8 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
 }
 
 /**
- * Returns the search parameters of the table sorted by a column, on its first page. Sorting by the current
- * column reverses the order.
+ * Returns the search parameters for sorting the table by a column, starting on the first page. Sorting by the
+ * current column reverses the order.
  */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);

@@ -1,4 +1,4 @@
-/** The messages of the system status with specified wording (docs/product.md). */
+/** The system status messages whose wording is specified in docs/product.md. */
 export const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

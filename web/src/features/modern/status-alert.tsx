@@ -21,7 +21,7 @@ import { messages } from './messages';
 
 interface StatusAlertProps {
   /**
-   * The query for the status. The page sends it. If this component sent it, each failure that opens the
+   * The query for the status. The page runs it. If this component ran it, each failure that opens the
    * component would trigger another request.
    */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
@@ -29,8 +29,8 @@ interface StatusAlertProps {
 }
 
 /**
- * The system status. It has a summary, the status of each part, and the time of the check. The user can
- * dismiss it.
+ * The system status, with a summary, the status of each part, and the time of the check. The user can dismiss
+ * it.
  */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;

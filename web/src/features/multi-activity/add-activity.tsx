@@ -14,7 +14,7 @@ import { messages } from './messages';
 
 interface AddActivityProps {
   readonly day: Day;
-  /** The hour in two digits. */
+  /** The hour as two digits. */
   readonly hour: string;
   readonly library: EntryLibrary;
   readonly onAdd: (fields: EntryFields) => void;
@@ -107,7 +107,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   );
 }
 
-/** Returns the initial choice: the first active set or exercise by title. */
+/** Returns the initial choice: the first active set or exercise, sorted by title. */
 function firstChoice({ sets, breathing }: EntryLibrary, isBreathing: boolean): string {
   const options = isBreathing
     ? breathing.map(({ id, name, isActive }) => ({ id, title: name ?? id, isActive }))

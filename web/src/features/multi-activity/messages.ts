@@ -1,4 +1,4 @@
-/** The messages of the multi-activity manager with specified wording (docs/product.md). */
+/** The multi-activity manager messages whose wording is specified in docs/product.md. */
 export const messages = {
   title: 'Multi-activity manager',
   add: 'Add Activity',

@@ -11,7 +11,7 @@ import { useSaveSettings } from './queries';
 import { QuietHoursFields, type QuietHoursProblems } from './quiet-hours-fields';
 import { kindWords } from './words';
 
-/** The quiet hours that are suggested: nights in the zone of the browser. */
+/** The suggested quiet hours: nights in the browser's time zone. */
 const suggested = (): QuietHours => ({
   from: '22:00',
   to: '07:00',
@@ -28,7 +28,7 @@ const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): M
 const isSame = (one: MessageChoices, other: MessageChoices) =>
   JSON.stringify(choicesOf(one)) === JSON.stringify(choicesOf(other));
 
-/** The sentences for problems that an admin can cause in the form. */
+/** The messages for problems that an admin can cause in the form. */
 const sentences: Readonly<Record<keyof QuietHours, string>> = {
   from: 'Enter a time.',
   to: 'Enter a time that differs from the start.',

@@ -7,7 +7,7 @@ import { Address } from './address';
 import { ChoicesForm } from './choices-form';
 import { settingsQuery } from './queries';
 
-/** /admin/my-messages. Here, each admin chooses which messages they get by email, and when. */
+/** /admin/my-messages. Each admin chooses which messages to receive by email, and when. */
 export function MyMessagesPage() {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (

@@ -7,7 +7,8 @@ const everyMs = 10_000;
 const keys = { settings: ['message-settings'] } as const;
 
 /**
- * The query for the admin's own settings. It is sent every 10 s, because the address is confirmed elsewhere.
+ * The query for the admin's own settings. It is refetched every 10 s, because the address is confirmed
+ * elsewhere.
  */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
@@ -16,7 +17,7 @@ export const settingsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns a mutation that runs a command and then shows the settings that it returns. */
+/** Returns a mutation that sends a command and then shows the settings in the response. */
 function useCommand<Variables extends object>(document: string) {
   const client = useQueryClient();
   return useMutation({

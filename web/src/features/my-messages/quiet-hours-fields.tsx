@@ -5,7 +5,7 @@ import { type QuietHours, weekdays } from '#shared/events/quiet-hours';
 import { ChoiceBox } from './choice-box';
 import { dayWords } from './words';
 
-/** The problems of quiet hours, by the name of the field. */
+/** The problems with the quiet hours, by field name. */
 export type QuietHoursProblems = Readonly<Partial<Record<keyof QuietHours, string>>>;
 
 interface QuietHoursFieldsProps {

@@ -28,7 +28,7 @@ import { filterWords } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The users' onboarding progress (docs/product.md). The component is used by a page and by a dialog. */
+/** The users' onboarding progress (docs/product.md). Both a page and a dialog use this component. */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -146,8 +146,8 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
 }
 
 /**
- * Returns the list to its first page when there is a newer report, because a page token is valid for the rows
- * of only one run.
+ * Returns the list to its first page when there is a newer report, because a page token is valid only for the
+ * rows of one run.
  */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);

@@ -23,7 +23,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** Runs a check. It returns the check's summary, followed by a line for each problem. */
+/** Runs a check. Returns the check's summary, followed by a line for each problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':
@@ -41,7 +41,7 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
 
 /**
  * Returns the number of loaded records that an operation would change, or undefined if the loaded records are
- * not sufficient to determine it.
+ * not enough to determine it.
  */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
@@ -78,7 +78,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns all problems with the heroes. If a time of day has no hero, its problem has no part. */
+/** Returns all problems with the heroes. If a time of day has no hero, the problem has no part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];

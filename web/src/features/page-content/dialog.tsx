@@ -8,7 +8,10 @@ interface PageContentDialogProps {
   readonly onClose: () => void;
 }
 
-/** The operations of page content as a dialog over another page. Records and preview are only on the page. */
+/**
+ * The page-content operations as a dialog over another page. The records and the preview are only on the page
+ * itself.
+ */
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

@@ -6,8 +6,8 @@ import { messages } from './messages';
 import { type JobOperation, operationOf } from './operations';
 
 /**
- * Returns the log of page content. It contains all admins' runs of its operations, and the results and
- * failures of the checks on this page.
+ * Returns the log of the page-content operations. It contains all admins' runs, and the results and failures
+ * of the checks on this page.
  */
 export const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);

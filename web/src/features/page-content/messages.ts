@@ -1,6 +1,6 @@
 import { formatCount, formatCounted } from '../../components/text/number';
 
-/** The messages of page content. docs/product.md specifies the wording of the check and its failures. */
+/** The page-content messages. docs/product.md specifies the wording of the check and of its failures. */
 export const messages = {
   upToDate: (total: number) => `All ${formatCount(total)} records are up to date!`,
   needUpdating: (count: number, total: number) =>

@@ -122,7 +122,7 @@ interface QuestionProps {
   readonly onConfirm: (operation: JobOperation) => Promise<void>;
 }
 
-/** Asks for confirmation before records are changed. The number of records is shown if it is known. */
+/** Asks for confirmation before records are changed. Shows the number of records if it is known. */
 function Question({ operation, pending, error, onClose, onConfirm }: QuestionProps) {
   const { data: parts } = useQuery(partsQuery);
   const { data: targets } = useQuery(targetsQuery);

@@ -19,7 +19,7 @@ export interface JobOperation {
   /** The name of the job in the catalogue. */
   readonly job: string;
   readonly label: string;
-  /** Describes what a run does, for the confirmation. */
+  /** Returns a description of what a run does, for the confirmation. */
   readonly does: string;
   /** The verb for the records of a finished run: '3 records updated'. */
   readonly done: 'updated' | 'created';
@@ -27,7 +27,7 @@ export interface JobOperation {
   readonly things: readonly [one: string, many: string];
 }
 
-/** An operation that makes dry runs of both page-content fixes, one after the other. */
+/** An operation that starts a dry run of each page-content fix, one after the other. */
 interface RehearsalOperation {
   readonly kind: 'rehearsal';
   readonly label: string;
@@ -91,9 +91,9 @@ const jobOperations = operations.filter((operation) => operation.kind === 'job')
 /** The names of the jobs that the operations run. */
 export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
 
-/** The operations that the Test Button runs as dry runs. */
+/** The operations that the Test Button starts as dry runs. */
 export const rehearsedOperations: readonly JobOperation[] = [updateDefaults, fixLinks];
 
-/** Returns the operation that started a run, or undefined for runs of other jobs. */
+/** Returns the operation that started a run, or undefined if the run belongs to another job. */
 export const operationOf = ({ job }: Pick<JobRun, 'job'>): JobOperation | undefined =>
   jobOperations.find((operation) => operation.job === job);

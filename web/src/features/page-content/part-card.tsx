@@ -10,7 +10,8 @@ type Card = Pick<
 >;
 
 /**
- * A part of a page as users of the app see it, with an icon, a title, a subtitle, text, minutes and a link.
+ * A part of a page as the app's users see it, with an icon, a title, a subtitle, text, a duration in minutes
+ * and a link.
  */
 export function PartCard({ part }: { readonly part: Card }) {
   const { title, subtitle, icon, additionalContent, activityDuration, linkURL, sectionType } = part;

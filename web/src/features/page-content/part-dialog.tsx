@@ -24,7 +24,7 @@ interface PartDialogProps {
   readonly onSaved: (part: Part) => void;
 }
 
-/** Edits a part of a page or creates a new one. A preview of its card is shown next to the form. */
+/** Edits a part of a page or creates a new part. A preview of its card is shown next to the form. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (

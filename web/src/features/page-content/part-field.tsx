@@ -12,11 +12,11 @@ interface TextFieldProps {
   readonly multiline?: boolean;
   /** True if the server rejected the value. */
   readonly invalid?: boolean;
-  /** A problem with the value that was found in the browser. */
+  /** A problem that the browser found with the value. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** The suggested values. The user can choose one instead of typing. */
+  /** Suggested values. The user can choose one of them instead of typing. */
   readonly suggestions?: readonly string[];
 }
 
@@ -65,11 +65,11 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface TimeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'invalid'> {
-  /** The value in the stored record. */
+  /** The stored value. */
   readonly stored: string;
 }
 
-/** The field for a part's time of day. */
+/** A field for a part's time of day. */
 export function TimeField({ name, value, onChange, invalid, stored }: TimeFieldProps) {
   return (
     <Field.Root data-field={name} invalid={invalid}>

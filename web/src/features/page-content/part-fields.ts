@@ -53,7 +53,7 @@ const nullable: ReadonlySet<string> = new Set([
 
 const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex']);
 
-/** Returns the problem with a typed number, or undefined if the text is a whole number or empty. */
+/** Returns the problem with a typed number, or undefined if the text is empty or a whole number. */
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
@@ -61,8 +61,8 @@ export function numberProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the fields to write. These are the fields that changed or, for a new part, all fields that are not
- * empty. If the order was cleared, the stored order is kept.
+ * Returns the fields to write: the changed fields or, for a new part, all fields that are not empty. If the
+ * user cleared the order, the stored order is kept.
  */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
@@ -79,7 +79,7 @@ export function inputOf(form: PartForm, part: Part | null): Readonly<Record<stri
   );
 }
 
-/** Returns the card for the preview of a form. */
+/** Returns the preview card for a form. */
 export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   ...form,
   activityDuration:
@@ -89,7 +89,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** Returns the times of day to choose from. If the stored value is unknown, it is also an option. */
+/** Returns the times of day to choose from. A stored value that is unknown is added as an option. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

@@ -1,7 +1,7 @@
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
 /**
- * A part of a page of the end-user app. Stored data may predate the current rules, so every field except the
+ * A part of a page in the end-user app. Stored data may predate the current rules, so every field except the
  * ID may be missing.
  */
 export interface Part {
@@ -37,13 +37,13 @@ export interface Target {
 /** Returns the display name of a part. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
-/** Returns a part's time of day as a word. An unknown value is returned as it is stored. */
+/** Returns a part's time of day as a word. Returns an unknown value unchanged. */
 export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
   const known = timeContextOf(timeContext);
   return known ? timeContextWords[known] : timeContext || 'any time';
 }
 
-/** Returns the pages that have parts. The product's own pages come first. */
+/** Returns the pages that have parts, with the product's own pages first. */
 export function pagesOf(parts: readonly Part[]): readonly string[] {
   const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
   return [...new Set(['breathing', 'home', 'movement', ...stored])];

@@ -28,7 +28,7 @@ async function readAll<Item>(document: string, signal: AbortSignal): Promise<rea
   return items;
 }
 
-/** The query for all parts of pages. There are a few dozen. */
+/** The query for all parts of pages, of which there are a few dozen. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
   queryFn: ({ signal }) =>
@@ -94,7 +94,7 @@ export const targetsQuery = queryOptions({
 /** The number of runs to read per job for the log. */
 const runsOfEachJob = 10;
 
-/** The query for the runs of the operations, newest first. */
+/** The query for the runs of the page-content operations, newest first. */
 export const operationRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'page-content'],
   queryFn: async (): Promise<readonly JobRun[]> => {
@@ -109,7 +109,7 @@ export const operationRunsQuery = queryOptions({
   },
 });
 
-/** A write of a part. */
+/** A write that creates, updates or deletes a part. */
 export interface PartWrite {
   readonly act: 'create' | 'update' | 'delete';
   readonly input: Readonly<Record<string, unknown>>;

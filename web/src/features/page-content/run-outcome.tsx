@@ -9,7 +9,7 @@ interface RunOutcomeProps {
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** The progress of an operation's run, and then its outcome with an undo button. */
+/** Shows the progress of an operation's run, and then its outcome with an undo button. */
 export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   return <RunEnding run={run} ending={endingIn} onReversed={onReversed} />;
 }

@@ -16,7 +16,7 @@ const clockTime: Reader<string> = (value) =>
 
 /**
  * The search parameters of /admin/page-content: the view, the page of the app, the time of day, the search
- * text of the records, the record to edit, and the field of this record to focus.
+ * text for the records, the record to edit, and the field of this record to focus.
  */
 export const pageContentSearch = searchParams({
   view: oneOf(views),

@@ -14,7 +14,7 @@ import { operationRunsQuery, pageContentKey, partsQuery, targetsQuery } from './
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Runs the operations of page content, follows the active run (regardless of who started it), and keeps this
+ * Runs the page-content operations, follows the active run (regardless of who started it), and keeps this
  * page's own log entries.
  */
 export function useOperations() {
@@ -79,12 +79,12 @@ export function useOperations() {
     begin,
     rehearse: () => void rehearse(),
     starting: start.isPending,
-    /** Why the last run could not be started. */
+    /** The reason why the last run could not be started. */
     error: start.error,
     /** True while a run is starting or active. */
     busy: start.isPending || active,
     /**
-     * The active run. If no run is active, it is the run that was last started here. This run may be an undo.
+     * The active run. If no run is active, it is the run that was last started here, which may be an undo.
      */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
     follow: ({ id }: Pick<JobRun, 'id'>) => setStartedId(id),

@@ -4,8 +4,8 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PageContentSearch } from './search';
 
 /**
- * Returns the view, page of the app, time of day, search text and record being edited, which are stored in
- * the address.
+ * Returns the view, the page of the app, the time of day, the search text and the record being edited, all of
+ * which are stored in the address.
  */
 export function usePageContentSearch() {
   const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });

@@ -8,8 +8,8 @@ import { useWritePart } from './queries';
 import { usePageContentSearch } from './use-page-content-search';
 
 /**
- * Edits and deletes parts. Each change shows a toast with an undo button. The address names the part being
- * edited, so that links can open it.
+ * Edits and deletes parts. Each change shows a toast with an undo button. The address contains the ID of the
+ * part being edited, so that links can open it.
  *
  * @param parts undefined while loading
  */
@@ -21,8 +21,8 @@ export function usePartActs(parts: readonly Part[] | undefined) {
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Part>();
   const say = (words: string, { id }: Part) => toastWithUndo(client, words, `PageContent#${id}`);
-  // The part as it was first read. Later reads must not replace the version that the typed values are based
-  // on.
+  // The part as it was first read. Later reads must not replace the version on which the typed values are
+  // based.
   const [opened, setOpened] = useState<Part>();
   const named = opened?.id === search.edit ? opened : parts?.find(({ id }) => id === search.edit);
   if (named !== opened) setOpened(named);
@@ -35,7 +35,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
     edited: isAdding ? null : named,
     /** The field to focus first. */
     field: search.field,
-    /** The ID in the address if no part has it, otherwise undefined. */
+    /** The ID in the address if there is no part with this ID. Otherwise undefined. */
     missing: parts && !named ? search.edit : undefined,
     add: () => setAdding(true),
     edit: ({ id }: Part) => set({ edit: id, field: undefined }, { replace: true }),

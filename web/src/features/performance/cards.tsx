@@ -4,7 +4,7 @@ import { formatCount, formatCounted, formatRate, formatShare } from '../../compo
 import { formatDuration } from '../../components/time/time-format';
 import type { Sums } from './figures';
 
-/** The totals of the whole period. */
+/** The totals for the whole period. */
 export function Cards({ sums, days }: { readonly sums: Sums; readonly days: number }) {
   const rate = successRate(sums);
   const speed = recordsPerSecond(sums);
@@ -18,7 +18,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
         md: 'repeat(3, minmax(0, 1fr))',
         xl: 'repeat(5, minmax(0, 1fr))',
       }}
-      // On a phone, the two columns leave a gap beside the last of the five cards.
+      // On a phone, the two columns leave a gap next to the last of the five cards.
       css={{ '& > :last-child': { gridColumn: { base: 'span 2', md: 'auto' } } }}
     >
       <Card

@@ -21,7 +21,7 @@ export function selected(statistics: JobStatistics, { job, kind }: PerformanceSe
   };
 }
 
-/** The figures that can be added up. Durations cannot be added up. */
+/** The figures that can be added up. Durations are not among them. */
 export type Sums = Omit<Figures, 'medianMs' | 'p95Ms'>;
 
 export const sumOf = (rows: readonly Figures[]): Sums =>
@@ -78,7 +78,7 @@ const keyOf: Readonly<Record<Exclude<Sort, 'title'>, (row: JobFigures) => number
   writes: ({ writeUnits }) => writeUnits,
 };
 
-/** Sorts jobs. Jobs without the figure come last in both directions. */
+/** Sorts jobs. Jobs that do not have the figure come last in both directions. */
 export function sorted(rows: readonly JobFigures[], sort: Sort, ascending: boolean): readonly JobFigures[] {
   const sign = ascending ? 1 : -1;
   return [...rows].sort((a, b) => {

@@ -9,7 +9,7 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** Returns the value of a full bar. By default, it is the first row's measure. */
+  /** Returns the value that fills the whole bar. By default, it is the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;

@@ -11,7 +11,7 @@ import {
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-/** The sort keys of the table of jobs. */
+/** The sort keys of the jobs table. */
 export const sorts = [
   'title',
   'runs',
@@ -31,7 +31,7 @@ export const performanceSearch = searchParams({
   /** The period. The router parses it as a number. The default is 30 days. */
   days: (value) => oneOf(periods)(typedText(value)),
   job: word,
-  /** The kind of runs. By default, only real runs are included. */
+  /** The kind of run. By default, only real runs are included. */
   kind: oneOf(['dry', 'both']),
   sort: oneOf(sorts),
   ascending: yes,

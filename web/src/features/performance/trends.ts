@@ -12,11 +12,13 @@ export interface TrendInput {
 }
 
 /**
- * The maximum number of lines. More lines cannot be told apart, so only the jobs with the most runs are
- * drawn.
+ * The maximum number of lines. More lines would be hard to tell apart, so only the jobs with the most runs
+ * are drawn.
  */
 const maxJobs = 5;
-/** The colours of jobs. Green and red are missing, because they mean success and failure in other charts. */
+/**
+ * The colours of the jobs. Green and red are excluded, because they mean success and failure in other charts.
+ */
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'purple.solid', 'fg.subtle'];
 
 const durations = [
@@ -54,7 +56,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns the jobs that have a line. Their labels distinguish dry runs from real runs. */
+/** Returns the jobs that have a line in the charts. Their labels distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -90,8 +92,8 @@ function jobTrend(
 }
 
 /**
- * Returns the durations of the runs by day: the median and the 95th percentile of a single job, or the
- * medians of several jobs.
+ * Returns the run durations by day: the median and the 95th percentile for a single job, or the medians for
+ * several jobs.
  */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;

@@ -18,7 +18,7 @@ interface CleanupOutcomeProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** The progress of the deletion, and then its outcome with an undo button. */
+/** Shows the progress of the deletion, and then its outcome with an undo button. */
 export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onStarted);
   useToastAtEnd(run, reverse);
@@ -57,7 +57,7 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/** Shows the outcome of a run once, with an undo button, when it ends while this page is watching it. */
+/** Shows the outcome of a run once, with an undo button, if the run ends while this page is watching it. */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

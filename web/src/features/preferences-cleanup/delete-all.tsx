@@ -11,7 +11,7 @@ interface DeleteAllProps {
 
 /** Deletes all corrupted records with a run, after a dry run that lists them. */
 export function DeleteAll({ onStarted }: DeleteAllProps) {
-  // A new dialog, with its own dry run, is mounted each time it is opened.
+  // A new dialog with its own dry run is mounted each time the user opens it.
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);
   return (

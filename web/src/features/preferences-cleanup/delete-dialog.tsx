@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-/** A record to be deleted, both as the scan found it and as it was when the confirmation opened. */
+/** A record to delete, both as the scan found it and as it was when the confirmation opened. */
 export interface AskedDeletion {
   readonly row: FindingRow;
   readonly record: CurrentRecord;
@@ -70,8 +70,8 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
 }
 
 /**
- * Returns true if the record has changed since the confirmation opened. Trying again would then fail in the
- * same way.
+ * Returns true if the record has changed since the confirmation opened. In this case, another attempt would
+ * fail in the same way.
  */
 const isOutOfDate = (error: unknown) =>
   error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');

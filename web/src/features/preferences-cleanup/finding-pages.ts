@@ -15,11 +15,11 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** The number of findings per page of the list. The server returns findings of one kind at a time. */
+/** The number of findings per page of the list. The server returns findings of only one kind at a time. */
 export const pageSize = 10;
 
 /**
- * Reads a page of findings of one kind. The last page of a kind is followed by the next kind. The token
+ * Reads a page of findings of one kind. After the last page of a kind, the next kind follows. The token
  * contains the kind of the page's findings.
  */
 async function readKind(
@@ -45,7 +45,7 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // This many reads are enough for all kinds and for the rest of the current kind, so that no page is
+        // This many reads are enough to finish the current kind and to try all others, so that no page is
         // followed by an empty page.
         maxReads: kindsOf[list].length + 1,
       }),

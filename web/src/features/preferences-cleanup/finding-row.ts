@@ -6,15 +6,15 @@ import { formatUtcDay } from '../../components/time/time-format';
 export interface FindingRow {
   readonly id: string;
   /**
-   * The userID for display. It is shown as stored, or quoted if it contains spaces that would be invisible.
-   * It is undefined if the record has no userID.
+   * The userID for display. It is shown as stored, or in quotes if it contains spaces that would otherwise be
+   * invisible. It is undefined if the record has no userID.
    */
   readonly userId: string | undefined;
-  /** The userID as it is stored, or null if the record has no userID. */
+  /** The stored userID, or null if the record has no userID. */
   readonly storedUserId: unknown;
   /** The key that opens the user's page. */
   readonly userKey: string;
-  /** The problem with the record, or undefined if the record has only been migrated. */
+  /** The problem with the record, or undefined if the record was only migrated. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
   readonly template: string | undefined;
@@ -40,7 +40,7 @@ export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' 
     id: key,
     userId,
     storedUserId,
-    // A userID that is not plain text cannot be looked up, but the record's ID can.
+    // A userID that is not plain text cannot be looked up. The record's ID is used instead.
     userKey: userId !== undefined && userId === storedUserId ? userId : key,
     problem: Object.entries(problems).find(([one]) => one === kind)?.[1],
     createdAt: text(field('createdAt')),
@@ -58,6 +58,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the creation date as a day in UTC, or as stored if it is not a valid date. */
+/** Returns the creation date as a day in UTC, or unchanged if it is not a valid date. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

@@ -8,7 +8,7 @@ import { messages } from './messages';
 
 /*
  * The page is derived from two runs, the scan and the deletion, whose IDs are in its address
- * (docs/product.md). There is no other state, so everyone who opens the address sees the same state.
+ * (docs/product.md). There is no other state, so everyone who opens the address sees the same page.
  */
 
 /**
@@ -31,8 +31,8 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
 }
 
 /**
- * Returns the run if it belongs to one of the given jobs, or null if it does not. The address may contain the
- * ID of any run.
+ * Returns the run if it belongs to one of the given jobs, or null otherwise. This check is needed because the
+ * address may contain the ID of any run.
  */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
@@ -43,7 +43,7 @@ export interface Found {
   readonly migrated: number;
 }
 
-/** Counts the findings of a scan. Kinds that are only informative are counted separately. */
+/** Counts the findings of a scan. Kinds that are for information only are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -52,15 +52,15 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** Returns the counts that remain after some corrupted records are deleted one by one. */
+/** Returns the counts that remain after some corrupted records have been deleted one by one. */
 export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
   corrupted: Math.max(0, corrupted - deleted),
   migrated,
 });
 
 /**
- * Returns true if the findings of a scan are still current. This means that the scan read everything and no
- * deletion has been started since then.
+ * Returns true if the findings of a scan are still current, which means that the scan read everything and no
+ * deletion has started since then.
  */
 export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
   return isComplete(scan.status) && !(cleanup && cleanup.createdAt > scan.createdAt);
@@ -97,8 +97,8 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
 }
 
 /**
- * Returns the messages about an undo. Their wording is our own, because the specification does not describe
- * the undo of a deletion.
+ * Returns the messages about an undo. The wording is our own, because the specification does not describe how
+ * a deletion is undone.
  */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;

@@ -11,15 +11,15 @@ export const cleanupJob = 'preferences-cleanup';
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** The version of the record. If it is null, it counts as 0. */
+  /** The version of the record. Null is treated as 0. */
   readonly _version: number | null;
 }
 
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
 /**
- * Returns the document of a single query for all records of a page, such as `r0: getUserPreferences(id: $id0)
- * ...`.
+ * Returns the document of a single query that reads all records of a page, such as `r0:
+ * getUserPreferences(id: $id0) ...`.
  */
 function currentDocument(count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => index);
@@ -40,7 +40,8 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
 }
 
 /**
- * Returns the query for the current records of a page by ID, without records that have already been deleted.
+ * Returns the query that reads a page's current records by ID. Records that have already been deleted are
+ * left out.
  */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
@@ -53,7 +54,7 @@ const deleteDocument = `mutation DeletePreferences($input: DeleteUserPreferences
   deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
 }`;
 
-/** The record to delete, in the state that the user saw. */
+/** The record to delete, in the state in which the user saw it. */
 export interface Deletion {
   readonly record: CurrentRecord;
   readonly clientToken: string;
@@ -86,8 +87,8 @@ interface DeletionsPage {
 }
 
 /**
- * Returns the query for the number of preferences records that admins have deleted one by one since a time
- * (ISO 8601, UTC) and that have not been restored. This number is subtracted from the scan's count.
+ * Returns the query for the number of preferences records that admins have deleted one by one since a given
+ * time (ISO 8601, UTC) and that have not been restored. This number is subtracted from the scan's count.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({

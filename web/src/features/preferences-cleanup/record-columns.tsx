@@ -61,8 +61,8 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
 }
 
 /**
- * Returns the columns of the corrupted records (docs/product.md). `current` contains the current records of
- * the page.
+ * Returns the columns of the corrupted records (docs/product.md). `current` contains the page's current
+ * records.
  */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,

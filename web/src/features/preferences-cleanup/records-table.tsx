@@ -31,8 +31,8 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
     () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
     [migrated, current.data, ask],
   );
-  // The server reports the end of a kind, but not the end of the list. The end of the list follows from the
-  // scan's count.
+  // The server reports the end of a kind, but not the end of the list. The end of the list is therefore
+  // derived from the scan's count.
   const isLast = (pages.page - 1) * pageSize + rows.length >= total;
   const more = isLast ? undefined : (data?.nextToken ?? undefined);
   return (
@@ -67,7 +67,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
 }
 
 /**
- * Keeps the record to delete. Each request opens a new confirmation, even if the previous one is still
+ * Stores the record to delete. Each request opens a new confirmation, even if the previous one is still
  * closing.
  */
 function useAsked() {

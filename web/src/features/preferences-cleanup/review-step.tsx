@@ -17,13 +17,13 @@ interface ReviewStepProps {
   /** The number of records that were deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** The displayed run, if any, that deletes records or undoes a deletion. */
+  /** The displayed run that deletes records or undoes a deletion, if there is one. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: shows the findings of the scan, and deletes the records one by one or all at once. */
+/** Step 2: shows the findings of the scan, and deletes the records one by one or all together. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
@@ -57,7 +57,7 @@ function waiting(scanning: boolean, deleting: boolean, deleted: boolean): string
 interface ListsProps {
   readonly search: CleanupSearch;
   readonly scan: JobRun;
-  /** The findings that remain. */
+  /** The remaining findings. */
   readonly left: Found;
 }
 

@@ -13,11 +13,11 @@ interface ScanStepProps {
   readonly scan: JobRun | undefined;
   readonly progress: Progress;
   readonly scanning: boolean;
-  /** True while all records are being deleted. A scan would be out of date immediately. */
+  /** True while all records are being deleted. A scan would then be out of date immediately. */
   readonly deleting: boolean;
   /** The number of records that were deleted one by one since the scan. */
   readonly deleted: number;
-  /** Why the last scan could not be started. */
+  /** The reason why the last scan could not be started. */
   readonly error: unknown;
   readonly onScan: () => void;
 }

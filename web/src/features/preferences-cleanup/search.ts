@@ -13,7 +13,7 @@ import {
 export const cleanupSearch = searchParams({
   /** The ID of the scan's run. */
   scan: typedText,
-  /** The ID of the run that deleted all corrupted records, or of its undo or redo. */
+  /** The ID of the run that deleted all corrupted records, or of the run that undid or redid the deletion. */
   cleanup: typedText,
   /** The displayed list. By default, it is the list of corrupted records. */
   list: oneOf(['migrated']),

@@ -11,7 +11,10 @@ import { ofJobs, progressOf, rescanDelayMs } from './flow';
 import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
-/** Controls the page: starts scans, follows the two runs in its address, and scans again after a deletion. */
+/**
+ * Controls the page. It starts scans, follows the two runs in the page's address, and scans again after a
+ * deletion.
+ */
 export function useCleanup() {
   const search: CleanupSearch = useSearch({ from: '/shell/admin/preferences-cleanup' });
   const navigate = usePageNavigate();
@@ -37,8 +40,8 @@ export function useCleanup() {
     );
   };
 
-  // When an admin returns, the page continues with an active deletion (regardless of who started it) or an
-  // active scan of their own.
+  // When an admin returns, the page follows an active deletion (regardless of who started it) or the admin's
+  // own active scan.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [
@@ -62,11 +65,11 @@ export function useCleanup() {
     scan,
     scanProgress,
     scanning,
-    /** Why the last scan could not be started. */
+    /** The reason why the last scan could not be started. */
     startError: scanner.error,
     cleanup,
     deleting,
-    /** True if the last poll failed. The run continues regardless. */
+    /** True if the last poll failed. The run itself continues. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
     /** Follows a run that deletes records or undoes a deletion. */
@@ -85,7 +88,7 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   !undoes;
 
 /**
- * Returns a run after it has ended, if it was active when this page first saw it. Returns undefined if it had
+ * Returns a run that has ended, if it was active when this page first saw it. Returns undefined if it had
  * already ended.
  */
 function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {

@@ -12,7 +12,7 @@ export interface DataJob {
   readonly job: string;
   readonly label: string;
   readonly title: string;
-  /** Describes a run in numbers, for the confirmation. */
+  /** Returns a description of a run in numbers, for the confirmation. */
   readonly question: (entries: readonly ScheduleEntry[]) => string;
   readonly isDestructive: boolean;
   /** The verb for a finished run, such as 'created' in '6 entries created'. */
@@ -37,7 +37,7 @@ export const createTemplates: DataJob = {
   failed: messages.createTemplatesFailed,
 };
 
-/** The buttons that start jobs, in their order. */
+/** The buttons that start jobs, in order. */
 export const dataJobs: readonly DataJob[] = [
   {
     job: 'multi-activity-test-data',

@@ -20,7 +20,7 @@ const pageSizes = [10, 25, 50];
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** Returns a search in the text of entries, including the titles of their sets. */
+/** Returns a function that searches the text of entries, including the titles of their sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -45,7 +45,7 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Clears the filter and the search. Undefined if neither is set. */
+  /** Clears the filter and the search. Undefined if neither of them is set. */
   readonly onClear: (() => void) | undefined;
 }
 

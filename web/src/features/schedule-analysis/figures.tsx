@@ -18,7 +18,7 @@ interface FiguresProps {
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
-/** The figures of a template's entries: entries, templates, hours and multi-activity hours. */
+/** The figures for a template's entries: entries, templates, hours and multi-activity hours. */
 export const Figures = memo(function Figures({ entries }: FiguresProps) {
   const figures = useMemo(() => entries && figuresOf(entries), [entries]);
   return (
@@ -70,7 +70,8 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
 }
 
 /**
- * The hours with several activities of one template, each with a button to edit these activities together.
+ * The hours in which one template has several activities, each with a button to edit these activities
+ * together.
  */
 export const MultiActivityHours = memo(function MultiActivityHours({
   entries,

@@ -1,4 +1,4 @@
-/** The messages of the schedule analysis with specified wording (docs/product.md). */
+/** The schedule analysis messages whose wording is specified in docs/product.md. */
 export const messages = {
   buttons: {
     load: 'Load Schedule Data',

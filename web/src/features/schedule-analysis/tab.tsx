@@ -33,8 +33,8 @@ import { useReading } from './use-reading';
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
 /**
- * The Schedule Analysis tab of the classic dashboard. It shows the figures, structure, entries and week of
- * the default schedule, and offers exports, test data and template schedules.
+ * The Schedule Analysis tab of the classic dashboard. It shows the figures, the structure, the entries and
+ * the week of the default schedule, and offers exports, test data and template schedules.
  */
 export function ScheduleAnalysisTab() {
   const editor = useScheduleEditor({ failedText });

@@ -25,7 +25,7 @@ export function useDataJob() {
     run: run ?? undefined,
     busy: starting || active || (runId !== undefined && run === undefined),
     starting,
-    /** Why the last start was refused. */
+    /** The reason why the last attempt to start a job was rejected. */
     error: error && job ? inWords(error, job.failed(messageOf(error))) : error,
     start: (asked: DataJob, params: Readonly<Record<string, unknown>>, onStarted: () => void) => {
       setJob(asked);

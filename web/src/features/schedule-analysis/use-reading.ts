@@ -53,7 +53,7 @@ export function useReading({ entries, template, library }: Reading) {
     setAnalyzed(true);
   };
 
-  /** Exports the entries as they are stored now, not as they were when the tab was opened. */
+  /** Exports the entries as they are stored now, not as they were when the user opened the tab. */
   const save = async () => {
     if (!entries || entries.length === 0) {
       setNotice({ tone: 'warning', text: messages.nothingToExport });

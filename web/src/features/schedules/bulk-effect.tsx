@@ -16,8 +16,7 @@ interface BulkEffectProps {
 }
 
 /**
- * Shows which notifications are changed by an edit of several entries, and the problems that the audits would
- * find.
+ * Shows which notifications change if several entries are edited, and which problems the audits would find.
  */
 export function BulkEffect({ edit: { ids, action, fields }, entries, library }: BulkEffectProps) {
   const key = JSON.stringify([ids, fields]);

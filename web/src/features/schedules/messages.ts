@@ -1,4 +1,4 @@
-/** The messages of the schedule templates with specified wording (docs/product.md). */
+/** The schedule template messages whose wording is specified in docs/product.md. */
 export const messages = {
   create: 'Create Schedule',
   createSpecial: 'Create Special Schedule',

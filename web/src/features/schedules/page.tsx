@@ -63,8 +63,8 @@ export function SchedulesPage() {
       }),
     [navigate],
   );
-  // Opening the page renders it in one piece, so the first render has no entries. The entries are then
-  // rendered in smaller pieces.
+  // When the page opens, it is rendered in one pass, so the first render has no entries. The entries are then
+  // rendered in slices.
   const entries = useDeferredValue(editor.entries, notYet);
   const isPending = editor.query.isPending || entries === notYet;
   const rows = useMemo(
@@ -205,7 +205,7 @@ SchedulesPage.reads = scheduleReads;
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];
 
-/** Describes the result of a bulk action in the same form as the result of a save. */
+/** Describes the result of a bulk action in the same way as the result of a save. */
 const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
   created: [],
   updated: action === 'delete' ? [] : ids,

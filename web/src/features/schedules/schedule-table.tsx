@@ -87,7 +87,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
           id: 'description',
           header: messages.columns.description,
           cell: ({ row: { original } }) => (
-            // On a card, Chromium clips a right-aligned text without an ellipsis.
+            // On a card, Chromium clips right-aligned text without an ellipsis.
             <Text lineClamp={{ sm: 2 }} overflowWrap="anywhere">
               {original.content || '–'}
             </Text>

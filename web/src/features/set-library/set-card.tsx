@@ -118,7 +118,9 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
-/** Chakra's menu takes longer to render than the rest of a card, so it is rendered when it is first used. */
+/**
+ * Chakra's menu takes longer to render than the rest of a card, so it is rendered only when it is first used.
+ */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (
     <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>

@@ -2,7 +2,7 @@ import { managementTypes } from '#shared/values/choices';
 import type { SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
-/** The message that is shown after fields of a set are saved. */
+/** The message shown after fields of a set are saved. */
 export const setUpdated = 'Set updated successfully';
 
 /** The set editor with the wording of set management and all exercises in one list. */

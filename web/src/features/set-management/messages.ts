@@ -1,4 +1,4 @@
-/** The messages of set management with specified wording (docs/product.md). */
+/** The set management messages whose wording is specified in docs/product.md. */
 export const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',

@@ -31,7 +31,7 @@ interface SetCardProps {
 
 const titleField = fieldNamed(setFields, 'title');
 
-/** A set in set management. Inactive sets are grey. */
+/** A set on the set management page. Inactive sets are grey. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);

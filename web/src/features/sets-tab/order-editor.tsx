@@ -23,7 +23,7 @@ interface OrderEditorProps {
   readonly onEquipment: (exerciseId: string) => void;
 }
 
-/** Reorders a set's exercises. The editor is shown below the set's row. */
+/** Lets the user reorder a set's exercises. The editor is shown below the set's row. */
 export function OrderEditor({ setId, onEquipment }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -36,8 +36,8 @@ const searchSets = searchIn<LibrarySet>(({ title, description, type, owner, id }
 ]);
 
 /**
- * The Sets Management tab of the classic dashboard. A row of a set expands to the set's exercises, whose
- * order can be changed.
+ * The Sets Management tab of the classic dashboard. A set's row expands to show its exercises, whose order
+ * can be changed.
  */
 export function SetsTab() {
   const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);

@@ -15,16 +15,14 @@ import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
 
 interface AssignmentProps {
-  /** The search text that the user was loaded with, or undefined until a user is loaded. */
+  /** The search text with which the user was loaded, or undefined until a user is loaded. */
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
   /** True in a dialog, where the confirmation button is called 'Assign Template', and errors have a title. */
   readonly inDialog?: boolean;
 }
 
-/**
- * Assigns a schedule template to a user (docs/product.md). The component is used by a page and by a dialog.
- */
+/** Assigns a schedule template to a user (docs/product.md). Both a page and a dialog use this component. */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;

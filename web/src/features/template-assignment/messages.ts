@@ -1,11 +1,11 @@
-/** The messages of the template assignment with specified wording (docs/product.md). */
+/** The template assignment messages whose wording is specified in docs/product.md. */
 export const messages = {
   emailLabel: 'User Email (leave blank for yourself)',
   load: 'Load User',
   select: 'Select Template',
   assignRecommended: 'Assign Recommended Template',
   assignSelected: 'Assign Selected Template',
-  /** The dialog uses the following messages. */
+  /** The dialog uses the messages below. */
   assign: 'Assign Template',
   dialogTitle: 'User Template Assignment',
   noSelection: 'Please select a template',

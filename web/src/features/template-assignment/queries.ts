@@ -31,7 +31,7 @@ const maxRecentUsers = 10;
 
 /**
  * The query for the IDs of the users with the most recent activity, from the latest user metrics. The data is
- * empty before the first metrics.
+ * empty until there are metrics.
  */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
@@ -43,7 +43,7 @@ export const recentUsersQuery = queryOptions({
 });
 
 /**
- * Looks up a user by the field's text. Throws an ApiError with the specification's message if no user is
+ * Looks up a user by the text in the field. Throws an ApiError with the specification's message if no user is
  * found, or if the lookup fails.
  */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
@@ -67,7 +67,7 @@ async function find({ by, text }: Assignee): Promise<Found> {
 }
 
 /**
- * Returns the query for the user that the typed text identifies. The data is undefined until a user is
+ * Returns the query for the user whom the typed text identifies. The data is undefined until a user is
  * requested.
  */
 export const assigneeQuery = (typed: string | undefined) =>

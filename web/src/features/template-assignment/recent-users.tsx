@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { truncateId } from '#shared/values/user-id';
 import { recentUsersQuery } from './queries';
 
-/** The ten users with the most recent activity as chips. It renders nothing before the first user metrics. */
+/** The ten users with the most recent activity, as chips. Renders nothing until there are user metrics. */
 export function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }) {
   const { data: users = [] } = useQuery(recentUsersQuery);
   if (users.length === 0) return null;

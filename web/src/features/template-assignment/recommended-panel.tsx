@@ -11,8 +11,8 @@ interface RecommendedPanelProps {
 }
 
 /**
- * The template that best matches the user's goals, its score out of the number of goals, and the reason for
- * the recommendation.
+ * The template that best matches the user's goals, its score out of the number of goals, and the reason why
+ * it is recommended.
  */
 export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (

@@ -10,7 +10,7 @@ import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 
-/** The outcome of an assignment, shown until it is dismissed or another user is loaded. */
+/** The outcome of an assignment. It is shown until the admin dismisses it or loads another user. */
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
@@ -20,7 +20,7 @@ export interface AssignmentOutcome {
   readonly of: string | undefined;
 }
 
-/** Returns the assignable template that best suits a user (docs/product.md). */
+/** Returns the assignable template that suits a user best (docs/product.md). */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
@@ -28,7 +28,7 @@ export function recommendedFor({ preferences }: LoadedUser) {
 }
 
 /**
- * Returns the fields of an assignment. The match score is the recommendation's score, or 0 if the admin chose
+ * Returns the fields of an assignment. The match score is that of the recommendation, or 0 if the admin chose
  * the template (docs/product.md).
  */
 const assigned = ({ id }: AssignableTemplate, score: number) => ({
@@ -51,7 +51,7 @@ export function useAssignment(typed: string | undefined) {
   const user = loaded.error ? undefined : loaded.data;
 
   const give = (template: AssignableTemplate, score: number) => {
-    // A second click before the first response must not assign the template twice.
+    // A second click before the first response must not assign the template again.
     if (!user || assign.isPending) return;
     const { preferences } = user;
     const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);
@@ -73,7 +73,7 @@ export function useAssignment(typed: string | undefined) {
   return {
     user,
     loading: loaded.isFetching && !loaded.data,
-    /** Why no user could be loaded. */
+    /** The reason why no user could be loaded. */
     error: loaded.error,
     retry: () => void loaded.refetch(),
     give,

@@ -5,7 +5,7 @@ import { Count } from '../../components/text/number';
 import { messages } from './messages';
 import { groupSummary, type TemplateGroup } from './model';
 
-/** The counts and hours of a template, for its header. */
+/** A template's counts and hours, for its header. */
 export function Summary({ group }: { readonly group: TemplateGroup }) {
   const { movement, breathing, hours, perDay } = groupSummary(group);
   return (
@@ -18,7 +18,7 @@ export function Summary({ group }: { readonly group: TemplateGroup }) {
   );
 }
 
-/** The figures of all templates together. */
+/** The figures for all templates together. */
 export function Stats({ groups }: { readonly groups: readonly TemplateGroup[] | undefined }) {
   const entries = groups?.flatMap((group) => group.entries);
   const unique = (values: readonly (string | undefined)[] | undefined) =>

@@ -1,4 +1,4 @@
-/** The messages of the template and schedule manager with specified wording (docs/product.md). */
+/** The template and schedule manager messages whose wording is specified in docs/product.md. */
 export const messages = {
   title: 'Template & Schedule Manager',
   newTemplate: 'New Template',

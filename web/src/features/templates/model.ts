@@ -2,7 +2,7 @@ import type { ScheduleDraft } from '#shared/domain/schedules/draft';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { scheduleTemplates } from '#shared/templates/index';
 
-/** A template with its entries, ordered by time of day. */
+/** A template with its entries, sorted by time of day. */
 export interface TemplateGroup {
   /** The template's ID. It is empty for entries without a template. */
   readonly id: string;
@@ -56,7 +56,7 @@ export const withoutTemplate = (draft: ScheduleDraft, templateName: string): Sch
   created: draft.created.filter((entry) => entry.templateName !== templateName),
 });
 
-/** Selects the entries that the manager shows. */
+/** A filter that selects the entries to show in the manager. */
 export interface EntryFilter {
   readonly q: string | undefined;
   readonly type: string | undefined;
@@ -96,7 +96,7 @@ export const filteredGroups = (
     .map((group) => ({ ...group, entries: group.entries.filter(test) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Returns the summary of a template's entries for its header. */
+/** Returns a summary of a template's entries for the template's header. */
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;

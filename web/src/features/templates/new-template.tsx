@@ -8,7 +8,7 @@ import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
-/** The values that the user typed into the form. */
+/** The values typed into the form. */
 export interface TypedTemplate {
   readonly name: string;
   readonly description: string;
@@ -18,7 +18,9 @@ export interface TypedTemplate {
 
 interface NewTemplateProps {
   readonly open: boolean;
-  /** The values that the user typed earlier, if they could not be saved because the name is now taken. */
+  /**
+   * The values that the user typed earlier, if they could not be saved because the name has since been taken.
+   */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
@@ -28,7 +30,7 @@ interface NewTemplateProps {
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 
-/** Creates a template as a copy of another template's entries under a new name. */
+/** Creates a template by copying another template's entries under a new name. */
 export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -144,8 +146,8 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
 }
 
 /**
- * Returns a copy of an entry for a new template. The copy does not have the flag that lets a job delete and
- * recreate the templates in code.
+ * Returns a copy of an entry for a new template. The copy does not have the flag that allows a job to delete
+ * and recreate the templates in code.
  */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);

@@ -77,7 +77,7 @@ export function TemplatesPage() {
   const confirm = async () => {
     if (typed && editor.draft.created.length > 0) {
       const { data } = await editor.query.refetch();
-      // Someone else has created a template with this name. The form shows a message, and keeps the typed
+      // Someone else has created a template with this name. The form shows a message and keeps the typed
       // values.
       if (data?.some(({ templateName }) => templateName === typed.name)) {
         withdrawTemplate();
@@ -116,7 +116,7 @@ export function TemplatesPage() {
   );
   const view = search.view ?? 'templates';
   const failed = editor.query.error && !editor.query.data;
-  // The cards have their final height only when the sets are known.
+  // The cards have their final height only once the sets are known.
   const isLoading = editor.query.isPending || library.isLoading;
   return (
     <>

@@ -26,7 +26,7 @@ export interface CardActs {
 
 interface ScheduleCardProps {
   readonly entry: ReadEntry;
-  /** The set or the breathing exercise of the entry, if it is known. */
+  /** The entry's set or breathing exercise, if it is known. */
   readonly set: LibrarySet | undefined;
   readonly exercise: LibraryBreathing | undefined;
   readonly acts: CardActs;
@@ -37,8 +37,8 @@ const secondsOfMinute = 60;
 const defaultMinutes = 3;
 
 /**
- * An entry with its set, the text that users receive, and its actions. It is rendered again only if one of
- * its props changes.
+ * An entry with its set, the text that users receive, and its actions. It re-renders only if one of its props
+ * changes.
  */
 export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, acts }: ScheduleCardProps) {
   const [open, setOpen] = useState(false);
@@ -121,7 +121,7 @@ interface CardMenuProps {
   readonly acts: CardActs;
 }
 
-/** The button of a card's menu. The menu is only rendered once it is opened. */
+/** The button of a card's menu. The menu is rendered only when it is opened. */
 function CardMenu({ entry, acts }: CardMenuProps) {
   const button = (
     <IconButton size="xs" variant="ghost" aria-label={`Actions for ${entry.hour}:00, ${entry.heading}`}>

@@ -4,7 +4,7 @@ import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
 /**
- * Shows how much was loaded when the page opens. Returns a function that shows it again after the next load,
+ * Shows how much was loaded when the page opens. Returns a function that makes the next load show it too,
  * because a load that the user did not request shows nothing.
  */
 export function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {

@@ -4,7 +4,7 @@ import type { Me } from '../../api/runs';
 import { CopyableId } from '../../components/layout/copyable';
 import { messages } from './messages';
 
-/** The signed-in user according to the user directory, and whether they may migrate. */
+/** The signed-in user according to the user directory, and whether the user is allowed to migrate. */
 export function CurrentUser({ me, permitted }: { readonly me: Me; readonly permitted: boolean }) {
   return (
     <Grid

@@ -22,7 +22,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** If there is no `runId`, the run is still being started. */
+/** Without a `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
@@ -31,7 +31,8 @@ type Phase =
   | { readonly name: 'migrated'; readonly runId: string };
 
 /**
- * A scan that read everything: its run, whose changes are the preview, and the number of records to migrate.
+ * A scan that read everything. It has the scan's run, whose changes are the preview, and the number of
+ * records to migrate.
  */
 export interface FinishedScan {
   readonly runId: string;
@@ -46,14 +47,14 @@ export type FlowEvent =
   | { readonly type: 'scanAsked' }
   | { readonly type: 'migrationAsked' }
   | { readonly type: 'confirmationSet'; readonly confirmed: boolean }
-  /** The requested run was started. */
+  /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
   /**
    * The start was rejected, or the run no longer exists. `runId` is the run that blocks the start, if there
    * is one.
    */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
-  /** The admin returned to the page while a run of theirs was active. */
+  /** The admin returned to the page while one of their runs was active. */
   | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }
   | { readonly type: 'ended'; readonly run: EndedRun };
 
@@ -67,7 +68,7 @@ export const rescanDelayMs = 2000;
 /** Returns true while a run is being started or followed. */
 export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
 
-/** Returns the run to follow, or undefined if there is no such run. */
+/** Returns the run to follow, or undefined if there is none. */
 export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
@@ -86,7 +87,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** Returns true if there is something to migrate and only the confirmation is missing. */
+/** Returns true if there are records to migrate and only the confirmation is missing. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {

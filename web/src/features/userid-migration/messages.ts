@@ -13,7 +13,10 @@ export const messages = {
   found: (records: number) => `Scan complete: Found ${count(records)} record(s) needing migration`,
   scanFailed: (message: string) => `Scan failed: ${message}`,
   migrated: (records: number) => `Migration complete! Successfully updated ${count(records)} record(s).`,
-  /** The second sentence, 'Check console for details.', is a link to the run (docs/decisions.md). */
+  /**
+   * The second sentence in the specification, 'Check console for details.', is shown as a link to the run
+   * (docs/decisions.md).
+   */
   migratedWithErrors: (errors: number) => `Migration completed with ${count(errors)} error(s).`,
   migrationFailed: (message: string) => `Migration failed: ${message}`,
 } as const;

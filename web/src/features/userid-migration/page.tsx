@@ -48,7 +48,7 @@ UserIdMigrationPage.reads = ((read) => {
   void read(jobsQuery);
 }) satisfies PageReads;
 
-/** Returns the error with the specification's message and the reference to its log entry. */
+/** Returns the error with the specification's message and a reference to its log entry. */
 function userInformationFailed(cause: unknown): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, messages.userInformationFailed, info, { cause });

@@ -2,7 +2,7 @@ import type { Change } from '#shared/jobs/run/results';
 import { formatUtcDay } from '../../components/time/time-format';
 
 /**
- * A record of the preview (docs/product.md). Its values are text for display. A value that is not a string is
+ * A record in the preview (docs/product.md). Its values are text for display. A value that is not a string is
  * shown as JSON.
  */
 export interface PreviewRow {
@@ -11,7 +11,7 @@ export interface PreviewRow {
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** The time as stored, or undefined if the record has no such time. */
+  /** The time as stored, or undefined if the record does not have this time. */
   readonly createdAt: string | undefined;
 }
 
@@ -38,6 +38,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the creation date as a day in UTC, or as stored if it is not a valid date. */
+/** Returns the creation date as a day in UTC, or unchanged if it is not a valid date. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

@@ -8,7 +8,7 @@ import { type Flow, isBusy, stepStates } from './flow';
 
 interface ScanStepProps {
   readonly flow: Flow;
-  /** The followed run, if any. */
+  /** The followed run, if there is one. */
   readonly run: JobRun | undefined;
   readonly email: string;
   readonly permitted: boolean;

@@ -11,8 +11,8 @@ import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow
 export const jobName = 'user-identifier-migration';
 
 /**
- * Controls the flow: starts and follows its runs, continues with a run that is already active, and scans
- * again after a migration.
+ * Controls the flow. It starts and follows the runs, follows a run that is already active, and scans again
+ * after a migration.
  *
  * @param permitted true if this admin may migrate; otherwise, an active run is ignored
  */
@@ -41,7 +41,7 @@ export function useMigration(permitted: boolean) {
     if (canMigrate(flow) && flow.confirmed) startRun(false);
   };
 
-  // If an admin returns while a run of theirs is active, the page continues with this run.
+  // If an admin returns while one of their runs is active, the page follows this run.
   usePickUp(permitted, [{ job: jobName, own: true }], ([found]) => {
     if (found) dispatch({ type: 'pickedUp', run: found });
   });
@@ -57,7 +57,7 @@ export function useMigration(permitted: boolean) {
     flow,
     /** The followed run, once it has loaded. */
     run: run ?? undefined,
-    /** True if the last poll failed. The run continues regardless. */
+    /** True if the last poll failed. The run itself continues. */
     lost,
     scan,
     migrate,

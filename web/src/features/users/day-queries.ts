@@ -3,7 +3,7 @@ import type { UserDayLine } from '#shared/domain/schedules/user-day';
 import { graphql } from '../../api/client';
 import { userKeys } from '../../api/users';
 
-/** The notifications that a user receives on a day, in the API's format. */
+/** A user's notifications on a day, in the API's format. */
 export interface AnsweredDay {
   readonly date: string;
   readonly isPremium: boolean;
@@ -21,8 +21,7 @@ const document = `query UserDay($text: String!, $date: String!) {
 }`;
 
 /**
- * Returns the query for the notifications that a user receives on a day (YYYY-MM-DD in UTC). The text
- * identifies the user.
+ * Returns the query for a user's notifications on a day (YYYY-MM-DD in UTC). The text identifies the user.
  */
 export const userDayQuery = (text: string, date: string) =>
   queryOptions({

@@ -21,8 +21,8 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * The notifications that the user receives on a day, the reason for each notification, and the user's entries
- * that are not sent.
+ * The notifications that the user receives on a day, the reason for each of them, and the user's entries that
+ * are not sent.
  */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
@@ -78,7 +78,7 @@ export function DaySection({ user }: { readonly user: string }) {
   );
 }
 
-/** The label and the color of each state. */
+/** The label and the colour of each state. */
 const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
   planned: ['Not scheduled yet', 'gray'],
   scheduled: ['Scheduled', 'green'],

@@ -18,7 +18,7 @@ interface FoundUsersProps {
 }
 
 /**
- * The users that a scan found, or that a recovery created preferences for. Each user is a change of the run.
+ * The users that a scan found, or for whom a recovery created preferences. Each user is a change of the run.
  */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();

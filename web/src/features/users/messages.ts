@@ -1,6 +1,6 @@
 /**
- * The messages of the user pages with specified wording (docs/product.md). The messages of the recovery are
- * in shared/values/recovery.ts.
+ * The user page messages whose wording is specified in docs/product.md. The recovery messages are in
+ * shared/values/recovery.ts.
  */
 export const messages = {
   noPreferences: (email: string) =>

@@ -48,8 +48,8 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
 }
 
 /**
- * The goals. A record may store them as a list or as the JSON text of a list. Invalid text is shown as it is
- * stored.
+ * The goals. A record may store them as a list or as the JSON text of a list. Invalid text is shown
+ * unchanged.
  */
 function Goals({ stored }: { readonly stored: unknown }) {
   const { items, broken } = readTextList(stored);

@@ -21,7 +21,7 @@ interface ListPage {
   readonly size?: number | undefined;
 }
 
-/** Returns the query for a page of the preferences records that match a search. */
+/** Returns the query for a page of preferences records that match a search. */
 export const usersQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.list, q, size, token],
@@ -45,7 +45,7 @@ export async function readUsers(search: string, signal: AbortSignal): Promise<re
   return found;
 }
 
-/** Returns the query for a page of the directory's accounts whose email starts with the search text. */
+/** Returns the query for a page of directory accounts whose email starts with the search text. */
 export const directoryQuery = ({ q, token, size = usersPageSize }: ListPage) =>
   queryOptions({
     queryKey: [...userKeys.directory, q, size, token],

@@ -43,8 +43,8 @@ const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivity
 }`;
 
 /**
- * Returns the query for a user's activities of the last 20 days, including today in UTC, under each of the
- * user's IDs, newest first.
+ * Returns the query for a user's activities of the last 20 days (including today in UTC), stored under any of
+ * the user's IDs, newest first.
  */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
@@ -73,7 +73,7 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** The records of a user that have been read. */
+/** The records of a user that have been read so far. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
   /** True if there are more records than were read. */
@@ -85,7 +85,7 @@ const byUser = (list: string, fields: string) =>
     page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
   }`;
 
-/** Returns the query for the records under each ID of a user, up to 1,000 per ID. */
+/** Returns the query for the records stored under each ID of a user, up to 1,000 per ID. */
 const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],

@@ -4,7 +4,7 @@ import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 import { RadioCards } from '../../components/form/radio-cards';
 
-/** Describes the preferences that each mode creates (docs/product.md). */
+/** Describes the preferences created in each mode (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly help: string }>> = {
   basic: {
     title: 'Basic',
@@ -22,7 +22,7 @@ const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonl
 
 const modes = recoveryModes.map((value) => ({ value, ...modeWords[value] }));
 
-/** The choices made in the form for a recovery. */
+/** The choices in the form for a recovery. */
 export interface Recovering {
   readonly mode: RecoveryMode;
   /** The ID of the template. It is empty if no template was chosen. */

@@ -18,8 +18,8 @@ interface RecoveryFormProps {
 }
 
 /**
- * Creates the preferences of a user without preferences. The transaction that writes the preferences checks
- * again that the user still has none.
+ * Creates preferences for a user who has none. The transaction that writes the preferences checks again that
+ * there are none.
  */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
@@ -79,8 +79,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
 }
 
 /**
- * Describes why a recovery failed. The specification's refusals are shown unchanged. For all other errors,
- * the text says what failed.
+ * Describes why a recovery failed. Refusals that are in the specification are shown unchanged. For all other
+ * errors, the text says what failed.
  */
 function failureText(error: unknown): string {
   const reason = messageOf(error);

@@ -80,8 +80,8 @@ PreferencesRecoveryPage.reads = ((read) => {
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;
   const [first] = preferences;
-  // Preferences are recovered for an email address. If the user was found by another key, the directory's
-  // email address is used.
+  // Preferences are recovered for an email address. If the user was found by another key, the email address
+  // from the directory is used.
   const email = user.email ?? asked;
   if (!first) return <RecoveryForm email={email} known={account !== null} />;
   return (

@@ -18,7 +18,7 @@ import { useRecoveryScan } from './use-recovery-scan';
 
 /**
  * Finds all users in the user directory who have no preferences, and creates preferences for all of them with
- * one run. The run can be undone.
+ * one run that can be undone.
  */
 export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) => void }) {
   const { run, lost, starting, error, failed, scan, recover } = useRecoveryScan();

@@ -30,12 +30,12 @@ export const recoverySearch = searchParams({
 /** The search parameters of /admin/users. */
 export const usersSearch = searchParams({
   q: typedText,
-  /** The value `directory` shows the directory's accounts instead of preferences records. */
+  /** The value `directory` shows the accounts in the user directory instead of preferences records. */
   view: oneOf(['directory']),
   ...pageParams,
 });
 
 export type UsersSearch = ParsedSearch<typeof usersSearch>;
 
-/** The search parameters of a user's page: the displayed record if there are several preferences records. */
+/** The search parameters of a user's page: the record to display if there are several preferences records. */
 export const userSearch = searchParams({ record: typedText });

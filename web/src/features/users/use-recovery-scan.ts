@@ -8,7 +8,7 @@ const job = 'preferences-recovery';
 
 /**
  * Uses a dry run of the recovery to scan for users without preferences, and a real run to recover all of
- * them. The ID of the followed run is in the address.
+ * them. The address contains the ID of the followed run.
  */
 export function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
@@ -38,7 +38,7 @@ export function useRecoveryScan() {
     /** True if the run in the address does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
-    /** Why the last run could not be started. */
+    /** The reason why the last run could not be started. */
     error,
     failed: error ? asked : undefined,
     scan: (value: Recovering) => begin(true, value),

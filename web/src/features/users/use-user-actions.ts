@@ -15,8 +15,9 @@ interface Act {
 }
 
 /**
- * Sets the subscription or onboarding status in a preferences record. Each write names the displayed version:
- * if the record has changed since it was loaded, the server rejects the write and the record is reloaded.
+ * Sets the subscription or onboarding status in a preferences record. Each write specifies the displayed
+ * version. If the record has changed since it was loaded, the server rejects the write and the record is
+ * reloaded.
  */
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
@@ -60,7 +61,7 @@ export function useUserActions(record: Preferences) {
 
 /**
  * Returns the fields that complete the onboarding. The time is set only once (docs/product.md). The write
- * checks the record's version, so nobody can have set the time since the record was loaded.
+ * checks the record's version, which ensures that nobody has set the time since the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences) => ({
   onboardingCompleted: true,

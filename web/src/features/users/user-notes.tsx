@@ -9,7 +9,7 @@ interface UserNotesProps {
 }
 
 /**
- * Points out unusual facts about a user, such as several preferences records, contradictory data, or no
+ * Points out anything unusual about a user, such as several preferences records, contradictory data, or no
  * account.
  */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {

@@ -116,7 +116,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** Changes to a preferences record and who made them, newest first. */
+/** The changes to a preferences record and who made them, newest first. */
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
@@ -158,13 +158,13 @@ interface Row {
 
 interface RowsProps {
   readonly rows: readonly Row[];
-  /** The text that is shown if the list is empty. */
+  /** The text to show if the list is empty. */
   readonly none: string;
-  /** True if there are more records that were not read. */
+  /** True if there are more records, which were not read. */
   readonly more?: boolean;
 }
 
-/** The first rows of a list. All rows are shown on request. */
+/** The first rows of a list. The user can request all rows. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

@@ -18,12 +18,12 @@ import { keyOfRow, statusPalette, templateName } from './words';
 
 interface UsersTableProps {
   readonly caption: string;
-  /** The search text of the table. */
+  /** The search text for the table. */
   readonly q: string | undefined;
   /** A row's action, such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
-  /** True if users can be selected and changed together. */
+  /** True if users can be selected and edited together. */
   readonly selects?: boolean;
 }
 
@@ -67,8 +67,8 @@ const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 const everything: WholeList = { filter: '{}' };
 
 /**
- * Returns the selection of the list. Without a search, a filter of the API selects all matching records. With
- * a search, all pages of its results are read, because no filter of the API finds the same records.
+ * Returns the selection in the list. Without a search, an API filter selects all matching records. With a
+ * search, all pages of its results are read, because no API filter finds the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);

@@ -6,7 +6,10 @@ import type { Preferences, User, UserRow } from '../../api/users';
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/** Returns the key of a user's page: the email, otherwise the user ID, otherwise the ID of the record. */
+/**
+ * Returns the key of a user's page: the email if there is one, otherwise the user ID, otherwise the record's
+ * ID.
+ */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
@@ -19,11 +22,11 @@ export function statusPalette(status: string | null | undefined): string {
   return status === 'expired' ? 'orange' : 'gray';
 }
 
-/** Returns the record to display: the chosen record or, by default, the record that the app uses. */
+/** Returns the record to display: the chosen record or, if none was chosen, the record that the app uses. */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 
-/** Converts an account state of the user directory, such as `FORCE_CHANGE_PASSWORD`, to words. */
+/** Converts an account state from the user directory, such as `FORCE_CHANGE_PASSWORD`, to words. */
 export function accountState({
   enabled,
   status,

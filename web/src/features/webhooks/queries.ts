@@ -9,10 +9,10 @@ const sendingEveryMs = 1_000;
 const aMinuteMs = 60_000;
 const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
 
-/** The settings of a webhook that an admin chooses. */
+/** The webhook settings that an admin chooses. */
 export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
-/** The query for the webhooks, oldest first. It is sent every 5 s, because their state changes. */
+/** The query for the webhooks, oldest first. It is refetched every 5 s, because their state changes. */
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
   queryFn: async () => (await graphql<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument)).webhooks,
@@ -20,7 +20,7 @@ export const webhooksQuery = queryOptions({
 });
 
 /**
- * The query for the latest deliveries to a webhook, newest first. It is sent every 5 s, and every second
+ * The query for the latest deliveries to a webhook, newest first. It is refetched every 5 s, or every second
  * while a delivery is being sent.
  */
 export const deliveriesQuery = (id: string) =>
@@ -37,15 +37,15 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /**
- * Returns true if a delivery is being sent. A delivery that has been due for more than a minute is held up
- * for another reason, such as a disabled webhook.
+ * Returns true if a delivery is being sent. If a delivery has been due for more than a minute, something else
+ * is delaying it, such as a disabled webhook.
  */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');
   return status === 'WAITING' && dueForMs >= 0 && dueForMs < aMinuteMs;
 }
 
-/** Returns a mutation that runs a command and then reloads the lists. */
+/** Returns a mutation that sends a command and then reloads the lists. */
 function useCommand<Variables extends object, Result>(document: string) {
   const client = useQueryClient();
   return useMutation({

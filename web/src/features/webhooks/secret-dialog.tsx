@@ -4,7 +4,7 @@ import { CopyableId } from '../../components/layout/copyable';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 
 interface SecretDialogProps {
-  /** The secret to show, or undefined to close the dialog. */
+  /** The secret to show. Undefined closes the dialog. */
   readonly shown: WebhookSecret | undefined;
   readonly onClose: () => void;
 }

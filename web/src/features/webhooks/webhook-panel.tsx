@@ -14,7 +14,7 @@ interface WebhookPanelProps {
   readonly onDeleted: () => void;
 }
 
-/** One webhook: its actions and its latest deliveries. */
+/** A webhook with its actions and its latest deliveries. */
 export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps) {
   const { id, url, description, sends, enabled, disabledReason } = webhook;
   const [asked, setAsked] = useState<'edit' | 'replace' | 'delete'>();

@@ -13,7 +13,7 @@ import {
   unsubscribeWaitMs,
 } from '../facts/waits';
 
-/** All actions of the buttons on the push pages. */
+/** All actions that the buttons on the push pages perform. */
 export type PushAct =
   | FixAct
   | 'autoFix'
@@ -27,9 +27,9 @@ export type PushAct =
 /** The log messages of the actions. */
 export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
-  /** `reason` is the message of the failure. */
+  /** `reason` is the failure's message. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** Sentences for specific failures. Each replaces the action's own sentence. */
+  /** Messages for specific failures. Each replaces the action's general message. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
@@ -43,7 +43,7 @@ export interface ActDeps {
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
   /** Sends a test message to the caller only. Returns undefined if the caller has no subscribed device. */
   readonly sendTest: () => Promise<string | undefined>;
-  /** Returns true if the message with this ID was shown in this browser. */
+  /** Returns true if the message with this ID was displayed in this browser. */
   readonly wasShown: (id: string) => Promise<boolean>;
   readonly noteTest: (test: PushFacts['test']) => void;
   readonly clearAndReload: () => void;
@@ -72,8 +72,7 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     needSdk(client);
     if (!(await client.requestPermission()))
       throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
-    // The SDK subscribes only if it has the permission, so a subscription that was requested earlier must be
-    // repeated.
+    // The SDK subscribes only if it has permission, so an earlier request to subscribe must be repeated.
     if (!client.state()?.optedIn) await client.optIn();
     await wait(subscribeWaitMs);
     await refresh();
@@ -180,9 +179,9 @@ type Fixes = Readonly<
 >;
 
 /**
- * The fixes in their order (docs/product.md). Each fix is applied only if it is needed, and is followed by a
- * pause. If a fix fails, the other fixes are still tried. The exception is the start of the SDK, which all
- * other fixes need.
+ * The fixes in order (docs/product.md). Each fix is applied only if it is needed, and is followed by a pause.
+ * If a fix fails, the other fixes are still tried, unless the failed fix is the start of the SDK, which all
+ * others need.
  */
 async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

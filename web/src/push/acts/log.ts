@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A line of the log of the push pages. */
+/** A line in the log of the push pages. */
 export interface PushLogEntry {
   readonly id: number;
   readonly atMs: number;
@@ -10,7 +10,7 @@ export interface PushLogEntry {
   readonly details: string;
 }
 
-/** The maximum number of lines. Older lines are dropped (docs/product.md). */
+/** The maximum number of lines. Older lines are removed (docs/product.md). */
 export const maxLogEntries = 50;
 
 let entries: readonly PushLogEntry[] = [];
@@ -22,7 +22,7 @@ function set(next: readonly PushLogEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The log shared by all push pages, newest first. It lasts until the page is reloaded. */
+/** The log that all push pages share, newest line first. It lasts until the page is reloaded. */
 export const pushLog = {
   add(tone: PushLogEntry['tone'], message: string, details = ''): void {
     lastId += 1;

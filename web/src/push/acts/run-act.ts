@@ -15,13 +15,13 @@ function set(act: PushAct | undefined): void {
 /** Returns the action in progress, or undefined if there is none. */
 export const busyAct = (): PushAct | undefined => busy;
 
-/** Calls the listener when an action begins or ends. Returns a function that unsubscribes the listener. */
+/** Calls the listener when an action starts or ends. Returns a function that removes the listener. */
 export function subscribeBusy(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The actions that do not change anything for other tabs. */
+/** The actions that change nothing for other tabs. */
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**

@@ -2,14 +2,14 @@ import type { BrowserFacts, SiteFacts } from '../facts/facts';
 import { hasSdkDatabase, probeDatabase } from './local-data';
 import { workerPath } from './one-signal';
 
-/** The features that web push needs, by the names that are reported if they are missing. */
+/** The features that web push needs. Their names are used to report missing features. */
 const needed: Readonly<Record<string, () => boolean>> = {
   notifications: () => 'Notification' in window,
   'service workers': () => 'serviceWorker' in navigator,
   'the Push API': () => 'PushManager' in window,
 };
 
-/** Returns the names of the features that web push needs and that this browser lacks. */
+/** Returns the names of the features that web push needs but this browser lacks. */
 export const missingForPush = (): readonly string[] =>
   Object.entries(needed).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
 
@@ -31,7 +31,8 @@ export function readBrowser(): BrowserFacts {
 }
 
 /**
- * The order matters, because the user agent of each browser also contains the names of browsers further down.
+ * The order matters, because a browser's user agent also contains the names of browsers further down the
+ * list.
  */
 const browsers = [
   ['Edge', /Edg\/(\d+)/],
@@ -49,7 +50,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Returns the browser and the system as text, for example 'Chrome 140 on Windows'. */
+/** Returns the browser and the operating system as text, such as 'Chrome 140 on Windows'. */
 function platformOf(userAgent: string): string {
   const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
   const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
@@ -58,7 +59,9 @@ function platformOf(userAgent: string): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** Reads the facts that take longer to determine, about IndexedDB, the service worker and its file. */
+/**
+ * Reads the facts that take longer to determine, which are about IndexedDB, the service worker and its file.
+ */
 export async function readSite(): Promise<SiteFacts> {
   const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([
     probeDatabase(),

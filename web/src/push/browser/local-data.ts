@@ -1,10 +1,10 @@
 import { databaseWaitMs, wait } from '../facts/waits';
 
-/** The SDK's database with the state of this browser. */
+/** The SDK's database, which stores the state of this browser. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
 /**
- * The SDK's keys in this browser's storage, in addition to its database. Only the data under these keys is
+ * The SDK's keys in this browser's storage. Apart from the database, only the data under these keys is
  * cleared.
  */
 export const sdkStorageKeys = {
@@ -19,19 +19,21 @@ export const sdkStorageKeys = {
   session: ['onesignal-pageview-count'],
 } as const;
 
-/** The key of the request to clear the data on the next page load, before the SDK opens its database. */
+/**
+ * The storage key of the request to clear the data on the next page load, before the SDK opens its database.
+ */
 const pendingKey = 'push-clear-local-data';
 
 /**
- * Clears the SDK's data in this browser by reloading the page. An open page has the database open, so the
- * database can only be deleted before the SDK starts. The sign-in and the panel's own settings are kept.
+ * Clears the SDK's data in this browser by reloading the page. The database can be deleted only before the
+ * SDK starts, because an open page keeps it open. The sign-in and the panel's own settings are kept.
  */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
   reload();
 }
 
-/** The outcome of clearing the data, or undefined if the previous page did not request it. */
+/** The outcome of clearing the data. Undefined if the previous page did not request it. */
 export type Cleared = 'cleared' | 'locked' | undefined;
 
 /** Clears the SDK's data if the previous page requested it. */
@@ -43,7 +45,7 @@ export async function clearPending(): Promise<Cleared> {
   return (await deleteDatabase()) ? 'cleared' : 'locked';
 }
 
-/** Returns false if another tab has the database open. */
+/** Returns false if the database could not be deleted, because another tab has it open. */
 async function deleteDatabase(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true;
   const deleted = new Promise<boolean>((resolve) => {
@@ -60,18 +62,19 @@ async function databaseNames(): Promise<readonly string[] | undefined> {
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Returns true if the SDK's database exists, or undefined if the browser does not list databases. */
+/** Returns true if the SDK's database exists. Returns undefined if the browser does not list databases. */
 export async function hasSdkDatabase(): Promise<boolean | undefined> {
   if (typeof indexedDB === 'undefined') return false;
   const names = await databaseNames().catch(() => undefined);
   return names?.includes(sdkDatabaseName);
 }
 
-/** This database is opened instead if the SDK's database does not exist, and is then deleted. */
+/** The name of the database that is opened, and then deleted, if the SDK's database does not exist. */
 const probeName = 'push-probe';
 
 /**
- * Returns whether IndexedDB works, is missing, or does not respond in time because another tab has locked it.
+ * Returns 'ready' if IndexedDB works, 'missing' if the browser has no IndexedDB, or 'locked' if it does not
+ * respond in time because another tab has locked it.
  */
 export async function probeDatabase(): Promise<'ready' | 'missing' | 'locked'> {
   if (typeof indexedDB === 'undefined') return 'missing';

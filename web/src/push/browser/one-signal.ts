@@ -1,7 +1,7 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** The path of the service worker's file, relative to the root of the site. */
+/** The path of the service worker file, relative to the root of the site. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
 /** Adapts the provider's SDK to the panel's interface. */
@@ -23,7 +23,7 @@ export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = 
         // The SDK must not ask for permission until the user presses a button.
         autoRegister: false,
         autoResubscribe: true,
-        // A local stack has no HTTPS.
+        // A local stack does not use HTTPS.
         allowLocalhostAsSecureOrigin: true,
       }),
     state: () => sdk && stateOf(sdk),

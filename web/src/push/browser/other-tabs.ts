@@ -1,7 +1,6 @@
 /*
- * The tabs of the panel in this browser share one push state, but the SDK of each tab has its own copy of
- * this state. Therefore, only one tab changes the state at a time, and it reports each change to the other
- * tabs.
+ * The tabs of the panel in this browser share one push state, but each tab's SDK has its own copy of it.
+ * Therefore, only one tab changes the state at a time, and it reports each change to the other tabs.
  */
 
 const name = 'push-changes';
@@ -25,8 +24,7 @@ function open(): BroadcastChannel | undefined {
 export const changedElsewhere = (): boolean => changed;
 
 /**
- * Calls the listener when another tab changes the push state. Returns a function that unsubscribes the
- * listener.
+ * Calls the listener when another tab changes the push state. Returns a function that removes the listener.
  */
 export function onChangeElsewhere(listener: () => void): () => void {
   open();
@@ -34,7 +32,7 @@ export function onChangeElsewhere(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes a change to the push state while no other tab changes it. */
+/** Makes a change to the push state while no other tab is changing it. */
 export async function asOnlyTab<Result>(work: () => Promise<Result>): Promise<Result> {
   const locked = async () => {
     try {

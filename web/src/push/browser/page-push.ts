@@ -8,13 +8,13 @@ import { changedElsewhere, onChangeElsewhere } from './other-tabs';
 import { recorded } from './recorded';
 import { createStart } from './start';
 
-/* The SDK of this page load: one client and one start, shared by all pages of the panel. */
+/* The SDK of this page load. It has one client and is started once, and all pages of the panel share it. */
 
 export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/** The outcome of clearing the data that the previous page requested. It is determined only once. */
+/** The outcome of clearing the data, if the previous page requested it. It is determined only once. */
 export function takeCleared(): Cleared {
   const was = cleared;
   cleared = undefined;
@@ -64,14 +64,14 @@ function announce(): void {
 
 let watching = false;
 
-/** Subscribes once per page load to changes in the SDK, the browser and other tabs. */
+/** Subscribes to changes in the SDK, the browser and other tabs, once per page load. */
 function watch(): void {
   if (watching) return;
   watching = true;
   onChangeElsewhere(announce);
   window.addEventListener('online', announce);
   window.addEventListener('offline', announce);
-  // Detects that the permission is revoked in the browser's settings. Not every browser reports this.
+  // Detects when the user revokes the permission in the browser's settings. Not every browser reports this.
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((permission) => permission.addEventListener('change', announce))
@@ -87,7 +87,7 @@ function watch(): void {
 }
 
 /**
- * Calls the listener when the push state of this browser changes. Returns a function that unsubscribes the
+ * Calls the listener when the push state of this browser changes. Returns a function that removes the
  * listener.
  */
 export function onPushChange(listener: () => void): () => void {
@@ -97,8 +97,8 @@ export function onPushChange(listener: () => void): () => void {
 }
 
 /**
- * Returns true if a notification was shown since this page was loaded, or is still in the operating system's
- * list of notifications.
+ * Returns true if a notification has been shown since this page was loaded, or is still in the operating
+ * system's list of notifications.
  */
 export async function wasShown(notificationId: string): Promise<boolean> {
   if (shownIds.has(notificationId)) return true;

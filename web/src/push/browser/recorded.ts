@@ -1,7 +1,7 @@
 import { messageIn } from '../facts/message-in';
 import type { PushClient } from '../facts/push-client';
 
-/** A call of the SDK, as the API inspector shows it. */
+/** An SDK call, as shown by the API inspector. */
 export interface SdkCall {
   readonly id: number;
   readonly atMs: number;
@@ -12,13 +12,13 @@ export interface SdkCall {
   readonly outcome: string | undefined;
 }
 
-/** The maximum number of calls that are kept. */
+/** The maximum number of calls to keep. */
 const maxCalls = 50;
 
 let calls: readonly SdkCall[] = [];
 let lastId = 0;
 
-/** Returns the last calls of the SDK, newest first. */
+/** Returns the latest SDK calls, newest first. */
 export const sdkCalls = (): readonly SdkCall[] => calls;
 
 function begin(name: string, given: string): (outcome: string) => void {
@@ -61,18 +61,16 @@ export function recorded(client: PushClient): PushClient {
   };
 }
 
-/** A request of the SDK to the provider. */
+/** A request from the SDK to the provider. */
 export interface SdkRequest {
-  /** The address without the query, which may contain IDs. */
+  /** The address without the query string, which may contain IDs. */
   readonly address: string;
   readonly durationMs: number;
   /** The HTTP status, or 0 if the request was blocked or the browser does not report it. */
   readonly status: number;
 }
 
-/**
- * Returns the last requests of this page to the provider's hosts, newest first, as the browser recorded them.
- */
+/** Returns this page's latest requests to the provider's hosts, as recorded by the browser, newest first. */
 export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
   const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
   if (!host) return [];

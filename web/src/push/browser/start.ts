@@ -2,18 +2,18 @@ import { messageIn } from '../facts/message-in';
 import { type PushClient, PushFailure, type PushFailureCode } from '../facts/push-client';
 import { initWaitMs, sdkPollMs, sdkPollTries } from '../facts/waits';
 
-/** The stages of the start. */
+/** The stages of the SDK's start. */
 interface StartStatus {
   readonly phase: 'idle' | 'loading' | 'initializing' | 'ready' | 'failed';
   readonly failure?: { readonly code: PushFailureCode; readonly message: string };
 }
 
-/** The dependencies of the SDK's start. */
+/** The dependencies for starting the SDK. */
 export interface StartDeps {
   readonly client: PushClient;
-  /** The stack's app at the push provider, or undefined if the stack has no such app. */
+  /** The stack's app at the push provider. Undefined if the stack has no such app. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
-  /** Returns the names of the features that web push needs and that this browser lacks. */
+  /** Returns the names of the features that web push needs but this browser lacks. */
   readonly missing: () => readonly string[];
   /** Called before the SDK opens its database. */
   readonly prepare: () => Promise<void>;
@@ -26,14 +26,14 @@ export interface PushStart {
   status(): StartStatus;
   /**
    * Starts the SDK unless it has already started or is starting. The promise never rejects, because `status`
-   * contains the outcome. If the script could not be loaded, calling this function again loads the script
-   * again. If the initialization failed, the page must be reloaded.
+   * contains the outcome. If the script could not be loaded, calling this function again loads it again. If
+   * the initialization failed, the page must be reloaded.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates the start. Nothing is loaded until `start` is called. */
+/** Creates the object that starts the SDK. Nothing is loaded until `start` is called. */
 export function createStart(deps: StartDeps): PushStart {
   const { client } = deps;
   const listeners = new Set<() => void>();
@@ -75,7 +75,7 @@ export function createStart(deps: StartDeps): PushStart {
     }
     await finish();
   };
-  /** Without IndexedDB, the SDK ends its initialization without an error. */
+  /** Without IndexedDB, the SDK's initialization ends without an error. */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -101,7 +101,10 @@ export function createStart(deps: StartDeps): PushStart {
 
 const alreadyInitialized = /already initialized/i;
 
-/** Waits until the script has loaded, or throws after a time limit: it may be blocked without an error. */
+/**
+ * Waits until the script has loaded, and throws after a time limit. The limit is needed because a script may
+ * be blocked without an error.
+ */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');
   let refused = false;

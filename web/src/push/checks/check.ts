@@ -26,13 +26,13 @@ export type FixAct =
   | 'sendTest'
   | 'refresh';
 
-/** The fix of a failed check. */
+/** The fix for a failed check. */
 export interface Fix {
-  /** The text of the button, or an instruction if only the user can fix the problem. */
+  /** The button's text, or an instruction if only the user can fix the problem. */
   readonly label: string;
-  /** The action of the button. It is omitted if only the user can fix the problem. */
+  /** The button's action. It is omitted if only the user can fix the problem. */
   readonly act?: FixAct;
-  /** What the user must do before pressing the button. */
+  /** Instructions to follow before pressing the button. */
   readonly first?: string;
 }
 
@@ -40,12 +40,12 @@ export interface Fix {
 export interface Finding {
   /**
    * `unknown` means that the result could not be determined, or that an earlier check must pass first.
-   * `skipped` means that there is nothing to check, so the check is not counted.
+   * `skipped` means that there is nothing to check, so the check is not included in the count.
    */
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
   /** The observed value. */
   readonly observation: string;
-  /** Why the check failed or is unknown. */
+  /** The reason why the check failed or is unknown. */
   readonly cause?: string;
   readonly fix?: Fix;
 }
@@ -80,7 +80,8 @@ export const unknown = (observation: string, cause: string, fix?: Fix): Finding 
 });
 
 /**
- * Returns the result of a check that is unknown until another check passes. The other check offers the fix.
+ * Returns the result of a check that remains unknown until another check passes. The other check offers the
+ * fix.
  */
 export const waitsFor = (check: string): Finding =>
   unknown('Not checked yet', `This is checked once “${check}” passes.`);
@@ -88,5 +89,5 @@ export const waitsFor = (check: string): Finding =>
 /** The result of a check while its data is still loading. */
 export const reading: Finding = { state: 'unknown', observation: 'Checking' };
 
-/** Returns the result of a check that has nothing to do. */
+/** Returns the result of a check that has nothing to check. */
 export const skipped = (observation: string): Finding => ({ state: 'skipped', observation });

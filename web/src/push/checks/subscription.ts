@@ -2,7 +2,10 @@ import type { PushFacts } from '../facts/facts';
 import { isSubscribed } from '../facts/subscribed';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
 
-/** Checks that the browser may show notifications and is subscribed, and that the app's records match. */
+/**
+ * Checks that the browser is allowed to show notifications and is subscribed, and that the app's records
+ * match this.
+ */
 export const subscriptionChecks: readonly CheckRule[] = [
   {
     id: 'permission',

@@ -11,7 +11,7 @@ export interface Summary {
 
 const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'skipped');
 
-/** The message if all checks passed (docs/product.md). */
+/** The message that is shown if all checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
 /** Returns the banner of the diagnostics (docs/product.md). */
@@ -24,8 +24,8 @@ export function bannerOf(checks: readonly Check[]): Summary {
 }
 
 /**
- * Returns the result of a step: success if all of its checks passed, error if no check passed, and otherwise
- * a warning. Returns undefined if there is nothing to check.
+ * Returns the result of a step: success if all of its checks passed, error if none passed, and a warning
+ * otherwise. Returns undefined if there is nothing to check.
  */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
@@ -36,8 +36,8 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
 }
 
 /**
- * Returns the health that the command center shows. It lists the problems, except those that depend on other
- * problems (docs/product.md).
+ * Returns the health that the command center shows. It lists the problems, except for those that depend on
+ * other problems (docs/product.md).
  */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
@@ -46,7 +46,7 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Returns the checks that failed, or whose result could not be determined. */
+/** Returns the checks that failed, or whose results could not be determined. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 

@@ -14,7 +14,7 @@ import type {
 import { messageIn } from './message-in';
 import { providerReason } from './provider-reason';
 
-/** The state of a request and its last answer. */
+/** The state of a request and its latest response. */
 export interface Answer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
@@ -22,12 +22,12 @@ export interface Answer<Data> {
 
 /** The data that was read for the checks. */
 export interface Readings {
-  /** The stack's push app. The data is null if the stack has no push app. */
+  /** The stack's push app. The data is null if there is none. */
   readonly app: Answer<PushConfig | null>;
   readonly live: Answer<{ readonly browser: BrowserFacts; readonly sdk: SdkFacts }>;
   readonly site: Answer<SiteFacts>;
   readonly me: Answer<{ readonly email?: string | null; readonly subject?: string | null }>;
-  /** The caller's preferences records. The first record is in use. */
+  /** The caller's preferences records, of which the first is in use. */
   readonly preferences: Answer<readonly Preferences[]>;
   /** The provider's user with the caller's external ID. The data is null if there is no such user. */
   readonly provider: Answer<PushUserAnswer | null>;

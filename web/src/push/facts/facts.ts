@@ -2,11 +2,11 @@ import type { PushSubscriptionAnswer } from '#shared/api/push';
 import type { ProviderReason } from './provider-reason';
 import type { PushFailureCode, SdkState } from './push-client';
 
-/** The progress of the SDK's start. */
+/** The progress of starting the SDK. */
 export interface SdkFacts {
   readonly loaded: boolean;
   readonly initialized: boolean;
-  /** True if the start has not finished yet. */
+  /** True if the SDK has not finished starting. */
   readonly starting: boolean;
   readonly failure?: { readonly code: PushFailureCode; readonly message: string } | undefined;
   readonly state?: SdkState | undefined;
@@ -18,20 +18,20 @@ export interface SdkFacts {
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** The names of the features that web push needs and that this browser lacks. */
+  /** The names of the features that web push needs but this browser lacks. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;
   readonly permission: NotificationPermission | undefined;
-  /** True if the permission was granted earlier while this page was open. */
+  /** True if the permission was granted at an earlier time while this page was open. */
   readonly permissionRevoked: boolean;
 }
 
-/** The facts that take a moment to determine. Each is undefined until then. */
+/** The facts that take a moment to determine. Each is undefined until it is known. */
 export interface SiteFacts {
-  /** Tells whether IndexedDB works, is missing, or does not respond in time. */
+  /** Shows whether IndexedDB works, is missing, or does not respond in time. */
   readonly database: 'ready' | 'missing' | 'locked' | undefined;
-  /** True if the SDK's own database exists, or undefined if the browser does not list databases. */
+  /** True if the SDK's own database exists. Undefined if the browser does not list databases. */
   readonly sdkDatabase: boolean | undefined;
   /** The response to the request for the service worker's file. */
   readonly workerFile: { readonly ok: boolean; readonly says: string } | undefined;
@@ -41,12 +41,12 @@ export interface SiteFacts {
 
 /** The user who is signed in to the panel. */
 export interface PersonFacts {
-  /** False if nobody is signed in. The value is undefined while the session is loading. */
+  /** False if nobody is signed in. Undefined while the session is loading. */
   readonly signedIn: boolean | undefined;
-  /** The identity provider's unique ID. */
+  /** The user's unique ID at the identity provider. */
   readonly subject?: string | undefined;
   readonly email?: string | undefined;
-  /** Why the account could not be read. */
+  /** The reason why the account could not be read. */
   readonly reason?: string | undefined;
 }
 
@@ -60,13 +60,13 @@ export type PreferenceFacts =
 /** The provider's data about the user with the caller's external ID. */
 export type ProviderFacts =
   | { readonly state: 'reading' }
-  /** The provider did not respond, or rejected the request. */
+  /** True if the provider did not respond, or rejected the request. */
   | ({ readonly state: 'failed' } & ProviderReason)
   | { readonly state: 'none' }
   | {
       readonly state: 'found';
       readonly onesignalId: string;
-      /** The user's devices, without other addresses such as emails. */
+      /** The user's devices. Other addresses, such as emails, are not included. */
       readonly subscriptions: readonly Pick<PushSubscriptionAnswer, 'id' | 'type' | 'enabled'>[];
     };
 
@@ -76,13 +76,13 @@ type TestFacts =
   | { readonly state: 'waiting'; readonly id: string }
   | { readonly state: 'seen'; readonly id: string }
   | { readonly state: 'unseen'; readonly id: string }
-  /** The provider rejected the message, because the caller has no subscribed device. */
+  /** The provider rejected the message because the caller has no subscribed device. */
   | { readonly state: 'nowhere' }
   | ({ readonly state: 'refused' } & ProviderReason);
 
 /** All facts that the checks examine. */
 export interface PushFacts {
-  /** The stack's push app, or undefined while it is loading. Without `appId`, the stack has no push app. */
+  /** The stack's push app. Undefined while it is loading. If it has no `appId`, the stack has no push app. */
   readonly app: { readonly appId: string | undefined; readonly scriptUrl: string | undefined } | undefined;
   readonly browser: BrowserFacts;
   readonly site: SiteFacts;

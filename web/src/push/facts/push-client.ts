@@ -1,30 +1,30 @@
-/** The SDK's state for this browser. */
+/** The SDK's state in this browser. */
 export interface SdkState {
   /** The provider's ID for the user. */
   readonly onesignalId?: string | undefined;
   /** The ID that the app's backend uses for the user: the identity provider's unique ID. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
-  /** The browser's push address. Without it, no notifications arrive. */
+  /** The browser's push address. Without this address, no notifications arrive. */
   readonly token?: string | undefined;
-  /** True if the permission is granted and this browser was not unsubscribed. */
+  /** True if the permission is granted and this browser has not been unsubscribed. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Why an action that needs the SDK failed. */
+/** The reasons why an action that needs the SDK can fail. */
 export type PushFailureCode =
   /** The stack has no app ID. */
   | 'notConfigured'
   /** The script could not be loaded. */
   | 'blocked'
-  /** The browser has no web push. */
+  /** The browser does not support web push. */
   | 'unsupported'
-  /** The browser has no IndexedDB, or blocks it. */
+  /** The browser does not support IndexedDB, or blocks it. */
   | 'noDatabase'
   /** The SDK did not initialize in time. */
   | 'slow'
-  /** The SDK refused to initialize. */
+  /** The SDK failed to initialize. */
   | 'init'
   /** The SDK is not loaded. */
   | 'noSdk'
@@ -39,7 +39,7 @@ export type PushFailureCode =
   /** Another problem, described by the message. */
   | 'other';
 
-/** A failure of a push action. The message is written for the user of the panel. */
+/** A failure of a push action. Its message is written for the panel's user. */
 export class PushFailure extends Error {
   readonly code: PushFailureCode;
 
@@ -57,7 +57,7 @@ export class PushFailure extends Error {
 export interface PushClient {
   /** Returns true if the script has run. */
   isLoaded(): boolean;
-  /** Loads the script. The promise rejects if loading fails. The next call then tries again. */
+  /** Loads the script. The promise rejects if loading fails, and the next call tries again. */
   load(scriptUrl: string): Promise<void>;
   /** Starts the SDK. The promise rejects with the SDK's error. */
   init(appId: string): Promise<void>;
@@ -67,8 +67,8 @@ export interface PushClient {
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
   /**
-   * Asks for the browser's permission to show notifications. The promise resolves to true if the permission
-   * is granted.
+   * Asks for the browser's permission to show notifications. The promise resolves to true if the user grants
+   * it.
    */
   requestPermission(): Promise<boolean>;
   optIn(): Promise<void>;

@@ -1,21 +1,21 @@
-/* All delays of the push pages (docs/product.md). */
+/* All delays on the push pages (docs/product.md). */
 
-/** The interval between checks for the SDK while its script loads. */
+/** The interval for checking whether the SDK's script has loaded. */
 export const sdkPollMs = 100;
 
-/** The script is considered blocked after this many checks, which take 5 seconds in total. */
+/** The number of checks, 5 seconds in total, after which the script is considered blocked. */
 export const sdkPollTries = 50;
 
-/** The maximum time for the SDK's initialization. */
+/** The maximum time that the SDK may take to initialize. */
 export const initWaitMs = 10_000;
 
 /**
- * The pause after a subscription, so that the provider has registered the subscription before anything is
+ * The pause after subscribing. It gives the provider time to register the subscription before anything is
  * read again.
  */
 export const subscribeWaitMs = 2_000;
 
-/** The pause after an unsubscription. */
+/** The pause after unsubscribing. */
 export const unsubscribeWaitMs = 1_000;
 
 /** The pause between signing out and signing in again at the provider (Force External ID). */
@@ -27,16 +27,16 @@ export const autoFixPauseMs = 1_000;
 /** The interval for reading live states while the tab is visible. */
 export const liveEveryMs = 5_000;
 
-/** The interval of requests to the provider and the site while the tab is visible. */
+/** The interval for requests to the provider and the site while the tab is visible. */
 export const providerEveryMs = 30_000;
 
-/** How long to wait before IndexedDB is considered locked, in milliseconds. */
+/** The time after which IndexedDB is considered locked, in milliseconds. */
 export const databaseWaitMs = 3_000;
 
-/** The interval between checks for a test message. */
+/** The interval for checking whether a test message has arrived. */
 export const seenPollMs = 500;
 
-/** A test message is considered not shown after this many checks, which take 15 seconds in total. */
+/** The number of checks, 15 seconds in total, after which a test message is considered not shown. */
 export const seenPollTries = 30;
 
 /** Returns a promise that resolves after the given number of milliseconds. */

@@ -63,13 +63,13 @@ const press = async (name: string | RegExp, within_ = screen as Pick<typeof scre
 };
 const question = () => within(screen.getByRole('alertdialog'));
 const jobsStarted = () => server.started.map(({ job, params }) => [job, JSON.parse(params)]);
-/** The hours in the table of issues, from top to bottom. */
+/** The hours in the issues table, from top to bottom. */
 const hours = () =>
   within(screen.getByRole('table', { name: 'Issues' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent?.replace('Hour', ''));
-/** Lets the run that was started last end, with changes that can be undone. */
+/** Ends the most recently started run with changes that can be undone. */
 const end = async (changed: number) => {
   const endedAt = new Date().toISOString();
   server.update({ status: 'SUCCEEDED', changed, endedAt, undoableUntil: '2025-12-20T10:00:00Z' });

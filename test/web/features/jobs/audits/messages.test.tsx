@@ -16,7 +16,7 @@ const api = vi.hoisted(() => ({ graphql: vi.fn() }));
 vi.mock('#web/api/client', async () => ({ ...(await import('#web/api/api-error')), graphql: api.graphql }));
 
 let server: FakeApi;
-/** True if the entry to fix is in the database. */
+/** The entry to fix, or null if it is not in the database. */
 let entry: { readonly id: string } | null;
 
 beforeEach(() => {
@@ -129,7 +129,7 @@ describe('a finding of the set ID audit', () => {
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Stretch')).toBe('/admin/schedules?editSchedule=entry+7&field=set');
     expect(hrefOf('Open the set')).toBe('/admin/exercises?set=set-asleep&edit=details&field=isActive');
-    // There is no link to the missing set, because a search for it would find nothing.
+    // The missing set has no link, because a search for it would find nothing.
     expect(screen.getByText('set-gone').closest('a')).toBeNull();
   });
 });

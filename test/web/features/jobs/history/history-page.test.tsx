@@ -14,7 +14,7 @@ vi.mock('#web/api/client', async () => ({
 
 let server: FakeApi;
 
-// The page loads this on demand, which takes longer than the simulated time that passes.
+// The page loads this module on demand, which takes longer than the simulated time that passes.
 beforeAll(() => import('#web/components/layout/popover-panel'));
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 const open = (search = '') =>
   renderPage(JobHistoryPage, '/admin/jobs/history', `/admin/jobs/history${search}`);
 
-/** The filters of the queries for runs, oldest first. */
+/** The filters of the run queries, oldest first. */
 const questions = () =>
   api.graphql.mock.calls
     .filter(([document]) => /query Runs\b/.test(document))

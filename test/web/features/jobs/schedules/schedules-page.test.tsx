@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 const open = () => renderPage(SchedulesPage, '/admin/jobs/schedules', '/admin/jobs/schedules');
-/** Finds the element even while a dialog is open over it. */
+/** Finds the switch even if a dialog is open in front of it. */
 const toggle = () =>
   screen.getByRole('switch', { name: 'User preferences audit schedule enabled', hidden: true });
 const click = async (element: HTMLElement) => {

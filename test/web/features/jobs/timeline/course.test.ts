@@ -106,7 +106,7 @@ describe('the throughput of a run', () => {
     const partMs = course.time.totalMs / rates.length;
     const total = rates.reduce((sum, { perSecond }) => sum + (perSecond * partMs) / 1_000, 0);
     expect(total).toBeCloseTo(200, 5);
-    // Nothing is read before the first worker begins. Then each worker reads 10 records in its first second.
+    // Nothing is read before the first worker starts. Each worker then reads 10 records in its first second.
     expect(rates.find(({ atMs }) => atMs < 1_900)?.perSecond).toBe(0);
     expect(rates.find(({ atMs }) => atMs > 2_300)?.perSecond).toBeCloseTo(20, 5);
   });

@@ -46,11 +46,11 @@ async function open(search = '') {
   await passTime(100);
 }
 
-/** Finds the element even behind an open dialog. */
+/** Finds the element even if it is behind an open dialog. */
 const log = () => [
   ...screen.getByRole('list', { name: 'Recent Activity', hidden: true }).querySelectorAll('li'),
 ];
-/** The newest entries of the log, each with its icon's label. */
+/** Returns the newest log entries, each with its icon's label. */
 const newest = (count = 1) =>
   log()
     .slice(0, count)
@@ -329,7 +329,7 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('2 scheduled')).toBeDefined();
     expect(screen.getByText('None scheduled')).toBeDefined();
     await press("Cancel All Today's Notifications");
-    // The notification of 08:55 was already sent.
+    // The 08:55 notification has already been sent.
     const question = screen.getByRole('alertdialog', { name: 'Cancel 1 notification for today?' });
     expect(question.textContent).toContain('1 exercise notification and 0 breathing notifications');
     schedule.jobs.refusal = unreachable;

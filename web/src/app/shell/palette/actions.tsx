@@ -29,16 +29,16 @@ const PauseSchedule = lazy(async () => ({
 
 /** Actions of the page frame that the palette can call. */
 export interface FrameActions {
-  /** Undoes or redoes the caller's own last edit. */
+  /** Undoes or redoes the caller's last edit. */
   readonly reverseOwn: (direction: Direction) => void;
   readonly toggleKeyboardBar: () => void;
 }
 
-/** An action that is shown as a line of the palette. It may open a confirmation dialog. */
+/** An action that is shown as a line in the palette. It may open a confirmation dialog. */
 export interface PaletteAction extends PalettePlace {
-  /** The additional search words. */
+  /** Additional search words. */
   readonly words: string;
-  /** Performs the action. If there is a confirmation dialog, it is returned and the palette closes. */
+  /** Performs the action. If the action needs confirmation, the dialog is returned and the palette closes. */
   readonly act: (close: () => void) => ReactElement | undefined;
 }
 

@@ -32,7 +32,7 @@ export function CommandPalette({ frame, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [position, setPosition] = useState(0);
   const listId = useId();
-  // The field accepts keys as soon as it is shown. The list is rendered after it.
+  // The field accepts keys as soon as it is shown. The list is rendered afterwards.
   const showsList = useDeferredValue(true, false);
 
   const { searching, failed, ...found } = useFound(text);
@@ -150,7 +150,7 @@ interface StatusProps {
   readonly text: string;
 }
 
-/** The state of the search: in progress, without results, or partly failed. */
+/** The status of the search: in progress, no results, or partly failed. */
 function Status({ empty, searching, failed, text }: StatusProps) {
   const words = searching
     ? 'Searching'

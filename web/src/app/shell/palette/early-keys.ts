@@ -1,6 +1,6 @@
 /**
- * If the palette has not opened after this time (in milliseconds), it will not open, and the page handles the
- * keyboard again.
+ * How long to wait for the palette to open, in milliseconds. After this time, it will not open, and the page
+ * handles the keyboard again.
  */
 const longestMs = 5_000;
 
@@ -8,7 +8,7 @@ let typed = '';
 let listening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Records what the user types from now on until the palette opens, because its code may still be loading. */
+/** Records what the user types until the palette opens, because its code may still be loading. */
 export function keepEarlyKeys(): void {
   if (listening) return;
   listening = true;
@@ -35,7 +35,7 @@ function keep(event: KeyboardEvent): void {
   if (event.key === 'Backspace') typed = typed.slice(0, -1);
   else if (event.key.length === 1) typed += event.key;
   else return;
-  // Prevents the key from triggering a shortcut, and from being typed into the element that had the focus.
+  // Prevents the key from triggering a shortcut or being typed into the previously focused element.
   event.preventDefault();
   event.stopPropagation();
 }

@@ -2,12 +2,12 @@ import { isPanelAddress } from '../../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../../api/browser/stored-text';
 import type { PalettePlace } from './place';
 
-/** The maximum number of places. */
+/** The maximum number of recent places. */
 const maxRecents = 5;
 
 const storageKey = 'recent-places';
 
-/** The stored data of a place. It is enough to show the place and to open it. */
+/** The stored data of a place. It is sufficient to show and open the place. */
 export type RecentPlace = Pick<PalettePlace, 'path' | 'title' | 'description'>;
 
 const isRecent = (value: unknown): value is RecentPlace =>
@@ -21,11 +21,11 @@ const isRecent = (value: unknown): value is RecentPlace =>
   typeof value.title === 'string' &&
   typeof value.description === 'string';
 
-/** Returns the places that were last opened from the palette in this browser, with the latest one first. */
+/** Returns the places that were recently opened from the palette in this browser, latest first. */
 export const recentPlaces = (): readonly RecentPlace[] =>
   readStoredList(storageKey, isRecent).slice(0, maxRecents);
 
-/** Moves a place to the front. */
+/** Moves a place to the front of the recent places. */
 export function rememberPlace({ path, title, description }: RecentPlace): void {
   const others = recentPlaces().filter((place) => place.path !== path);
   writeStored(storageKey, JSON.stringify([{ path, title, description }, ...others].slice(0, maxRecents)));

@@ -1,6 +1,6 @@
 /**
- * The additional search words for the pages in the command palette. The route table does not contain them,
- * because the first load does not need them.
+ * Additional search words for the pages in the command palette. They are not in the route table, because the
+ * first load does not need them.
  */
 export const routeWords: Readonly<Record<string, string>> = {
   '/admin': 'chooser dashboard failed attention',

@@ -18,7 +18,7 @@ export interface PaletteGroup {
   readonly places: readonly PalettePlace[];
 }
 
-/** Filler words that are ignored. */
+/** Filler words that the search ignores. */
 const fillers = new Set(['the', 'a', 'my', 'to', 'of', 'and']);
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -30,7 +30,7 @@ const holdsAll = (content: string, words: readonly string[]) => {
 
 /**
  * Returns the pages whose title, section, description or search words contain every typed word. Pages whose
- * title begins with the text come first.
+ * title begins with the typed text come first.
  */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = wordsOf(text);
@@ -44,7 +44,7 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
 
 /**
  * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
- * 'start' and 'run' match all jobs. An empty search matches no job.
+ * 'start' and 'run' match all jobs. An empty search matches no jobs.
  */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
@@ -60,7 +60,7 @@ export function matchingJobs(text: string, jobs: readonly Job[]): readonly Palet
     }));
 }
 
-/** Returns the run ID that the user typed, or undefined if the text is not one. IDs are ULIDs. */
+/** Returns the run ID that the user typed, or undefined if the text is not a run ID. Run IDs are ULIDs. */
 export function runIdOf(text: string): string | undefined {
   const id = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id) ? id : undefined;
@@ -78,7 +78,8 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
 }
 
 /**
- * Returns the runs that were found. If a complete ID was typed, it comes first, whether or not it was found.
+ * Returns the runs that were found. If the user typed a complete ID, it comes first, whether or not it was
+ * found.
  */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
@@ -90,7 +91,7 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
 
 /**
  * Returns the actions whose title, description or search words contain every typed word, including filler
- * words such as 'the'. An empty search matches no action.
+ * words such as 'the'. An empty search matches no actions.
  */
 function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
   const words = wordsOf(text).filter((word) => !fillers.has(word));
@@ -100,7 +101,7 @@ function matchingActions(text: string, actions: readonly PaletteAction[]): reado
   );
 }
 
-/** The data that this browser stores for the palette. */
+/** The favourites and recent places that this browser stores, and the available actions. */
 export interface Kept {
   readonly favourites: readonly Favourite[];
   readonly recents: readonly RecentPlace[];
@@ -126,8 +127,8 @@ const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
 /**
- * Returns the lines for a search text, grouped by kind. Links to the history come first, followed by
- * favourites and pages. Without search text, recent places come first. Empty kinds and duplicates are
+ * Returns the lines for a search text, grouped by kind. Links to the job history come first, followed by
+ * favourites and pages. Without a search text, recent places come first. Empty groups and duplicates are
  * omitted.
  */
 export function groupsFor(

@@ -10,11 +10,11 @@ const settleMs = 200;
 interface Findings extends Found {
   /** True while the results for this text are being fetched. */
   readonly searching: boolean;
-  /** True if some of the searches failed. */
+  /** True if some of the searches have failed. */
   readonly failed: boolean;
 }
 
-/** Returns all search results other than pages. A search is sent when the user stops typing. */
+/** Returns all search results except pages. A search is sent when the user stops typing. */
 export function useFound(text: string): Findings {
   const settled = useSettled(text.trim());
   const runsAsked = foundRunsQuery(settled);
@@ -37,7 +37,7 @@ export function useFound(text: string): Findings {
   };
 }
 
-/** Returns the text once it has not changed for a short time. */
+/** Returns the text once it has stopped changing for a short time. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { statusLooks } from '../../../components/run/status-look';
 import { toast } from '../../../components/toast/toaster';
 
 interface AnnouncerProps {
-  /** The IDs of the currently active runs. */
+  /** The IDs of the active runs. */
   readonly activeIds: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function Announcer({ activeIds }: AnnouncerProps) {
   return null;
 }
 
-/** Returns true if the current page follows the run. */
+/** Returns true if the current page is following the run. */
 const isShown = (client: QueryClient, id: string): boolean =>
   (client
     .getQueryCache()
@@ -50,6 +50,6 @@ async function announce(client: QueryClient, id: string, open: () => void): Prom
       action: endActions(client, run, open),
     });
   } catch {
-    // Errors are ignored, because the lists and the run's page also show the end of the run.
+    // Errors are ignored, because the lists and the run page also show that the run has ended.
   }
 }

@@ -16,7 +16,7 @@ const needing = ({ needing: runs, needingMore }: Pulse) =>
 /**
  * The number of active runs, and a link to the runs that need attention. The number opens a tray with the
  * active runs. Both are shown on every page, and each is hidden if there are no such runs. The component also
- * announces the end of this admin's runs.
+ * announces when this admin's runs end.
  */
 export function RunsSignal() {
   const pulse = usePulse();
@@ -25,7 +25,7 @@ export function RunsSignal() {
   // ones.
   const [announces, setAnnounces] = useState(false);
   if (some && !announces) setAnnounces(true);
-  // Stays true while the tray is open, so that the tray can show how the last run in it ended.
+  // Stays true while the tray is open, so that the tray can show how its last run ended.
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   if (!pulse) return null;
@@ -84,8 +84,8 @@ export function RunsSignal() {
 }
 
 /**
- * The number and, if there is enough space, its noun. The text matches the button's accessible name, so that
- * speech control works.
+ * A number, followed by its noun if there is enough space. The text matches the button's accessible name, so
+ * that speech control works.
  */
 function Figure({ text }: { readonly text: string }) {
   const [value, ...words] = text.split(' ');

@@ -19,10 +19,10 @@ interface RunsTrayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The active runs, available on any page. Each run has its progress, a link and a stop button. */
+/** The active runs, available on every page. Each run has its progress, a link and a stop button. */
 export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   const ids = usePulse()?.activeIds ?? [];
-  // A run that ends while the tray is open stays in the tray with its outcome.
+  // A run that ends while the tray is open stays in the tray and shows its outcome.
   const [seen, setSeen] = useState<readonly string[]>([]);
   const fresh = ids.filter((id) => !seen.includes(id));
   if (open && fresh.length > 0) setSeen([...fresh, ...seen]);

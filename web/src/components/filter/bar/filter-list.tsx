@@ -5,10 +5,10 @@ import { arrowFocus } from '../../focus/arrow-focus';
 import type { OfferedFilter } from './offered-filter';
 
 interface FilterListProps {
-  /** The filters that are not active yet. */
+  /** The filters that are not yet active. */
   readonly offered: readonly OfferedFilter[];
   /**
-   * All filters. The chosen filter becomes active while the user edits it, so it may no longer be in
+   * All filters. The chosen filter becomes active while the user is editing it, so it may no longer be in
    * `offered`.
    */
   readonly all: readonly OfferedFilter[];
@@ -16,7 +16,8 @@ interface FilterListProps {
 }
 
 /**
- * The content of 'Add filter'. It shows the filters to choose from, and then the editor of the chosen filter.
+ * The content of 'Add filter'. It first shows the available filters, and then the editor of the chosen
+ * filter.
  */
 export function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();

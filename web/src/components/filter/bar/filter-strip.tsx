@@ -7,10 +7,10 @@ import { FilterList } from './filter-list';
 import type { OfferedFilter } from './offered-filter';
 
 interface FilterStripProps<Search> {
-  /** The value of the search field, or undefined if it is empty. */
+  /** The search field's value, or undefined if the field is empty. */
   readonly search: string | undefined;
   readonly onSearch: (text: string | undefined) => void;
-  /** The placeholder of the search field, such as 'Text, or the end of an ID'. */
+  /** The search field's placeholder, such as 'Text, or the end of an ID'. */
   readonly placeholder: string;
   readonly offered: readonly OfferedFilter[];
   readonly active: readonly ActiveFilter<Search>[];
@@ -18,7 +18,7 @@ interface FilterStripProps<Search> {
   readonly onClear: () => void;
 }
 
-/** The filters of a list: a search field, an 'Add filter' button, and a chip for each active filter. */
+/** A list's filters: a search field, an 'Add filter' button, and a chip for each active filter. */
 export function FilterStrip<Search>(props: FilterStripProps<Search>) {
   const { search, onSearch, placeholder, offered, active, onRemove, onClear } = props;
   return (
@@ -71,12 +71,12 @@ export function FilterStrip<Search>(props: FilterStripProps<Search>) {
 
 interface ChipProps {
   readonly label: string;
-  /** The definition of the filter, or undefined if the filter can only be removed here. */
+  /** The filter's definition, or undefined if the filter can only be removed here. */
   readonly offered: OfferedFilter | undefined;
   readonly onRemove: () => void;
 }
 
-/** The chip of an active filter. Its label opens the editor, and the cross removes the filter. */
+/** The chip for an active filter. Its label opens the editor, and its cross removes the filter. */
 function Chip({ label, offered, onRemove }: ChipProps) {
   const words = (
     <Text as="span" truncate>

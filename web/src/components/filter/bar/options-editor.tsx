@@ -3,18 +3,18 @@ import { useId, useRef, useState } from 'react';
 import { arrowFocus } from '../../focus/arrow-focus';
 import { Count } from '../../text/number';
 
-/** An option of the list. */
+/** An option in the list. */
 interface FilterOption {
   readonly value: string;
   readonly label: string;
-  /** A description of what the value includes. It is shown below the label. */
+  /** A description of what the value includes, shown below the label. */
   readonly note?: string;
-  /** The number of matching rows, if it is known. */
+  /** The number of matching rows, if known. */
   readonly count?: number | undefined;
 }
 
 interface OptionsEditorProps {
-  /** The name of the filter, such as 'Status'. */
+  /** The filter's name, such as 'Status'. */
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly values: readonly string[];
@@ -23,10 +23,10 @@ interface OptionsEditorProps {
   readonly single?: boolean;
 }
 
-/** A list with more options than this has a search field. */
+/** If a list has more options than this, it has a search field. */
 const maxWithoutSearch = 6;
 
-/** A searchable list for choosing one or several values of a filter. Each choice applies immediately. */
+/** A searchable list for choosing one or more values of a filter. Each choice takes effect immediately. */
 export function OptionsEditor({ label, options, values, onChange, single = false }: OptionsEditorProps) {
   const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,8 +37,7 @@ export function OptionsEditor({ label, options, values, onChange, single = false
   );
   const toggle = (value: string, isOn: boolean) => {
     if (single) return onChange([value]);
-    // The values are sorted in the order of the list, so that the same choice always results in the same
-    // address.
+    // The values are sorted in list order, so that the same choice always results in the same address.
     onChange(
       options.map((option) => option.value).filter((one) => (one === value ? isOn : values.includes(one))),
     );

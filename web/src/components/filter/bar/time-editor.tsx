@@ -18,7 +18,7 @@ const options = timeRanges.map((value) => ({
   label: `${rangeLabels[value]}${value === 'custom' ? '…' : ''}`,
 }));
 
-/** An editor that chooses a time range, or a start time and an end time. */
+/** An editor for choosing a time range, or a start time and an end time. */
 export function TimeEditor({ label, search, onChange, noun }: TimeEditorProps) {
   return (
     <Stack gap="2">

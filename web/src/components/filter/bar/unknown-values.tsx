@@ -1,9 +1,9 @@
 import { Alert, Button } from '@chakra-ui/react';
 
 interface UnknownValuesProps {
-  /** The name of the filter, such as 'status'. */
+  /** The filter's name, such as 'status'. */
   readonly name: string;
-  /** The values from the address that do not exist. */
+  /** The values in the address that do not exist. */
   readonly values: readonly string[];
   readonly expected: readonly string[];
   /** Removes the values from the address. */
@@ -11,8 +11,8 @@ interface UnknownValuesProps {
 }
 
 /**
- * A warning above a list whose address contains filter values that do not exist. The warning lists these
- * values and the expected values.
+ * A warning above a list whose address contains unknown filter values. The warning lists these values and the
+ * expected ones.
  */
 export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {
   if (values.length === 0) return null;

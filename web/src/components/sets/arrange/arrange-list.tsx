@@ -15,18 +15,18 @@ interface ArrangeListProps {
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly onChange: (members: readonly Member[], said: string) => void;
   readonly onRemove: (member: Member) => void;
-  /** Opens the editor of an exercise. If it is undefined, there is no button for it. */
+  /** Opens an exercise's editor. If undefined, there is no edit button. */
   readonly onEdit?: ((member: Member) => void) | undefined;
-  /** The text that precedes the title on the edit button. The default is 'Edit'. */
+  /** The text before the title in the edit button's label. The default is 'Edit'. */
   readonly editLabel?: string;
   /** The reasons why the server rejected exercises, by their position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
-  /** The number of rows per page. If it is undefined, all rows are on one page. */
+  /** The number of rows per page. If undefined, all rows are on one page. */
   readonly pageSize?: number | undefined;
   readonly empty: string;
 }
 
-/** Returns the screen reader's announcements for dragging an item. */
+/** Returns the screen reader announcements for dragging an item. */
 function announcements(titleAt: (id: unknown) => string) {
   const place = (operation: { readonly target: unknown; readonly source: unknown }) =>
     isSortable(operation.source as never) ? (operation.source as { index: number }).index + 1 : undefined;
@@ -57,7 +57,7 @@ interface Handlers {
   readonly titleAt: (id: unknown) => string;
 }
 
-/** Returns functions that never change and that call the latest handlers. */
+/** Returns functions that never change and always call the latest handlers. */
 const actsThrough = (latest: RefObject<Handlers>): RowActs => ({
   onUp: (place) => latest.current.step(place, 'up'),
   onDown: (place) => latest.current.step(place, 'down'),
@@ -92,7 +92,7 @@ export function ArrangeList(props: ArrangeListProps) {
     return title || (member && 'exerciseID' in member ? member.exerciseID : 'the exercise');
   };
 
-  // The row that was moved keeps the focus, even if it moved to another page.
+  // A moved row keeps the focus, even if it moved to another page.
   useEffect(() => {
     if (!focusOn) return;
     const row = list.current?.querySelector(`[data-member="${CSS.escape(focusOn.key)}"]`);
@@ -114,8 +114,8 @@ export function ArrangeList(props: ArrangeListProps) {
   useEffect(() => {
     latest.current = { step, onRemove, onEdit, titleAt };
   });
-  // The actions and plugins stay the same across renders. Otherwise, rows would be rendered and dragging set
-  // up again.
+  // The actions and plugins stay the same across renders. Otherwise, all rows would be rendered again and
+  // dragging would be set up again.
   const [{ acts, plugins }] = useState(() => ({
     acts: actsThrough(latest),
     plugins: pluginsWith((id) => latest.current.titleAt(id)),
@@ -137,7 +137,7 @@ export function ArrangeList(props: ArrangeListProps) {
         plugins={plugins}
         onDragStart={() => setDragging(true)}
         onDragEnd={({ operation: { source }, canceled }) => {
-          // Escape cancels the drag first. It must not also close the dialog.
+          // Escape first cancels the drag. It must not close the dialog too.
           setTimeout(() => setDragging(false));
           if (canceled || !source || !isSortable(source)) return;
           const from = first + source.initialIndex;

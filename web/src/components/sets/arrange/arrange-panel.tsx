@@ -14,17 +14,17 @@ import type { SetMembers } from './use-set-members';
 interface ArrangePanelProps {
   readonly state: SetMembers;
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** The types that the filter of the exercise search offers. */
+  /** The types offered by the filter of the exercise search. */
   readonly types: readonly string[];
-  /** The number of rows per page of the set's exercises. If it is undefined, all rows are on one page. */
+  /** The number of the set's exercises per page. If undefined, all of them are on one page. */
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;
-  /** The server's message about the whole list. */
+  /** The server's message about the list as a whole. */
   readonly problem: string | undefined;
 }
 
-/** The exercises of a set, next to the exercises that can be added. */
+/** A set's exercises, next to the exercises that can be added. */
 export function ArrangePanel(props: ArrangePanelProps) {
   const { state, exercises, types, pageSize, onEdit, refused, problem } = props;
   const [removing, setRemoving] = useState<Member>();

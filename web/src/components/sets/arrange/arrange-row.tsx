@@ -10,22 +10,24 @@ import './arrange.css';
 
 interface ArrangeRowProps {
   readonly member: Member;
-  /** The position in the whole list, counted from 0. */
+  /** The position in the whole list, starting at 0. */
   readonly place: number;
-  /** The position on this page, counted from 0. */
+  /** The position on this page, starting at 0. */
   readonly index: number;
   /** The exercise, or undefined if it no longer exists. */
   readonly exercise: Partial<LibraryExercise> | undefined;
   readonly problem: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The actions of the row. They must be the same object on each render. */
+  /** The row's actions. They must be the same object on every render. */
   readonly acts: RowActs;
-  /** The text that precedes the title on the edit button, or undefined if the exercise has no such button. */
+  /**
+   * The text before the title in the edit button's label, or undefined if the exercise has no edit button.
+   */
   readonly editLabel: string | undefined;
 }
 
-/** The actions of a row. Moves use the row's position in the whole list. */
+/** A row's actions. Moves use the row's position in the whole list. */
 export interface RowActs {
   readonly onUp: (place: number) => void;
   readonly onDown: (place: number) => void;
@@ -34,7 +36,7 @@ export interface RowActs {
 }
 
 /**
- * A row with an exercise of a set. It has a drag handle, and buttons for moving, editing and removing the
+ * A row for an exercise in a set. It has a drag handle, and buttons for moving, editing and removing the
  * exercise.
  */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
@@ -102,8 +104,8 @@ interface RowButtonProps {
 }
 
 /**
- * A button in a row. It is never `disabled`, because a disabled button would lose the focus when the user
- * moves a row to the end.
+ * A button in a row. It is never `disabled`, because it would then lose the focus when the user moves a row
+ * to the end.
  */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (

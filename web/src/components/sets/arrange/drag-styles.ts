@@ -1,14 +1,14 @@
 import { Cursor, type DragDropManager, StyleInjector } from '@dnd-kit/dom';
 
 /**
- * Returns true for the library's rules that apply to all elements of the document, such as
- * `* { cursor: grabbing }`.
+ * Returns true for the library's rules that apply to every element in the document, such as `* { cursor:
+ * grabbing }`.
  */
 const isForAll = (rules: string): boolean => rules.startsWith('*');
 
 const adopted = new Set<string>();
 
-/** Adds rules to the document permanently. These rules match only while an item is being dragged. */
+/** Adds rules to the document permanently. The rules match only while an item is being dragged. */
 function adopt(rules: string): void {
   if (adopted.has(rules)) return;
   adopted.add(rules);
@@ -18,10 +18,10 @@ function adopt(rules: string): void {
 }
 
 /**
- * The plugin that adds dnd-kit's style rules once, before the first drag. It replaces Cursor. By default,
- * dnd-kit adds its rules when a drag starts and removes them when the drag ends. Both steps make the browser
- * recompute the styles and the layout of the whole page, which takes longer than the rest of the drag. Rules
- * for all elements are omitted, because the list sets its own cursor.
+ * The plugin that adds dnd-kit's style rules once, before the first drag. It replaces the Cursor plugin. By
+ * default, dnd-kit adds its rules when a drag starts and removes them when it ends. Each time, the browser
+ * recomputes the styles and layout of the whole page, which takes longer than the rest of the drag. Rules for
+ * all elements are omitted, because the list sets its own cursor.
  */
 export class DragStyles extends Cursor {
   constructor(manager: DragDropManager) {

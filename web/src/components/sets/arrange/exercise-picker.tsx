@@ -12,7 +12,7 @@ import './arrange.css';
 
 interface ExercisePickerProps {
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
-  /** The types that the filter offers. */
+  /** The types offered by the filter. */
   readonly types: readonly string[];
   /** The keys of the members that are already in the set. */
   readonly taken: ReadonlySet<string>;
@@ -23,7 +23,7 @@ interface ExercisePickerProps {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The number of rows that are rendered at first, and that are added each time the user asks for more. */
+/** The number of rows that are rendered at first, and that are added each time the user requests more. */
 const batch = 30;
 
 const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipment }) => [
@@ -143,6 +143,6 @@ const PickerRow = memo(function PickerRow({ exercise, isTaken, isFull, onAdd }: 
   );
 });
 
-/** All rows share these elements, so React does not render them again. */
+/** All rows share these elements, so that React does not render them again. */
 const check = <Check aria-hidden />;
 const plus = <Plus aria-hidden />;

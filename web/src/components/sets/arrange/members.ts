@@ -1,18 +1,18 @@
 import type { SavedMember } from '../../../api/library/save-set';
 
 /**
- * An exercise at its position in a set that is being edited. It either exists in the library, or is created
+ * An exercise at its position in a set that is being edited. It either exists in the library or is created
  * when the set is saved.
  */
 export type Member =
   | { readonly key: string; readonly exerciseID: string }
   | { readonly key: string; readonly create: Readonly<Record<string, unknown>> };
 
-/** Converts exercises of the library to members. */
+/** Converts library exercises to members. */
 export const membersOf = (exerciseIds: readonly string[]): readonly Member[] =>
   exerciseIds.map((exerciseID) => ({ key: exerciseID, exerciseID }));
 
-/** Returns the members in the format of the API. */
+/** Returns the members in the API's format. */
 export const savedMembers = (members: readonly Member[]): readonly SavedMember[] =>
   members.map((member) =>
     'create' in member ? { create: member.create } : { exerciseID: member.exerciseID },
@@ -22,7 +22,7 @@ export const savedMembers = (members: readonly Member[]): readonly SavedMember[]
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/** Moves an item to another position. If a position is out of range, returns the list unchanged. */
+/** Moves an item to another position. If either position is out of range, returns the list unchanged. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
@@ -30,7 +30,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** Describes how a list of members has changed, for messages. */
+/** A summary of how a list of members has changed, for use in messages. */
 export interface ListChange {
   readonly added: number;
   readonly removed: number;

@@ -5,7 +5,7 @@ import type { LibraryExercise } from '../../../api/library/records';
 import { mergeOrder } from '../../record-form/merge';
 import { type ListChange, listChange, type Member, membersOf, sameMembers } from './members';
 
-/** The exercises of a set that is being edited. */
+/** The exercises in a set that is being edited. */
 export interface SetMembers {
   readonly members: readonly Member[];
   readonly isDirty: boolean;
@@ -15,7 +15,7 @@ export interface SetMembers {
   readonly totalSeconds: number;
   /** The keys of all members. */
   readonly taken: ReadonlySet<string>;
-  /** The members whose exercise no longer exists. */
+  /** The members whose exercises no longer exist. */
   readonly gone: readonly Member[];
   /** A sentence that describes the last change. */
   readonly said: string;
@@ -33,7 +33,7 @@ export interface SetMembers {
 }
 
 /**
- * Returns the state of a set's list of exercises.
+ * Returns the state of a set's exercise list.
  *
  * @param known the known exercises, by ID
  * @param isComplete false while exercises are still loading; until then, no exercise is treated as missing

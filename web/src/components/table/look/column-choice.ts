@@ -4,9 +4,9 @@ export interface NamedColumn {
   readonly name: string;
 }
 
-/** The visible columns of a table and their order. */
+/** A table's visible columns and their order. */
 export interface ColumnChoice {
-  /** The IDs of columns. New columns that are not in this list come last. */
+  /** The column IDs. New columns that are not in this list come last. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface ColumnChoice {
 /** The choice that shows all columns in their default order. */
 export const allColumns: ColumnChoice = { order: [], hidden: [] };
 
-/** Returns all columns in the chosen order, including hidden ones. */
+/** Returns all columns in the chosen order, including hidden columns. */
 export function inOrder<Column extends NamedColumn>(
   columns: readonly Column[],
   { order }: Pick<ColumnChoice, 'order'>,
@@ -23,7 +23,7 @@ export function inOrder<Column extends NamedColumn>(
   return [...known, ...columns.filter(({ id }) => !order.includes(id))];
 }
 
-/** Returns the visible columns in order. The first column names the row, so it is always visible. */
+/** Returns the visible columns in order. The first column identifies the row, so it is always visible. */
 export function shownColumns<Column extends NamedColumn>(
   columns: readonly Column[],
   choice: ColumnChoice,
@@ -38,7 +38,7 @@ export function withColumn(choice: ColumnChoice, id: string, isShown: boolean): 
   return { ...choice, hidden: isShown ? hidden : [...hidden, id] };
 }
 
-/** Moves a column to a different position. Positions are counted from 0 and include hidden columns. */
+/** Moves a column to a different position. Positions start at 0 and include hidden columns. */
 export function withMoved(
   columns: readonly NamedColumn[],
   choice: ColumnChoice,
@@ -50,14 +50,14 @@ export function withMoved(
   return { ...choice, order: order.toSpliced(Math.max(0, to), 0, id) };
 }
 
-/** Returns true if a table shows all its columns in their default order. */
+/** Returns true if a table shows all of its columns in their default order. */
 export function isDefault(columns: readonly NamedColumn[], choice: ColumnChoice): boolean {
   const shown = shownColumns(columns, choice);
   return shown.length === columns.length && shown.every(({ id }, place) => id === columns[place]?.id);
 }
 
 /**
- * Returns the choice as a search parameter, `<table>.<column>.<column>`, or undefined if it is the default.
+ * Returns the choice as a search parameter, `<table>.<column>.<column>`, or undefined for the default choice.
  */
 export function columnsText(
   table: string,
@@ -69,8 +69,8 @@ export function columnsText(
 }
 
 /**
- * Returns the choice in a search parameter, or undefined if the parameter refers to a different table or
- * contains no known column.
+ * Returns the choice in a search parameter. Returns undefined if the parameter belongs to a different table
+ * or contains no known column.
  */
 export function columnsIn(
   table: string,

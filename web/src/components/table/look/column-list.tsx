@@ -10,8 +10,8 @@ interface ColumnListProps {
 }
 
 /**
- * The list of a table's columns. A checkbox shows or hides a column. Dragging a column or pressing its arrow
- * buttons moves it. The first column names the row, so it cannot be hidden.
+ * The list of a table's columns. Each column has a checkbox that shows or hides it, and can be moved by
+ * dragging or with its arrow buttons. The first column identifies the row, so it cannot be hidden.
  */
 export function ColumnList({ columns, choice, onChange }: ColumnListProps) {
   const [dragged, setDragged] = useState<string>();
@@ -94,7 +94,7 @@ export function ColumnList({ columns, choice, onChange }: ColumnListProps) {
 
 interface MoveButtonProps {
   readonly label: string;
-  /** The position that the button moves the column to. */
+  /** The position to which the button moves the column. */
   readonly to: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
@@ -102,8 +102,8 @@ interface MoveButtonProps {
 }
 
 /**
- * A button that moves a column. It can be focused even if it would do nothing, so that the keyboard focus is
- * not lost.
+ * A button that moves a column. It can be focused even if it cannot move the column any further, so that the
+ * keyboard focus is not lost.
  */
 function MoveButton({ label, to, count, onMove, children }: MoveButtonProps) {
   const isPossible = to >= 0 && to < count;

@@ -17,10 +17,7 @@ interface DisplayPanelProps {
   readonly sorting: Sorting | undefined;
 }
 
-/**
- * The display settings of a table: the density, the sort order (on a phone), and the columns with their
- * order.
- */
+/** A table's display settings: the density, the sort order (on a phone), and the columns with their order. */
 export function DisplayPanel({ columns, look, sorting }: DisplayPanelProps) {
   return (
     <Stack gap="3" p="1">

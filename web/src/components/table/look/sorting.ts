@@ -1,14 +1,14 @@
-/** The sort order of a list. */
+/** A list's sort order. */
 export interface Sort {
-  /** The name of the order: the server's name or, in a LocalTable, the column's name. */
+  /** The order's name. This is the server's name or, in a LocalTable, the column's name. */
   readonly by: string;
   readonly descending: boolean;
 }
 
-/** The possible orders of a table, and the current order. */
+/** A table's possible sort orders, and its current order. */
 export interface Sorting {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly sort: Sort;
-  /** Sorts by a column. If the list is already sorted by this column, the order is reversed. */
+  /** Sorts by a column. If the list is already sorted by the column, the order is reversed. */
   readonly onSort: (by: string) => void;
 }

@@ -1,10 +1,10 @@
 import type { ColumnChoice } from './column-choice';
 
-/** The densities of a table's rows. */
+/** The possible densities of a table's rows. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** The display settings of a table that this browser stores. */
+/** A table's display settings, as stored by this browser. */
 export interface StoredLook {
   readonly density: Density;
   readonly columns: ColumnChoice;
@@ -13,7 +13,7 @@ export interface StoredLook {
 const listIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Parses stored settings. Unreadable settings are replaced with the defaults. */
+/** Parses stored settings. Settings that cannot be read are replaced with the defaults. */
 export function readLook(text: string | undefined): StoredLook {
   const { density, order, hidden } = parsed(text);
   return {
@@ -31,5 +31,5 @@ function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns the settings as the text to store. */
+/** Converts the settings to text for storage. */
 export const lookText = ({ density, columns }: StoredLook): string => JSON.stringify({ density, ...columns });

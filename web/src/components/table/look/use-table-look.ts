@@ -5,9 +5,9 @@ import { usePageNavigate } from '../../links/use-page-navigate';
 import { allColumns, type ColumnChoice, columnsIn, columnsText, type NamedColumn } from './column-choice';
 import { type Density, lookText, readLook } from './stored-look';
 
-/** A user's display settings for a table, with functions to change them. */
+/** A user's display settings for a table, with functions that change them. */
 export interface TableLook {
-  /** The visible columns. The object stays the same until the user makes a different choice. */
+  /** The visible columns. The object stays the same until the user changes them. */
   readonly columns: ColumnChoice;
   readonly density: Density;
   readonly setColumns: (choice: ColumnChoice) => void;
@@ -16,11 +16,11 @@ export interface TableLook {
 }
 
 /**
- * Returns the columns and the density of a table. This browser stores both. The columns are also part of the
- * address, so that a link or a saved view shows the same columns. The address takes precedence over the
- * stored settings.
+ * Returns a table's columns and density, which this browser stores. The columns are also part of the address,
+ * so that a link or a saved view shows the same columns. The address takes precedence over the stored
+ * settings.
  *
- * @param inAddress true if the columns are also in the address
+ * @param inAddress true if the columns are part of the address
  */
 export function useTableLook(name: string, columns: readonly NamedColumn[], inAddress: boolean): TableLook {
   const search = useSearch({ strict: false });

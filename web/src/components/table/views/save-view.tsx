@@ -9,8 +9,8 @@ interface SaveViewProps {
 }
 
 /**
- * A form that asks for a name, and saves the filters, the order and the columns in the address as a view of
- * the table.
+ * A form that asks for a name, and saves the filters, order and columns in the address as a view of the
+ * table.
  */
 export function SaveView({ address, onClose }: SaveViewProps) {
   const [name, setName] = useState('');

@@ -1,4 +1,4 @@
-/** A built-in view of a table: a name for a combination of filters. */
+/** A table's built-in view, which is a name for a combination of filters. */
 export interface TableView {
   readonly name: string;
   /**

@@ -12,14 +12,14 @@ const FavouriteForm = lazy(async () => ({
 const SaveView = lazy(async () => ({ default: (await import('./save-view')).SaveView }));
 
 interface TableViewsProps {
-  /** The name of the table, for screen readers. */
+  /** The table's name, for screen readers. */
   readonly caption: string;
   readonly views: readonly TableView[];
 }
 
 /**
- * The views of a table, both built in and saved in this browser. A saved view is a favourite for the page
- * with its filters, so it also appears in the navigation and the command palette.
+ * A table's views, both the built-in views and those saved in this browser. A saved view is a favourite for
+ * the page with its filters, so it also appears in the navigation and the command palette.
  */
 export function TableViews({ caption, views }: TableViewsProps) {
   const { pathname, address } = useLocation({
@@ -99,8 +99,8 @@ function Tab({
       <Link
         to={address}
         resetScroll={false}
-        // The router marks a link only if its address matches exactly. A later page of a view still belongs
-        // to the view.
+        // The router marks a link as current only if the address matches exactly, but the later pages of a
+        // view belong to the view too.
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isCurrent ? 'true' : undefined}
       >

@@ -4,8 +4,8 @@ import { graphql } from '../../../api/client';
 import { useRunCommand } from '../../../api/runs';
 
 /**
- * Asks another admin to approve a dry run. The request fails with `Conflict` if the run needs no approval or
- * is already waiting for approval.
+ * Asks another admin to approve the dry run. The request fails with `Conflict` if the run does not need
+ * approval or is already waiting for approval.
  */
 export const useRequestApproval = () =>
   useRunCommand(

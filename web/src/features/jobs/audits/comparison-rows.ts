@@ -32,11 +32,11 @@ export interface ComparisonRow {
   readonly status: string;
   /** True if the database matches the code. */
   readonly isMatch: boolean;
-  /** True if the line needs action. A demo-only slot counts neither as a match nor as a mismatch. */
+  /** True if the line needs action. A demo-only slot is neither a match nor a mismatch. */
   readonly isMismatch: boolean;
 }
 
-/** A template with its lines, ordered by time of day. */
+/** A template with its lines, sorted by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -67,7 +67,7 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
 }
 
 /**
- * Groups the lines by template. Within a template, the slots of the code come first, in their order. The
+ * Groups the lines by template. Within a template, the code's slots come first, in the order of the code. The
  * entries that exist only in the database follow.
  */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
@@ -83,7 +83,9 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/** The number of lines of each outcome. Each line has exactly one outcome, so the numbers add up to `all`. */
+/**
+ * The number of lines for each outcome. Each line has exactly one outcome, so the numbers add up to `all`.
+ */
 export interface ComparisonTotals {
   readonly all: number;
   readonly matches: number;

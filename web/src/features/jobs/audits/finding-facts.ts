@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/jobs/run/results';
 import { fieldsOf } from '../common/run-facts';
 
-/** A finding whose details can be read by name, as text or lists. */
+/** A finding, with functions that read its details by name as text, lists or counts. */
 export interface FindingFacts {
   readonly finding: Finding;
   /** Returns the value as text, or an empty string if the finding has no such value. */

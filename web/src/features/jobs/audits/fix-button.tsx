@@ -26,7 +26,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Fixes the set of one entry with a run, after a confirmation. */
+/** Uses a run to fix the set of one entry, after a confirmation. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();
@@ -73,7 +73,7 @@ export function FixButton({ issue, events }: FixButtonProps) {
   );
 }
 
-/** Replaces the button of a fixed entry, in its place. */
+/** Replaces the button of an entry that has been fixed. */
 export function FixedMark({ runId }: { readonly runId: string }) {
   return (
     <HStack gap="2" minH="9" justify={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -17,7 +17,7 @@ interface FixProgressProps {
   readonly onClosed: () => void;
 }
 
-/** The progress of a fix, with its log. The dialog closes when the run has ended. */
+/** The progress of a fix, with its log. The dialog closes after the run has ended. */
 export function FixProgress({ run, onClosed }: FixProgressProps) {
   const active = isActive(run.status);
   const { data } = useQuery(logQuery(run));

@@ -26,7 +26,7 @@ import { messages } from './messages';
 import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 
-/** /admin/schedule-hours-audit. Checks the schedule for its required hours (docs/product.md). */
+/** /admin/schedule-hours-audit. Checks that the schedule has its required hours (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage
@@ -61,11 +61,11 @@ function outcome({ findings }: JobRun) {
 
 const list = new Intl.ListFormat('en');
 
-/** Explains why the audit refuses hours that the schedule pages mark as premium (docs/decisions.md). */
+/** Explains why the audit rejects hours that the schedule pages mark as premium (docs/decisions.md). */
 const premiumSentence = (hours: readonly string[]) =>
   `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule may only use the six hours that everybody has, because its notifications are sent to all users.`;
 
-/** Describes the entries at an hour by template: '08: 1 without a template'. */
+/** Describes the entries at an hour by template, such as '08: 1 without a template'. */
 function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   const templates = invalid
     .filter(({ text }) => (text('hour') || 'none') === hour)

@@ -12,7 +12,7 @@ import { runKeys } from '../../../api/runs';
  */
 export const maxShown = 1_000;
 
-/** Returns the query for the first findings of a run. */
+/** Returns the query for a run's first findings. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'first', maxShown],
@@ -62,7 +62,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** A set whose ID an admin can use. */
+/** A set whose ID admins can use. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;

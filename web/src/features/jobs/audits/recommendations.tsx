@@ -8,8 +8,7 @@ import { type ComparisonRow, titleChanges } from './comparison-rows';
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  // This number must equal the number in the script, so it includes entries that differ in both set and
-  // title.
+  // This number must equal the number in the script, so it includes entries whose set and title both differ.
   const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');

@@ -6,11 +6,11 @@ interface ShownSetProps {
   readonly id: string;
   /** The schedule entry that references the set. */
   readonly record?: string | undefined;
-  /** The field that is focused when the editor of that entry opens. By default, it is the entry's set. */
+  /** The field to focus when that entry's editor opens. By default, it is the entry's set. */
   readonly field?: string | undefined;
 }
 
-/** A set that a template or an entry references, shown as its title with its ID below. */
+/** A set that a template or an entry references. Its title is shown with its ID below. */
 export function ShownSet({ title, id, record, field = 'set' }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -46,7 +46,8 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, again }: AuditResult) {
-  // The runs that fixed findings of this result, by finding. The row of a finding stays after it is fixed.
+  // The runs that fixed findings of this result, by finding. A finding's row stays in the list after it is
+  // fixed.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
   const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
   const mismatches = ofKinds(facts, 'SetMismatch');

@@ -8,29 +8,31 @@ import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
 /**
- * The maximum number of runs of the last 30 days to read. One run starts each night, and admins may have
- * started more runs.
+ * The maximum number of runs to read from the last 30 days. One run starts each night, and admins may have
+ * started more.
  */
 const maxRuns = 100;
 
 /** The state of an audit. */
 export interface AuditState {
-  /** The latest complete run. Undefined if there is none, or if the runs have not been read yet. */
+  /**
+   * The latest complete run. Undefined if there is no complete run, or if the runs have not been read yet.
+   */
   readonly complete: JobRun | undefined;
   /** The active run, regardless of who started it. */
   readonly active: JobRun | undefined;
-  /** The latest run, if it did not complete. */
+  /** The latest run, if it is incomplete. */
   readonly failed: JobRun | undefined;
   /** The runs of the last 30 days, latest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
-  /** Why the runs could not be read. */
+  /** The reason why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
   /** Starts a run unless one is active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** Why the server rejected the last start. */
+  /** The reason why the server rejected the last start. */
   readonly startError: unknown;
 }
 
@@ -72,8 +74,8 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
 }
 
 /**
- * Returns the runs with the followed run first. The followed run is more up to date than the list. The list
- * may not even contain it yet.
+ * Returns the runs with the followed run added, newest first. The followed run is more up to date than the
+ * list, which may not even contain it yet.
  */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

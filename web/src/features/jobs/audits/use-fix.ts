@@ -26,13 +26,13 @@ export interface Fix {
   readonly inProgress: boolean;
   /** Hides the run after it has ended. */
   readonly forget: () => void;
-  /** Why the run was not started. */
+  /** The reason why the run was not started. */
   readonly error: unknown;
 }
 
 /**
- * Starts the job that fixes set IDs, and reports the end of the run. Pressing the button repeatedly starts
- * the job only once.
+ * Starts the job that fixes set IDs, and reports when the run ends. Pressing the button repeatedly starts the
+ * job only once.
  */
 export function useFix(onOver: (run: JobRun) => void): Fix {
   const { begin, starting, started, error, reset, run: followed } = useStartAndFollow();

@@ -88,7 +88,7 @@ export function CatalogueLoading() {
   );
 }
 
-/** The number of rows that a group initially shows. */
+/** The number of rows that each group shows at first. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {

@@ -13,7 +13,7 @@ export const groupTitles: Readonly<Record<JobGroup, string>> = {
   demo: 'Demo and test data',
 };
 
-/** The jobs of each group in the plural, for use in a sentence. */
+/** The plural noun for the jobs of each group, for use in a sentence. */
 export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   'one-time': 'one-time migrations',
   reusable: 'reusable jobs',
@@ -23,16 +23,19 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   demo: 'jobs for demo and test data',
 };
 
-/** Returns the group of a job. Jobs that create sample records are separate from jobs for real records. */
+/**
+ * Returns the group of a job. Jobs that create sample records are separate from jobs that work on real
+ * records.
+ */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
-/** Returns the groups in use, in the catalogue's order. */
+/** Returns the groups that have jobs, in the catalogue's order. */
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
 /**
- * Returns the jobs whose title, description, name or tables contain every word of a search text, ignoring
+ * Returns the jobs whose title, description, name or tables contain every word of the search text, ignoring
  * case.
  */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {

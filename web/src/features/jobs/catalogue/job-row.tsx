@@ -10,9 +10,7 @@ import { placeOf } from '../common/job-places';
 
 interface JobRowProps {
   readonly job: Job;
-  /**
-   * The latest run of the job, or undefined if the latest runs of all jobs do not include a run of this job.
-   */
+  /** The job's latest run, or undefined if the latest runs of all jobs do not include it. */
   readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }

@@ -14,9 +14,7 @@ interface PauseJobsProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks for confirmation before all jobs are paused. It shows how many runs will stop, and asks for a reason.
- */
+/** Asks for confirmation and a reason before all jobs are paused. It shows how many runs will stop. */
 export function PauseJobs({ open, onClose }: PauseJobsProps) {
   const pause = usePauseJobs();
   const close = () => {

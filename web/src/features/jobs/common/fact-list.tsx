@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { Fragment, type ReactNode } from 'react';
 
-/** A fact, as a label and a value. */
+/** A fact with a label and a value. */
 export type Fact = readonly [string, ReactNode];
 
 /** A framed list of facts, with each value beside its label. */

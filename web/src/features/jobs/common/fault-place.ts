@@ -3,7 +3,7 @@ import type { Finding } from '#shared/jobs/run/results';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 
-/** The invalid field in a finding's own record, by the kind of finding. */
+/** The invalid field in a finding's own record, by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
 /** Returns the field to focus in the editor of a finding's record, or undefined to focus the first field. */
@@ -11,8 +11,8 @@ export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefine
   fields[kind] ?? entryFieldAtFault(kind);
 
 /**
- * The kinds of findings that require another record to be fixed. Each has the name of the detail with that
- * record's ID, and the invalid field.
+ * The kinds of findings that can only be fixed in another record. Each kind has the name of the detail that
+ * contains that record's ID, and the invalid field.
  */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
@@ -23,8 +23,8 @@ const others: Readonly<
 };
 
 /**
- * Returns the other record that must be fixed to resolve a finding, and its invalid field. Returns undefined
- * if there is no such record.
+ * Returns the other record that must be fixed to resolve a finding, and the invalid field in it. Returns
+ * undefined if there is no such record.
  */
 export function otherAtFault({ kind, details }: Pick<Finding, 'kind' | 'details'>): EditorPlace | undefined {
   const named = others[kind];

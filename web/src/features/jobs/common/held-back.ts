@@ -8,7 +8,7 @@ const perSecond = (units: number, what: string) =>
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
 const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
 
-/** Returns an explanation of why a run is slowed down, or undefined if nothing slows it down. */
+/** Explains why a run is slowed down. Returns undefined if nothing slows it down. */
 export function heldBackText(
   run: Pick<JobRun, 'heldBack' | 'writesPerSecond' | 'readsPerSecond'>,
 ): string | undefined {
@@ -22,7 +22,7 @@ export function heldBackText(
     : `The table is throttling ${what}s: currently ${perSecond(totalPerSecond, what)}`;
 }
 
-/** Returns an explanation of why one lane is slowed down. Each lane has a share of the run's limit. */
+/** Explains why a lane is slowed down. Each lane has a share of the run's limit. */
 export function laneHeldBackText(
   lane: Pick<Lane, 'done' | 'heldBack' | 'allowedPerSecond'>,
 ): string | undefined {

@@ -1,4 +1,4 @@
-/** Jobs that have their own page. The page guides the user through the job step by step. */
+/** Jobs that have their own page, which guides the user through the job step by step. */
 const places = {
   'user-identifier-migration': '/admin/userid-migration',
   'demo-sets-migrate': '/admin/demo-migration',

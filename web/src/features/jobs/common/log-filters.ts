@@ -1,6 +1,6 @@
 /**
- * The filters of the log by level: all lines, warnings and errors, or errors only. The first load needs these
- * filters, so they are in their own file.
+ * The level filters of the log: all lines, warnings and errors, or errors only. They have their own file
+ * because they are part of the initial load.
  */
 export const logFilters = ['all', 'warning', 'error'] as const;
 

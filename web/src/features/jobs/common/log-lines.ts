@@ -3,17 +3,19 @@ import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import type { LogFilter } from './log-filters';
 
-/** The number of lines per request: the server's maximum. A full page is followed by another request. */
+/**
+ * The number of lines per request, which is the server's maximum. After a full page, another request follows.
+ */
 export const logPageSize = pageSizes.jobLog.most;
-/** The maximum number of lines that the panel keeps. If the log is longer, only the newest lines are kept. */
+/** The maximum number of lines that the panel keeps. In a longer log, only the newest lines are kept. */
 export const maxLogLines = 100_000;
 
 /** The part of a run's log that is known so far. Its lines are ordered by ID and have no duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
   /**
-   * The ID of the last line of a full page. The next request continues directly after this line. Undefined if
-   * the end of the log has been reached.
+   * The ID of the last line of a full page. The next request continues directly after this line. Undefined
+   * once the end of the log has been reached.
    */
   readonly readOnFrom?: string | undefined;
   /** True once the end of the log has been reached. Later pages contain new or repeated lines. */
@@ -24,8 +26,8 @@ export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
  * Returns the ID to send as `after` in the next request. After a full page, this is the ID of the page's last
- * line. Otherwise, it is an ID that is 10 s older than the last known line, because the IDs of several lanes
- * arrive out of order (docs/engine/logs.md). Undefined means that the log is read from its start.
+ * line. Otherwise, it is an ID 10 s older than the last known line, because lines from different lanes arrive
+ * out of order (docs/engine/logs.md). If it is undefined, the log is read from its start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -47,7 +49,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/** Returns the lines from the given ID onwards. A page that starts at this ID can repeat only these lines. */
+/** Returns the lines from the given ID onwards. A page that starts at this ID can only repeat these lines. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);

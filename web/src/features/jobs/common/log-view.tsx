@@ -10,13 +10,13 @@ const lineHeightPx = 24;
 
 interface LogViewProps {
   readonly lines: readonly LogLine[];
-  /** True if more lines can still be added. */
+  /** True if lines can still be added. */
   readonly live: boolean;
-  /** The maximum height of the box. By default, it is most of the page. */
+  /** The maximum height of the box. By default, the box fills most of the page. */
   readonly maxHeight?: string;
 }
 
-/** A scrolling box that renders only the visible lines. It follows the end until the user scrolls up. */
+/** A scrolling box that renders only the visible lines. It stays at the end until the user scrolls up. */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

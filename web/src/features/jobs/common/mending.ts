@@ -1,4 +1,4 @@
-/** The job that fixes each kind of finding. The catalogue may not contain it. */
+/** The job that fixes each kind of finding. The catalogue may not contain this job. */
 const jobs: Readonly<Record<string, string>> = {
   InvalidHour: 'align-template-schedules',
   TimeOffHour: 'align-template-schedules',

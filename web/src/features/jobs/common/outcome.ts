@@ -4,12 +4,12 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
 
-/** The sentence that is shown instead of the progress once a run has ended, and its severity. */
+/** The message that replaces the progress after a run has ended, and its severity. */
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
-  /** Describes what the user can do next, and whether it is safe. */
+  /** Describes what the user can do next, and whether it is safe to do so. */
   readonly next?: string;
 }
 
@@ -71,7 +71,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
   }
 }
 
-/** Returns true if the run's remaining work may still be done by resuming it. */
+/** Returns true if resuming the run may complete its remaining work. */
 const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
 
 /** Describes the effect of resuming a run. */
@@ -125,8 +125,8 @@ function soFar(run: EndedRun): string {
 }
 
 /**
- * Returns true if the run ended in the middle of a page, so some of the page's records may have been changed.
- * Counts include only complete pages.
+ * Returns true if the run ended in the middle of a page, so that some of the page's records may have been
+ * changed. The counts include only complete pages.
  */
 const hasUncounted = ({ dryRun, changed, undoableUntil }: EndedRun) =>
   !dryRun && changed === 0 && Boolean(undoableUntil);

@@ -10,17 +10,17 @@ import { runKeys, runsQuery } from '../../../api/runs';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** The number of runs that are read to find the active runs and the last run of each job. */
+/** The number of runs to read to find the active runs and each job's last run. */
 const latestRuns = 50;
 
 /**
- * The latest runs of all jobs, read in one request for both the catalogue's rows and the lists below them.
+ * The latest runs of all jobs. One request reads them for both the catalogue's rows and the lists below it.
  */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
 /**
- * How long polling continues after the end of a run, in milliseconds. The last lines of the log are written
- * around that time.
+ * How long polling continues after a run ends, in milliseconds. The last lines of the log are written around
+ * that time.
  */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
@@ -31,8 +31,8 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
 }
 
 /**
- * Returns the query for the log of a run. Existing lines are read page by page. After that, the log is polled
- * once a second for as long as it can grow.
+ * Returns the query for a run's log. Existing lines are read page by page. After that, the log is polled once
+ * a second for as long as it can grow.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -61,7 +61,7 @@ const fetchLines = async (runId: string, after: string | undefined) =>
   ).jobLog;
 
 /**
- * Yields the log of a run page by page, for an export. It includes all lines on the server, not only those
+ * Yields a run's log page by page, for an export. It includes all lines on the server, not only the lines
  * that the panel keeps.
  */
 export const logPages =
@@ -73,8 +73,8 @@ export const logPages =
   };
 
 /**
- * Returns the query for the lanes of a run. A run can have 40 lanes, so they are fetched separately, but
- * polled as often as the run.
+ * Returns the query for a run's lanes. A run can have 40 lanes, so they are fetched separately from the run,
+ * but polled at the same interval.
  */
 export const lanesQuery = (run: JobRun) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 
 /**
- * Parses an amount in dollars that a user has typed, with or without a dollar sign and commas between
- * thousands. Returns null if the field is empty, and undefined if the text is not an amount above 0 and at
+ * Parses a dollar amount that a user has typed, with or without a dollar sign and thousands separators
+ * (commas). Returns null if the field is empty, and undefined if the text is not an amount above 0 and at
  * most 1,000,000.
  */
 export function readDollars(typed: string): number | null | undefined {
@@ -16,5 +16,5 @@ export function readDollars(typed: string): number | null | undefined {
   return value > 0 && value <= maxCeilingDollars ? value : undefined;
 }
 
-/** The description of the amounts that `readDollars` accepts. */
+/** A description of the amounts that `readDollars` accepts. */
 export const dollarsExpected = `an amount above 0 and up to ${maxCeilingDollars.toLocaleString('en')} dollars`;

@@ -11,7 +11,7 @@ export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: numbe
 }
 
 /**
- * Returns the tables where a run changed, or would change, more than half of the records. Only tables that
+ * Returns the tables in which a run changed, or would change, more than half of the records. Only tables that
  * were read completely are included.
  */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
@@ -21,12 +21,14 @@ export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly stri
 }
 
 /**
- * How long it takes until an attempt's speed is representative, in milliseconds. An attempt first counts and
- * plans before it reads.
+ * The time until an attempt's speed is representative, in milliseconds. An attempt counts and plans before it
+ * starts to read.
  */
 const settlingMs = 4_000;
 
-/** Returns true if the current attempt has read for long enough to estimate its speed and remaining time. */
+/**
+ * Returns true if the current attempt has been reading long enough to estimate its speed and remaining time.
+ */
 export function isSettled(
   { status, read, attempts, createdAt }: Pick<JobRun, 'status' | 'read' | 'attempts' | 'createdAt'>,
   nowMs: number,

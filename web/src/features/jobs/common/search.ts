@@ -23,20 +23,20 @@ export const runSearch = searchParams({
   tab: oneOf(runTabs),
   level: oneOf(logFilters),
   table: word,
-  /** The error code of the listed failures. */
+  /** The error code by which failures are filtered. */
   code: word,
-  /** The cause of the listed failures. */
+  /** The cause by which failures are filtered. */
   cause: word,
   /** True to include failures that a retry has resolved. */
   settled: yesOrNo,
-  /** The kind of the listed findings. */
+  /** The kind by which findings are filtered. */
   kind: word,
   ...pageParams,
 });
 
 /**
  * The search parameters of /admin/jobs: the search text, the group that shows all its jobs, the job whose
- * start form is open, and the run that prefills it.
+ * start form is open, and the run that prefills this form.
  */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 

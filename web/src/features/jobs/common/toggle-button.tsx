@@ -7,12 +7,12 @@ interface ToggleButtonProps {
   readonly disabled?: boolean;
   /**
    * Called when the user clicks the switch. A click only requests the change. The switch always displays
-   * `on`, whereas a checkbox would show the new state before it applies.
+   * `on`, whereas a checkbox would show the new state before the change takes effect.
    */
   readonly onToggle: () => void;
 }
 
-/** A switch that asks for confirmation before it changes. */
+/** A switch that asks for confirmation before its state changes. */
 export function ToggleButton({ label, on, disabled = false, onToggle }: ToggleButtonProps) {
   return (
     <chakra.button

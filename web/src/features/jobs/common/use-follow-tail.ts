@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The view counts as scrolled to the end if the end is at most this many pixels away. */
+/** The maximum distance from the end, in pixels, at which the view is considered to be at the end. */
 const nearPx = 32;
 
 /**
- * Keeps a growing list scrolled to its end until the user scrolls up, and continues when they return to the
+ * Keeps a growing list scrolled to its end until the user scrolls up, and resumes when they return to the
  * end. Whenever `items` changes, `toEnd` scrolls to the end.
  */
 export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
@@ -20,7 +20,7 @@ export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown
     if (!box.current) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
     const atEnd = height - top - clientHeight < nearPx;
-    // Content also moves up if lines are shorter than estimated, but then the total height shrinks.
+    // The content also moves up if lines are shorter than estimated, but then the total height shrinks.
     const scrolledUp = top < before.current.top && height >= before.current.height;
     before.current = { top, height };
     if (atEnd) setFollowing(true);

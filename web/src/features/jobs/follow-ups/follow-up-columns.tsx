@@ -6,14 +6,14 @@ import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<FollowUpView>();
 
-/** The callbacks for the actions of a row. */
+/** The callbacks for a row's actions. */
 export interface FollowUpActions {
   readonly onEdit: (followUp: FollowUpView) => void;
   readonly onToggle: (followUp: FollowUpView) => void;
   readonly onDelete: (followUp: FollowUpView) => void;
 }
 
-/** Returns the columns of the table of follow-ups. */
+/** Returns the columns of the follow-ups table. */
 export const followUpColumns = (actions: FollowUpActions) =>
   column.columns([
     column.accessor('afterTitle', {

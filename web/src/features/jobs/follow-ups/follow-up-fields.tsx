@@ -21,7 +21,7 @@ interface JobFieldProps {
   readonly selectRef?: RefObject<HTMLSelectElement | null>;
 }
 
-/** The choice of a job. */
+/** The field for choosing a job. */
 export function JobField({ label, jobs, value, onChange, error, selectRef }: JobFieldProps) {
   return (
     <Field.Root required invalid={error !== undefined}>
@@ -54,7 +54,7 @@ interface OriginFieldProps {
   readonly onChange: (origin: FollowUpOrigin) => void;
 }
 
-/** The choice of the runs that are followed. */
+/** The field for choosing which runs are followed. */
 export function OriginField({ origin, onChange }: OriginFieldProps) {
   return (
     <Field.Root>
@@ -85,7 +85,7 @@ interface DraftFieldProps {
   readonly onChange: (part: Partial<FollowUpDraft>) => void;
 }
 
-/** The outcomes after which the job starts. */
+/** The field for the outcomes after which the job starts. */
 export function OutcomesField({
   draft,
   onChange,
@@ -117,7 +117,7 @@ export function OutcomesField({
   );
 }
 
-/** The minimum number of findings. */
+/** The field for the minimum number of findings. */
 export function FindingsField({
   draft,
   onChange,

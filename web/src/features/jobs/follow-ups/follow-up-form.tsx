@@ -18,7 +18,7 @@ interface FollowUpFormProps {
   readonly onClose: () => void;
   /** The follow-up to change, or undefined for a new one. */
   readonly followUp: GivenFollowUp | undefined;
-  /** The job of the single run that the follow-up is for. Omit it for a follow-up of all runs of a job. */
+  /** The job of the run, for a follow-up of a single run. Omit it for a follow-up of all runs of a job. */
   readonly ofRun?: Job;
   readonly onSave: (input: FollowUpInput) => void;
   readonly pending?: boolean;
@@ -131,7 +131,7 @@ interface ParamsProps {
 
 const noParams = { type: 'object', properties: {} };
 
-/** The parameters of the job to start. The form is new for each job. */
+/** The fields for the parameters of the job to start. They are reset when a different job is chosen. */
 function Params({ id, next, followUp, onSubmit }: ParamsProps) {
   const schema = useMemo<unknown>(() => (next ? JSON.parse(next.paramsSchema) : noParams), [next]);
   const given = next && next.name === followUp?.job ? followUp.params : null;

@@ -10,7 +10,7 @@ import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { readWholeNumber } from '../common/whole-number';
 import type { FollowUpInput } from './queries';
 
-/** The state of the form, in which numbers are still text. */
+/** The state of the form. Its numbers are still text. */
 export interface FollowUpDraft {
   readonly after: string;
   readonly origin: FollowUpOrigin;
@@ -21,7 +21,7 @@ export interface FollowUpDraft {
   readonly asksApproval: boolean;
 }
 
-/** The outcomes as choices of the form. */
+/** The labels of the outcomes in the form. */
 export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   SUCCEEDED: 'Succeeded',
   COMPLETED_WITH_FAILURES: 'Completed with failures',
@@ -29,14 +29,14 @@ export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   STOPPED: 'Stopped',
 };
 
-/** The origins as choices of the form. */
+/** The labels of the origins in the form. */
 export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
   ANY: 'All runs',
   MANUAL: 'Runs that an admin started',
   SCHEDULE: 'Runs that the schedule started',
 };
 
-/** An existing follow-up, or one that was chosen for a run that has not started yet. */
+/** An existing follow-up, or a follow-up chosen for a run that has not started yet. */
 export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
   /** The ID, if the follow-up is stored. */
   readonly id?: string;
@@ -45,9 +45,9 @@ export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
 }
 
 /**
- * Returns the draft of an existing follow-up, or of a new one.
+ * Returns the draft of an existing or a new follow-up.
  *
- * @param ofRun the job of the single run that the follow-up is for
+ * @param ofRun the job of the run, for a follow-up of a single run
  */
 export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefined): FollowUpDraft {
   if (!followUp) {
@@ -74,14 +74,15 @@ export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefi
 }
 
 /**
- * Returns the minimum number of findings, null if none is given, or undefined if the text is not a number.
+ * Returns the minimum number of findings, null if the field is empty, or undefined if the text is not a
+ * number.
  */
 export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFindings'>) =>
   readWholeNumber(minFindings, maxMinFindings);
 
 /**
- * Returns why the follow-up cannot be part of a line of runs, as the server would. Returns undefined if it
- * can, or if a job is not chosen yet.
+ * Returns the reason why the follow-up cannot be part of a line of runs, checked in the same way as on the
+ * server. Returns undefined if it can be part of a line, or if a job has not been chosen yet.
  *
  * @param all the stored follow-ups, including the one that is being changed
  */
@@ -97,7 +98,7 @@ export function problemInLine(
   );
 }
 
-/** Returns the input of the API, or undefined while the draft is not complete. */
+/** Returns the API input, or undefined while the draft is incomplete. */
 export function inputOf(
   draft: FollowUpDraft,
   jobs: { readonly after: Job | undefined; readonly next: Job | undefined },

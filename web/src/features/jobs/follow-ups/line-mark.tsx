@@ -3,7 +3,9 @@ import type { RunFollowUp } from '#shared/jobs/line/run-follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 
-/** In a list of runs: the run that a run follows, and what followed it. For most runs, it renders nothing. */
+/**
+ * Shows, in a list of runs, which run a run follows and what followed it. For most runs, it renders nothing.
+ */
 export function LineMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
   const before = follows?.line.at(-1);
   return (

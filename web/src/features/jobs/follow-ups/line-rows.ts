@@ -1,8 +1,8 @@
 import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
 
 /**
- * Divides a line into rows. In a row, each run follows the one before it. A second follow-up of a run begins
- * another row.
+ * Divides a line into rows. Within a row, each run follows the one before it. A second follow-up of a run
+ * starts another row.
  */
 export function rowsOf(items: readonly RunLineItem[]): readonly (readonly RunLineItem[])[] {
   const rows: RunLineItem[][] = [];

@@ -16,10 +16,10 @@ const everyMs = 15_000;
 const lineEveryMs = 2_000;
 const key = ['followUps'] as const;
 
-/** What an admin chooses for a follow-up. */
+/** The settings of a follow-up that an admin chooses. */
 export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
 
-/** The query for the follow-ups, oldest first. It is sent every 15 s. */
+/** The query for the follow-ups, oldest first. It is refetched every 15 s. */
 export const followUpsQuery = queryOptions({
   queryKey: key,
   queryFn: async () =>
@@ -31,7 +31,7 @@ export const followUpsQuery = queryOptions({
 export const isPartOfLine = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 
-/** The query for the line of a run. It is sent every 2 s while something in the line can still happen. */
+/** The query for a run's line. It is refetched every 2 s until nothing in the line can change any more. */
 export const runLineQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'line'],
@@ -44,7 +44,7 @@ export const runLineQuery = (runId: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? lineEveryMs : false),
   });
 
-/** The query for the follow-up of a single run. It is sent every 15 s. */
+/** The query for the follow-up of a single run. It is refetched every 15 s. */
 export const runFollowUpQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'follow-up'],
@@ -83,12 +83,12 @@ const mayChange = ({ status, state, approval }: RunLineItem): boolean =>
   state === 'WAITING' ||
   approval?.state === 'WAITING';
 
-/** Returns a mutation that runs a command and then reloads the follow-ups. */
+/** Returns a mutation that sends a command and then reloads the follow-ups. */
 function useCommand<Variables extends object>(document: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => graphql<unknown, Variables>(document, variables),
-    // A refused change may be based on an old version, so the follow-ups are reloaded in any case.
+    // A rejected change may be based on an old version, so the follow-ups are reloaded in any case.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

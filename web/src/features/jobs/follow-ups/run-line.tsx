@@ -11,8 +11,8 @@ import { rowsOf } from './line-rows';
 import { isPartOfLine, runLineQuery } from './queries';
 
 /**
- * The line of runs to which a run belongs, with the status of each run and the reason if a follow-up did not
- * start. For a run without a line, it renders nothing.
+ * The line of runs to which a run belongs. It shows the status of each run and, if a follow-up did not start,
+ * the reason. Renders nothing for a run that is not part of a line.
  */
 export function RunLine({ run }: { readonly run: JobRun }) {
   const { data = [] } = useQuery({ ...runLineQuery(run.id), enabled: isPartOfLine(run) });
@@ -36,7 +36,7 @@ export function RunLine({ run }: { readonly run: JobRun }) {
 
 interface RowProps {
   readonly row: readonly RunLineItem[];
-  /** True if the row begins with a second follow-up of a run in an earlier row. */
+  /** True if the row starts with a second follow-up of a run in an earlier row. */
   readonly isBranch: boolean;
   readonly id: string;
 }

@@ -8,7 +8,7 @@ import { statusWords } from './status-words';
 /** An active filter of the history. */
 export type HistoryFilter = ActiveFilter<HistorySearch>;
 
-/** Returns the active filters, in the order of the bar. */
+/** Returns the active filters, in the order of the filter bar. */
 export function activeFilters(
   search: HistorySearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

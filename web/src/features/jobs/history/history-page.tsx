@@ -19,7 +19,7 @@ import { useHistorySearch } from './use-history-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/jobs/history. Lists every run, newest first. The search is kept in the address. */
+/** /admin/jobs/history. Lists every run, newest first. The search is stored in the address. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();

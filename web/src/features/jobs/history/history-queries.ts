@@ -20,14 +20,14 @@ const idleListMs = 15_000;
 
 /**
  * Returns the number of runs to read in one request. Without filters, the server's pages are full, so only
- * the displayed runs are read.
+ * the runs to display are read.
  */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
 
 /**
- * Reads a page from the server. If the page is limited to runs that need attention, keeps only the runs that
- * concern this admin (`concerns`).
+ * Reads a page from the server. If the page is limited to runs that need attention, it keeps only the runs
+ * that concern this admin (`concerns`).
  */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
@@ -41,14 +41,14 @@ async function historyPage(
   filters: HistorySearch,
   page: { size: number; begin?: string | undefined; maxReads: number },
 ) {
-  // In a relative time range, all pages of a search use the same starting time.
+  // With a relative time range, all pages of a search use the same start time.
   const filter: RunsFilter = { ...filterOf(filters, Date.now()), limit: readSize(filters, page.size) };
   return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
 /**
  * Returns the query for a page of the history. The page has the same size regardless of the filters. The
- * previous page stays visible until the next one arrives. If the time range is empty, no request is sent.
+ * previous page stays visible until the next one arrives. No request is sent if the time range is empty.
  */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);

@@ -14,11 +14,11 @@ import { knownWords, wordsIn } from '../../../components/filter/word-list';
 
 /** The search parameters of /admin/jobs/history: the filters and the page. */
 export const historySearch = searchParams({
-  /** The names of jobs, in the format of word-list.ts. */
+  /** Job names, in the format of word-list.ts. */
   job: word,
-  /** The values of `statusFilters`. The page reports unknown values. */
+  /** Values of `statusFilters`. The page reports unknown values. */
   status: word,
-  /** A part of the starter's email. */
+  /** A part of the email address of the user who started the run. */
   by: typedText,
   kind: oneOf(['dry', 'real']),
   ...timeParams,
@@ -33,10 +33,10 @@ export type HistorySearch = ParsedSearch<typeof historySearch>;
 /** Splits the statuses in a search into known and unknown ones. */
 export const statusesOf = ({ status }: HistorySearch) => knownWords(statusFilters, status);
 
-/** Returns a list as an argument of the API. An empty list is omitted, because it means no filter. */
+/** Returns a list as an API argument. An empty list is omitted, because it means that there is no filter. */
 const given = <Value>(list: readonly Value[]) => (list.length > 0 ? list : undefined);
 
-/** Converts a search to arguments of the API. Relative times are relative to `nowMs`. */
+/** Converts a search to API arguments. Relative times are relative to `nowMs`. */
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   return {
     job: given(wordsIn(search.job)),
@@ -49,7 +49,7 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   };
 }
 
-/** Returns the filters of a search without its page. The filters identify a list. */
+/** Returns the filters of a search, without its page. The filters identify a list. */
 export function filtersOf(search: HistorySearch): HistorySearch {
   const { job, status, by, kind, range, from, to, q, attention } = search;
   return { job, status, by, kind, range, from, to, q, attention };

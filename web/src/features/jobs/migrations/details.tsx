@@ -29,7 +29,9 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/** The purpose of a migration, the tables that it reads and writes, its last run, and how to undo it. */
+/**
+ * The purpose of a migration, the tables that it reads and writes, its last run, and how to undo that run.
+ */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -55,7 +57,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
   );
 }
 
-/** Returns false while the migration runs, and for a one-time migration that is completed. */
+/** Returns false while the migration is running, and for a completed one-time migration. */
 const canRun = (runs: LastRuns | undefined): boolean =>
   !['running', 'completed'].includes(migrationState(runs).kind);
 
@@ -109,7 +111,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Undoes the last run, or explains why that is not possible. */
+/** Undoes the last run, or explains why it cannot be undone. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: the calls to another system cannot be reversed';
   if (!run) return 'possible after a run';

@@ -15,7 +15,7 @@ export type MigrationDialog =
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** The current content of the dialog. After the dialog closes, this remains its last content. */
+  /** The current content of the dialog. It remains set after the dialog closes. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -25,7 +25,7 @@ interface MigrationDialogsProps {
 }
 
 /**
- * The dialog for all views of a migration. One view leads to the next. When the dialog closes, the focus
+ * The dialog for all views of a migration. Each view leads to the next. When the dialog closes, the focus
  * returns to the element that opened it.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {

@@ -1,4 +1,4 @@
-/** The messages of migrations with specified wording (docs/product.md). */
+/** The migration messages whose wording is specified in docs/product.md. */
 export const messages = {
   run: 'Run Migration',
   completed: 'Completed',

@@ -51,8 +51,8 @@ export function MigrationPanel({
 }
 
 /**
- * Returns the summary, such as '13 migrations, 4 completed, 1 running'. It names the migrations that the job
- * catalogue lists in its group for demo and test data, because the catalogue does not count them here.
+ * Returns the summary, such as '13 migrations, 4 completed, 1 running'. It also mentions how many of them the
+ * job catalogue lists in its group for demo and test data, because the catalogue counts them separately.
  */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);

@@ -14,7 +14,7 @@ interface MigrationRowProps {
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** A migration: its purpose, its expected duration, its state and its actions. */
+/** A migration with its purpose, expected duration, state and actions. */
 export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
   return (
     <Grid
@@ -36,7 +36,7 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
         <Text color="fg.muted">{job.description}</Text>
         <RowEstimate job={job} />
       </Grid>
-      {/* The server hides the runs of jobs that the admin may not run, so their state is unknown. */}
+      {/* The server hides the runs of jobs that the admin is not allowed to run, so their state is unknown. */}
       {job.permitted ? <RowState state={state} /> : <span />}
       <Flex gap="2" wrap="wrap" justify="flex-end" minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
@@ -56,7 +56,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 
 /**
  * The button that runs a migration. If the migration has its own page, the button is a link. While the
- * migration runs, the button shows its progress. Nothing is rendered if the admin may not run the migration.
+ * migration is running, the button shows its progress. Renders nothing if the admin is not allowed to run the
+ * migration.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -74,8 +75,8 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // A completed migration is offered again only after it has been undone. To repeat it anyway, use the job
-  // catalogue.
+  // A completed migration can be run again here only after it has been undone. To repeat it anyway, use the
+  // job catalogue.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>

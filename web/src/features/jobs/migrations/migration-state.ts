@@ -6,13 +6,15 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
 /**
- * The state of a migration, derived from its runs on the server. All admins therefore see the same state
+ * The state of a migration, derived from its runs on the server, so that all admins see the same state
  * (docs/product.md).
  */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
-  /** The migration succeeded, and no part of it has been undone. Only one-time migrations have this state. */
+  /**
+   * The migration succeeded, and no part of it has been undone. Only one-time migrations can have this state.
+   */
   | {
       readonly kind: 'completed';
       readonly run: JobRun;
@@ -39,7 +41,7 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
-/** The panels of migrations, by the category of their jobs (docs/product.md). */
+/** The panels of migrations, by job category (docs/product.md). */
 export const migrationPanels = [
   { category: 'one-time', title: 'One-Time Migrations' },
   { category: 'reusable', title: 'Reusable Operations' },
@@ -55,8 +57,8 @@ export interface MigrationFilter {
 }
 
 /**
- * Returns the migrations in the catalogue: listed jobs that change records. Jobs of the same table are
- * grouped. Otherwise, the jobs stay in the catalogue's order.
+ * Returns the migrations in the catalogue: the listed jobs that change records. Jobs for the same table are
+ * grouped. Otherwise, the jobs are in the catalogue's order.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
@@ -66,8 +68,8 @@ export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
 }
 
 /**
- * Returns true if the migration's text contains every word of the filter, and the migration uses the table
- * that is selected in the filter.
+ * Returns true if the migration's text contains every word of the filter, and the migration uses the selected
+ * table.
  */
 export function isShown(job: Job, { text, table }: MigrationFilter): boolean {
   if (table !== undefined && !job.tables.includes(table)) return false;

@@ -15,8 +15,8 @@ import { lastRunsQuery } from './queries';
 import { usePanels } from './use-panels';
 
 /**
- * The migrations in their panels, and the history (docs/product.md). The component is used by a page and by a
- * dialog.
+ * The migrations in their panels, and the history (docs/product.md). Both a page and a dialog use this
+ * component.
  */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
@@ -51,8 +51,7 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
     setIsOpen(false);
     forgetAddress();
   };
-  // A link to a migration opens its details. The views that are opened from there are not part of the
-  // address.
+  // A link to a migration opens its details. The views opened from there are not part of the address.
   const asked: MigrationDialog | undefined =
     place.job === undefined ? undefined : { kind: 'details', job: place.job };
   const forgetAddress = () => asked && place.set({ job: undefined }, { replace: true });

@@ -23,8 +23,8 @@ interface ProgressProps {
 }
 
 /**
- * The progress of a run, with its log. It can be closed at any time, because the run continues on the server
- * (docs/product.md).
+ * The progress of a run, with its log. Users can close it at any time, because the run continues on the
+ * server (docs/product.md).
  */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);

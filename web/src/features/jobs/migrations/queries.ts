@@ -13,7 +13,7 @@ export const historyPageSize = 10;
 const maxReads = 10;
 const activeListMs = 2_000;
 
-/** The query for the last runs of each job. It is refetched in the same way as the lists of runs. */
+/** The query for each job's last runs. It is refetched in the same way as the lists of runs. */
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {

@@ -32,8 +32,8 @@ interface RunQuestionProps {
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
-  // True if the form was submitted with the button for a dry run. The click sets this value, because the
-  // click precedes the submit event.
+  // True if the form was submitted with the dry run button. The click sets this value, because it precedes
+  // the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -121,8 +121,8 @@ interface AcknowledgementProps {
 }
 
 /**
- * The label of the checkbox for a real run. It says that records change or, in some cases, that most of a
- * table changes.
+ * The label of the checkbox for a real run. It says that records will change or, in some cases, that most of
+ * a table will change.
  */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({

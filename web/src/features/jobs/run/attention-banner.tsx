@@ -9,9 +9,9 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Explains why a run needs attention, with a button to acknowledge the run. After the acknowledgement, the
- * banner shows who acknowledged the run, when, and with which note. If another run superseded the run, the
- * banner shows that other run.
+ * Explains why a run needs attention, with a button to acknowledge the run. After that, the banner shows who
+ * acknowledged the run, when, and with which note. If another run superseded the run, the banner shows that
+ * other run.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;

@@ -15,13 +15,13 @@ import { ResumeRun } from './resume-run';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 
-/** On a phone, up to three buttons and the menu fit on one line without the icons before the texts. */
+/** On a phone, up to three buttons and the menu fit on one line if the buttons have no icons. */
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
 
 /**
  * The actions that the status of a run allows, and links to related runs. Resume is not offered if the job
- * has succeeded since, because a resumed run would only check work that is already done. The command line can
- * still resume the run.
+ * has succeeded since then, because a resumed run would only check work that is already done. The run can
+ * still be resumed from the command line.
  */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunView } from './run-view';
 
-/** /admin/jobs/$runId. Shows one run, which is updated live while it is active. */
+/** /admin/jobs/$runId. Shows one run and updates it live while it is active. */
 export function RunPage() {
   const { runId } = useParams({ from: '/shell/admin/jobs/$runId' });
   const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);

@@ -32,7 +32,7 @@ interface RunViewProps {
   readonly run: JobRun;
   /** The time at which the server sent this state, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
-  /** True if the last poll failed, so that the figures are out of date. */
+  /** True if the last poll failed, which means that the figures are out of date. */
   readonly lost: boolean;
 }
 
@@ -40,8 +40,8 @@ interface RunViewProps {
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // If failures occur while the user is watching, they are not inserted at the top, so that the content does
-  // not move.
+  // Failures that occur while the user is watching are not inserted at the top, so that the content does not
+  // move.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
     <>
@@ -91,15 +91,15 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
 }
 
 /**
- * Returns the prefix of the browser tab's title: the progress or the outcome, for users who are working in
- * another tab.
+ * Returns the prefix for the title of the browser tab: the progress or the outcome, for users who are working
+ * in another tab.
  */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
   return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
 }
 
-/** Reloads changes, failures and lanes once more when the run ends while it is being viewed. */
+/** When the run ends while the user is viewing it, reloads the changes, failures and lanes once more. */
 function useRefreshAtEnd({ id, status }: JobRun): void {
   const client = useQueryClient();
   const active = isActive(status);

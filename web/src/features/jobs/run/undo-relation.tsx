@@ -3,9 +3,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 import { UndoneBy } from '../../../components/run/undone-by';
 
-/**
- * Shows which run this run undoes, and how much of this run was undone. For most runs, it renders nothing.
- */
+/** Shows which run this run undoes, and how much of this run was undone. Renders nothing for most runs. */
 export function UndoRelation({ run }: { readonly run: JobRun }) {
   if (!run.undoes && !run.undoneBy) return null;
   return (

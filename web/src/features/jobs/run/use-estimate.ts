@@ -3,15 +3,14 @@ import { type ProgressSeen, type SettledEstimate, settle } from '#shared/jobs/jo
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** The speed of an active run and its remaining time. Both are undefined until they are known. */
+/** The speed of an active run and its remaining time, each undefined until it is known. */
 export interface Estimate {
   /** The recent number of records read per second. It is never 0. */
   readonly perSecond?: number | undefined;
   /** The remaining time as text, such as '20 to 40 s left'. */
   readonly left?: string | undefined;
   /**
-   * The time in milliseconds since anything was read, if it is longer than the usual interval between two
-   * reports of a lane.
+   * The time in milliseconds since anything was read, if it is longer than a lane's usual reporting interval.
    */
   readonly idleMs?: number | undefined;
 }
@@ -19,14 +18,14 @@ export interface Estimate {
 /** Lanes report only once per page, and writing a page takes a few seconds. */
 const idleFromMs = 10_000;
 
-/** Once an attempt is this old, its average speed is a good prediction for the rest of it. */
+/** Once an attempt has lasted this long, its average speed is a good prediction for the rest of it. */
 const longAttemptMs = 60_000;
 
 type Followed = Pick<JobRun, 'status' | 'read' | 'total' | 'attempts' | 'toRetry' | 'retried' | 'createdAt'>;
 
 /**
- * Estimates the remaining time of a run from this page's polls. If the run began long before the first poll,
- * the estimate starts with the average speed.
+ * Estimates the remaining time of a run from the polls of this page. If the run began long before the first
+ * poll, the estimate starts with the average speed.
  */
 export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   const [settled, setSettled] = useState<SettledEstimate>();
@@ -41,8 +40,8 @@ export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
 }
 
 /**
- * Returns the parts of an estimate to display. They are either the time since anything was read, or the speed
- * and the remaining time.
+ * Returns the parts of an estimate to display: either the time since anything was read, or the speed and the
+ * remaining time.
  */
 export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate): Estimate {
   const idleMs = seen.atMs - grewAtMs;
@@ -50,7 +49,9 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/** Returns the workload of the current attempt. For a retry, it consists only of the failures. */
+/**
+ * Returns how much the current attempt has read, and its total. For a retry, both include only the failures.
+ */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);

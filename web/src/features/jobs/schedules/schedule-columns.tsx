@@ -14,7 +14,7 @@ import { scheduleInWords } from './schedule-words';
 
 const column = columnsOf<ScheduledJob>();
 
-/** The callbacks for the actions of a row. */
+/** The callbacks for a row's actions. */
 interface ScheduleActions {
   readonly onPause: (schedule: ScheduledJob) => void;
   readonly onLimit: (schedule: ScheduledJob) => void;
@@ -24,7 +24,8 @@ interface ScheduleActions {
  * Returns the columns. Their widths are fixed, so that no column moves when a schedule is paused or a
  * relative time changes.
  *
- * @param actions called when the user clicks the switch or the button; these change nothing themselves
+ * @param actions called when the user clicks the switch or the button; these callbacks do not change the
+ *   schedule themselves
  */
 export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
   column.columns([
@@ -105,7 +106,10 @@ function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   );
 }
 
-/** The latest run that an admin has started since the scheduled run, because its outcome is more recent. */
+/**
+ * The latest run that an admin has started since the scheduled run. It is shown because its outcome is more
+ * recent.
+ */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
   const newest = data?.items.find((run) => run.job === job && !run.dryRun);
@@ -125,7 +129,10 @@ interface ChangeableProps {
   readonly onAsk: () => void;
 }
 
-/** Shows the maximum cost of each run and, if somebody has changed it, who and when, with a button. */
+/**
+ * Shows the maximum cost of each run, with a button to change it. If the maximum was changed, it shows who
+ * changed it and when.
+ */
 function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
   return (
@@ -150,8 +157,8 @@ function MaximumCost({ schedule, onAsk }: ChangeableProps) {
 }
 
 /**
- * Shows whether the schedule is on or paused and, if it is paused, who paused it and when. Changing the state
- * requires a confirmation.
+ * Shows whether the schedule is on or paused. If it is paused, it shows who paused it and when. Changing the
+ * state requires confirmation.
  */
 function OnOff({ schedule, onAsk }: ChangeableProps) {
   const { title, paused, pausedBy, pausedAt, permitted } = schedule;

@@ -7,7 +7,7 @@ import cronstrue from 'cronstrue';
 const fields = 6;
 
 /**
- * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. It returns the expression itself if it
+ * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it
  * cannot be parsed.
  *
  * EventBridge Scheduler counts weekdays from 1 (Sunday), and its expressions end with a year. The year is
@@ -27,8 +27,8 @@ export function scheduleInWords(expression: string): string {
     });
     return `${words}, UTC`;
   } catch {
-    // The library throws strings for expressions that it cannot parse. The expression itself is then the best
-    // description.
+    // The library throws strings for expressions that it cannot parse. In this case, the expression itself is
+    // the best description.
     return expression;
   }
 }

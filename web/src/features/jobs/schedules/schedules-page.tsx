@@ -55,7 +55,7 @@ export function SchedulesPage() {
           }}
         />
       )}
-      {/* Rendered below the table when its number of rows is known, so that it does not move. */}
+      {/* This is rendered below the table once the table's number of rows is known, so that it does not move. */}
       {!forbidden && !isPending && <FollowUpsSection />}
       {asked && <PauseSchedule schedule={asked} open={asking === 'pause'} onClose={close} />}
       {asked && <LimitSchedule schedule={asked} open={asking === 'limit'} onClose={close} />}

@@ -4,7 +4,7 @@ import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 import type { Limits } from './limits';
 
-/** A line of an estimate, with a label and an amount. */
+/** A line of an estimate, with a label and a value. */
 export interface EstimateLine {
   readonly label: string;
   readonly value: string;
@@ -13,7 +13,8 @@ export interface EstimateLine {
 }
 
 /**
- * Returns what is known about a run before it starts, line by line. Dry runs, audits and reports only read.
+ * Returns what is known about a run before it starts, as a list of lines. Dry runs, audits and reports only
+ * read.
  */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, seconds } = estimate;
@@ -35,8 +36,8 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 }
 
 /**
- * Returns what the estimate does not take into account, because the server estimates a run with the usual
- * limits. Returns undefined if no limit changes the duration or the cost.
+ * Returns a note about the limits that the estimate ignores, because the server estimates a run with the
+ * usual limits. Returns undefined if no limit changes the duration or the cost.
  */
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)

@@ -11,7 +11,7 @@ interface FollowUpChoiceProps {
   readonly onRemove: () => void;
 }
 
-/** Describes the follow-up of the run that is about to start, with buttons that add, change and remove it. */
+/** Describes the follow-up of the run that is about to start, with buttons to add, change and remove it. */
 export function FollowUpChoice({ followUp, onEdit, onRemove }: FollowUpChoiceProps) {
   return (
     <Field.Root role="group" aria-label="Follow-up">
@@ -38,7 +38,7 @@ export function FollowUpChoice({ followUp, onEdit, onRemove }: FollowUpChoicePro
   );
 }
 
-/** A sentence such as: Align (dry run) starts if this run succeeds with at least 1 finding. */
+/** Returns a sentence such as: Align (dry run) starts if this run succeeds with at least 1 finding. */
 export function FollowUpSentence({ followUp }: { readonly followUp: FollowUpStep }) {
   const { data: jobs } = useQuery(jobsQuery);
   const title = jobs?.find(({ name }) => name === followUp.job)?.title ?? followUp.job;

@@ -36,8 +36,8 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
 };
 
 /**
- * The fields for the limits of a run. The section is collapsed until the user opens it or a limit is invalid.
- * An empty field means that the system's own limit applies.
+ * The fields for a run's limits. The section is collapsed until the user opens it or a limit is invalid. An
+ * empty field means that the system's own limit applies.
  */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
@@ -81,7 +81,7 @@ interface LimitFieldProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** The field for one limit of a run. */
+/** The field for one of a run's limits. */
 export function LimitField({ name, text, error, onChange, inputRef }: LimitFieldProps) {
   const { label, help } = words[name];
   return (

@@ -25,7 +25,7 @@ const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
   maxFailures: 1_000_000,
   laneCount: maxExportLaneCount,
 };
-/** All limits, in the order in which they are shown. */
+/** All limits, in display order. */
 export const allNames: readonly LimitName[] = [
   'writesPerSecond',
   'readsPerSecond',
@@ -61,7 +61,7 @@ export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   };
 }
 
-/** Parses typed limits. It returns either the numbers or a problem for each invalid limit. */
+/** Parses the typed limits. It returns either the numbers or the problem with each invalid limit. */
 export function readLimits(texts: LimitTexts): {
   readonly limits: Limits;
   readonly errors: Partial<Record<LimitName, string>>;

@@ -13,8 +13,8 @@ import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Returns true if a run's failures can be retried. A record that an undo skipped because it was changed
- * afterwards is not retried.
+ * Returns true if a run's failures can be retried. A record that an undo skipped because it was changed later
+ * is not retried.
  */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
@@ -33,7 +33,7 @@ interface RetryFailuresProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Retries all failed records, or the records with one code or one cause, after a confirmation. */
+/** Retries all failed records, or only those with one code or one cause, after a confirmation. */
 export function RetryFailures(props: RetryFailuresProps) {
   const { run, code, cause, count, variant = 'outline', size } = props;
   const all = code === undefined && cause === undefined;

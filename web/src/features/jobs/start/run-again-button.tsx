@@ -19,7 +19,7 @@ interface RunAgainButtonProps {
 }
 
 /**
- * Asks whether to start the job of this run again, with the same parameters. It renders nothing for active
+ * Starts the job of this run again with the same parameters, after a confirmation. Renders nothing for active
  * runs, for runs that are started elsewhere, and for jobs that the user cannot start.
  */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {

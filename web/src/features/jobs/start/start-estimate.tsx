@@ -16,15 +16,15 @@ interface StartEstimateProps {
   readonly params: Readonly<Record<string, unknown>>;
   /** True if the run would write. Dry runs, audits and reports do not write. */
   readonly writes: boolean;
-  /** Where the run would read its records. By default, the system's setting decides. */
+  /** The source from which the run would read its records. By default, the system's setting applies. */
   readonly readFrom?: ReadSource | undefined;
-  /** The limits with which the run would start. By default, it has the usual ones. */
+  /** The limits with which the run would start. By default, the usual limits apply. */
   readonly limits?: Limits;
 }
 
 /**
- * Shows the estimated reads, changes, cost and duration of a run that has not started yet. A warning is shown
- * if the run would change more than half of a table.
+ * Shows the estimated reads, changes, cost and duration of a run that has not started yet. Shows a warning if
+ * the run would change more than half of a table.
  */
 export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
   const note = limitsNote(limits);
@@ -124,7 +124,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** A placeholder as high as the lines that will replace it. */
+/** A placeholder with the same height as the lines that will replace it. */
 function EstimateLoading() {
   return (
     <Frame>

@@ -19,8 +19,8 @@ interface StartQuestionProps {
 }
 
 /**
- * The confirmation shown before a real run. It says what the run does, the tables, and the number of records.
- * If the run changes most of a table, a checkbox must be ticked.
+ * The confirmation shown before a real run. It states what the run does, the tables, and the number of
+ * records. If the run changes most of a table, the user must tick a checkbox.
  */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({

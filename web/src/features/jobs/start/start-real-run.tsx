@@ -14,13 +14,13 @@ import { realRunOf } from './real-run';
 import { StartEstimate } from './start-estimate';
 import { acknowledgementOf } from './start-question';
 
-/** After a dry run, offers the same job with the same parameters as a real run. */
+/** Offers to run the same job with the same parameters for real after a dry run. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
   if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
   return <ConfirmRealRun run={run} />;
 }
 
-/** A restore is started on the backups page, where the admin must type the table's name. */
+/** A restore is started on the backups page, where the admin must type the name of the table. */
 function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
   const search = { restore: String(params.backup), table: String(params.table) };
   return (

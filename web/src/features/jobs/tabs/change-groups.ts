@@ -21,19 +21,19 @@ export interface ChangeGroup {
   /** The changed fields. The list is empty if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
-  /** The number of changes by table, with the highest first. */
+  /** The number of changes by table, highest first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 
 /**
- * The maximum number of groups for a set of fields. If a set of fields has more combinations of values, the
- * records are grouped by their fields only.
+ * The maximum number of groups for the same set of changed fields. If there are more combinations of values,
+ * the records are grouped only by the fields.
  */
 const maxGroupsOfFields = 5;
 
 /**
- * Groups changes with the same effect: they change the same fields from the same values to the same values.
- * The largest group comes first.
+ * Groups changes that have the same effect, which means that they change the same fields from the same values
+ * to the same values. The largest group comes first.
  */
 export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const read = changes.map(readChange);

@@ -17,7 +17,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 10;
 const whileActiveMs = 5_000;
 
-/** The changes of a run, field by field. For a dry run, they are the changes that it would make. */
+/** The changes that a run made or, for a dry run, would make, field by field. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

@@ -36,7 +36,7 @@ const attemptColumns = column.columns([
 ]);
 
 /**
- * The exact data of a run. It includes IDs, times in the viewer's zone and in UTC, versions, attempts and
+ * The exact data of a run: IDs, times in the viewer's time zone and in UTC, versions, attempts and
  * parameters.
  */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
@@ -74,7 +74,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the capacity units as DynamoDB counts them, for the lanes and for their share of the ledger. */
+/** Returns the capacity units as counted by DynamoDB, for the lanes and for their share of the ledger. */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
     return isActive(status) ? 'not counted yet' : 'not counted';

@@ -5,7 +5,7 @@ import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** The columns of a table of failures. If a retry resolved a failure, the attempt is shown. */
+/** The columns of a table of failures. For a failure that a retry resolved, the attempt is shown. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {

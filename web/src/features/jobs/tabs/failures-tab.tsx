@@ -23,7 +23,7 @@ const whileActiveMs = 5_000;
 
 /**
  * The records that could not be changed, with the reasons, and filters by kind and by cause. Failures that a
- * retry resolved are initially hidden.
+ * retry resolved are hidden at first.
  */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
@@ -124,7 +124,8 @@ function Filters({ run, grouped }: FiltersProps) {
 }
 
 /**
- * Returns the number of open failures by code, from high to low. `complete` is false if there may be more.
+ * Returns the number of open failures by code, highest first. `complete` is false if there may be more
+ * failures.
  */
 function kindsOf(grouped: FailureGroups | undefined): {
   readonly kinds: readonly FindingCount[];
@@ -149,9 +150,7 @@ interface FailureSelection {
 
 const maxOptionCharacters = 70;
 
-/**
- * Returns the causes to choose from: the causes with the selected code, and the selected cause in any case.
- */
+/** Returns the causes to choose from: the causes with the selected code, and always the selected cause. */
 function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {
   const options = (grouped?.groups ?? [])
     .filter((group) => code === undefined || group.code === code || group.cause === selected)
@@ -171,7 +170,7 @@ function causeOptions(grouped: FailureGroups | undefined, { code, cause: selecte
 const shortened = (message: string) =>
   message.length > maxOptionCharacters ? `${message.slice(0, maxOptionCharacters - 1)}…` : message;
 
-/** Returns the number of open failures that are selected, or undefined if it is unknown. */
+/** Returns the number of open failures that match the selection, or undefined if it is unknown. */
 function countOf(
   run: JobRun,
   { code, cause }: FailureSelection,

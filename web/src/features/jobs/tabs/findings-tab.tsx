@@ -22,7 +22,7 @@ const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * The findings of an audit. The tab shows the counts by kind and the records. A click on a kind filters the
+ * The findings of an audit. The tab shows the counts by kind, and the records. Clicking a kind filters the
  * records.
  */
 export function FindingsTab({ run }: { readonly run: JobRun }) {

@@ -10,7 +10,7 @@ import { type ChangeGroup, type GroupedField, groupChanges } from './change-grou
 import { ChangeItem, changeInWords } from './change-item';
 
 const pageSize = pageSizes.jobChanges.most;
-/** The maximum number of pages to read without asking the user. */
+/** The maximum number of pages to read before the user is asked whether to continue. */
 const maxPagesUnasked = 10;
 const shownAtFirst = 5;
 const shownGroups = 8;
@@ -139,7 +139,7 @@ function Group({ group, dryRun }: { readonly group: ChangeGroup; readonly dryRun
   );
 }
 
-/** Shows the change of a field in the form 'userID a to b', or shows the number of different values. */
+/** Shows a field's change in the form 'userID a to b', or shows the number of different values. */
 function FieldWords({ field: { field, pairs, before, after } }: { readonly field: GroupedField }) {
   return (
     <Text as="span" overflowWrap="anywhere" minW="0">

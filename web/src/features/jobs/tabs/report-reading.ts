@@ -12,13 +12,13 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** Values that can be compared. Each is shown as a share of the largest. */
+/** Values that can be compared with each other. Each is shown as a share of the largest value. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** Any job's report, prepared for display. */
+/** A report prepared for display, whichever job wrote it. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -28,7 +28,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a document by its structure. Each object becomes a group of figures, and each array of objects with a
- * name and a number becomes a series. Single values come last. Anything else is only in the downloaded file.
+ * name and a number becomes a series. Single values come last. All other content is only in the downloaded
+ * file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -75,7 +76,7 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Formats a value according to its type, and to the unit at the end of the value's name. */
+/** Formats a value according to its type, and to the unit at the end of its name. */
 function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -86,8 +87,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * Converts 'averagePerUser' to 'Average per user'. Omits a unit that the formatted value already contains, so
- * that 'totalSeconds' becomes 'Total'.
+ * Converts 'averagePerUser' to 'Average per user'. Omits the unit if the formatted value already contains it,
+ * so that 'totalSeconds' becomes 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

@@ -66,8 +66,8 @@ interface OtherReportProps {
 }
 
 /**
- * Explains that the job's latest report is not from this run, because this run's report was replaced or the
- * run never wrote one.
+ * Explains that the job's latest report is from a different run, because this run's report was replaced or
+ * the run never wrote one.
  */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {

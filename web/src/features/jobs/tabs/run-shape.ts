@@ -23,9 +23,7 @@ export function tabsOf({ shape, failed }: Pick<JobRun, 'shape' | 'failed'>): rea
   return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
 }
 
-/**
- * Returns the tab to open: the tab in the address if the run has that tab, or otherwise the run's first tab.
- */
+/** Returns the tab to open: the tab in the address if the run has it, or otherwise the run's first tab. */
 export function openTab(tabs: readonly RunTab[], asked: RunTab | undefined): RunTab {
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';
 }

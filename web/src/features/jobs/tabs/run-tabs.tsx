@@ -27,7 +27,7 @@ const labels: Readonly<Record<RunTab, string>> = {
 };
 
 /**
- * The ID of the element around the tabs. Chakra's tabs would add a prefix to an ID of their own. Links that
+ * The ID of the element around the tabs. An ID on Chakra's tabs themselves would get a prefix. Links that
  * open a tab also scroll to it, because the tabs may be out of view.
  */
 export const runPartsId = 'parts';
@@ -35,7 +35,7 @@ export const runPartsId = 'parts';
 /** All details of a run in tabs. Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
-  // The order is kept from the first render, so that tabs do not move while a user reads.
+  // The order from the first render is kept, so that tabs do not move while a user is reading.
   const [tabs] = useState(() => tabsOf(run));
   const counts: Partial<Record<RunTab, number>> = {
     changes: run.changed,

@@ -20,7 +20,7 @@ export interface CourseRow {
   /** The name of the table, or undefined for other parts of the run. */
   readonly table?: string;
   readonly spans: readonly Span[];
-  /** Why some of the table's workers ended early. */
+  /** The reason why some of the table's workers ended early. */
   readonly errors: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface Course {
 const leastPartMs = 300;
 
 /**
- * Returns the timeline of a run, based on the times stored by its lanes. Lanes that have not started yet have
+ * Returns the timeline of a run, based on the times stored by its lanes. A lane that has not started yet has
  * no span.
  */
 export function courseOf(run: JobRun, lanes: readonly Lane[], nowMs: number): Course {
@@ -73,7 +73,7 @@ function spanOf(run: JobRun, lane: Lane, time: WorkingTime): readonly Span[] {
   const { startedAt, updatedAt, done } = lane;
   if (!startedAt) return [];
   const fromMs = time.at(Date.parse(startedAt));
-  // A lane that is not done counts as active for as long as its run is active.
+  // A lane that is not done is shown as active for as long as its run is active.
   const toMs = done && updatedAt ? time.at(Date.parse(updatedAt)) : time.totalMs;
   return [{ key: `${lane.lane}`, fromMs, toMs: Math.max(fromMs, toMs), status: statusOf(run, lane) }];
 }
@@ -91,7 +91,7 @@ const leastPartOfRateMs = 250;
 
 /** The throughput in one interval of the working time. */
 export interface RatePoint {
-  /** The middle of the interval, in milliseconds of the working time. */
+  /** The midpoint of the interval, in milliseconds of the working time. */
   readonly atMs: number;
   readonly perSecond: number;
 }

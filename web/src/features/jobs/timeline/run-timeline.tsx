@@ -10,7 +10,7 @@ import { courseOf, throughputOf } from './course';
 import { Throughput } from './throughput';
 import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 
-/** The positions of the labelled marks on the time axis, as shares of its length. */
+/** The positions of the labelled marks on the time axis, as fractions of its length. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface RunTimelineProps {

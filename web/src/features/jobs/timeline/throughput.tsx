@@ -11,7 +11,7 @@ const heightPx = 112;
 
 interface ThroughputProps {
   readonly rates: readonly RatePoint[];
-  /** The plural noun for the items that the run reads, such as 'records'. */
+  /** The plural noun for what the run reads, such as 'records'. */
   readonly things: string;
 }
 

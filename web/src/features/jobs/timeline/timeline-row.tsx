@@ -20,11 +20,11 @@ interface TimelineRowProps {
   readonly row: CourseRow;
   readonly totalMs: number;
   readonly resumes: WorkingTime['resumes'];
-  /** The result of the table, or undefined if the row does not stand for a table. */
+  /** The table's result, or undefined if the row does not represent a table. */
   readonly result: TableResult | undefined;
 }
 
-/** The left and right inset of the tracks on a wide screen. */
+/** The left and right insets of the tracks on a wide screen. */
 export const trackInset = { start: '12rem', end: '13rem' } as const;
 
 /**

@@ -1,10 +1,10 @@
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 
-/** The working time of a run. It consists of all attempts, without the pauses between them. */
+/** The working time of a run. It includes all attempts, but not the pauses between them. */
 export interface WorkingTime {
   /**
-   * Converts a time to milliseconds of working time since the run was created. A time within a pause counts
-   * as the beginning of the pause.
+   * Converts a time to milliseconds of working time since the run was created. A time within a pause is
+   * converted to the start of that pause.
    */
   readonly at: (ms: number) => number;
   readonly totalMs: number;

@@ -4,14 +4,14 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { fixWords } from './messages';
 
-/** The user and the notification that a fix concerns. For a whole day, all fields are undefined. */
+/** The user and the notification that a fix is for. If it is for a whole day, all fields are undefined. */
 interface FixSubject {
   readonly email?: string | undefined;
-  /** The unique ID, email address or record ID. */
+  /** The unique ID, email address or record ID of the user. */
   readonly user?: string | undefined;
   /** The day in UTC, as YYYY-MM-DD. */
   readonly date: string;
-  /** The ID that the provider gave to the notification. */
+  /** The provider's ID for the notification. */
   readonly notificationID?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ interface FixActionProps {
 const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString());
 
 /**
- * The next step for a link of the chain: a link to the screen that fixes the problem, or a button that fixes
- * it.
+ * The next step for a link of the chain: a link to the screen where the problem can be fixed, or a button
+ * that fixes it.
  */
 export function FixAction({ fix, subject, busy, onAskAgain }: FixActionProps) {
   const { email, user, date, notificationID } = subject;

@@ -14,7 +14,7 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Delivered or clicked',
 };
 
-/** The headline of the answer if a link is the cause. */
+/** The headline of the answer for each link that can be the cause. */
 export const causeWords: Readonly<Record<ChainStep, string>> = {
   preferences: 'The user has no preferences.',
   optedIn: 'The user has not opted in to push notifications.',
@@ -47,7 +47,7 @@ export const stateWords: Readonly<Record<LinkState, string>> = {
   unknown: 'Unknown',
 };
 
-/** The names of the items that a link counts, in the singular and plural. */
+/** The nouns for the items that a link counts, in the singular and plural. */
 export const countedWords: Readonly<Record<Counted, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],

@@ -11,7 +11,7 @@ import { UserView } from './user-view';
 
 const tabs = { user: 'One user', today: 'All reminders today' } as const;
 
-/** /admin/missing-reminder. Leads from a complaint to its cause (docs/notifications.md). */
+/** /admin/missing-reminder. Helps an admin find the cause of a complaint (docs/notifications.md). */
 export function MissingReminderPage() {
   const { view = 'user', user, date, time } = useSearch({ from: '/shell/admin/missing-reminder' });
   const navigate = usePageNavigate({ from: '/admin/missing-reminder' });

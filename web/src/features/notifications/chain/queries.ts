@@ -25,7 +25,7 @@ export interface UserChain {
   readonly cause: ChainStep | null;
 }
 
-/** The API's answer about all users and reminders of today. */
+/** The API's answer about today's reminders of all users. */
 export interface TodayChain {
   readonly date: string;
   readonly at: string;
@@ -36,7 +36,7 @@ export interface TodayChain {
   readonly largestDrop: ChainStep | null;
 }
 
-/** The text that identifies a user, as it was typed, and the reminder in question. */
+/** The typed text that identifies a user, and the reminder in question. */
 export interface Complaint {
   readonly text: string;
   readonly date?: string | undefined;
@@ -55,8 +55,8 @@ const todayDocument = `query NotificationChainToday { notificationChainToday {
 const key = ['notificationChain'] as const;
 
 /**
- * Returns the query for the chain of one user. The chain is refetched only on request, because the answer
- * applies to one moment.
+ * Returns the query for one user's chain. The chain is refetched only on request, because the answer applies
+ * to one point in time.
  */
 export const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
@@ -66,11 +66,11 @@ export const userChainQuery = ({ text, date, time }: Complaint) =>
         .notificationChain,
     staleTime: 0,
     retry: false,
-    // While a different reminder of the same user is loading, the previous answer stays visible.
+    // While another reminder of the same user is loading, the previous answer stays visible.
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });
 
-/** The query for the chain for all users and reminders of today. */
+/** The query for the chain for today's reminders of all users. */
 export const todayChainQuery = queryOptions({
   queryKey: [...key, 'today'],
   queryFn: async () =>

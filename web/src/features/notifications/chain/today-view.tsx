@@ -12,7 +12,7 @@ import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 import { type TodayChain, todayChainQuery } from './queries';
 
-/** The chain for all users and reminders of today, with the counts and the links where they drop. */
+/** The chain for today's reminders of all users. It shows the counts, and the links at which they drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();
@@ -92,7 +92,7 @@ function Coverage({
 
 const colors = { ok: 'fg.success', broken: 'fg.error', unknown: 'fg.muted' } as const;
 
-/** A bar with the count, as a share of the items that reached this link. */
+/** A bar that shows the count as a share of the items that reached this link. */
 function Share({ link: { count, of, counted, state, step } }: { readonly link: DayLink }) {
   if (count === null) return null;
   const [one, many] = countedWords[counted];

@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type HelperName = keyof Helpers;
 
-/** The three console helpers as buttons, with their answers, and the log. The component starts the SDK. */
+/** The three console helpers as buttons, with their results, and the log. This component starts the SDK. */
 export function BrowserPanes() {
   const push = usePush(diagnosticsWords);
   const helpers = useConsoleHelpers(push);
@@ -33,7 +33,7 @@ interface HelpersPaneProps {
   readonly isReady: boolean;
 }
 
-/** Buttons that run the helpers, each with its last result. */
+/** Buttons that run the helpers, each with its latest result. */
 export function HelpersPane({ helpers, isReady }: HelpersPaneProps) {
   const [asked, setAsked] = useState<HelperName>();
   const [answer, setAnswer] = useState<{ readonly title: string; readonly json: string }>();

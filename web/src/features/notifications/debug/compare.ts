@@ -3,12 +3,12 @@ import { readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
 /**
- * The place where a notification exists. `differs` means that it exists on both sides but is cancelled on
+ * The sides on which a notification exists. `differs` means that it exists on both sides but is cancelled on
  * only one.
  */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
-/** A notification with our record and the provider's record of it. */
+/** A notification, with our record and the provider's record of it. */
 export interface ComparedNotification {
   readonly key: string;
   /** The time in UTC, as HH:MM, or undefined if neither side has a time. */
@@ -56,7 +56,9 @@ export function compareDay(
   return [...ours, ...others].toSorted((one, other) => (one.time ?? '~').localeCompare(other.time ?? '~'));
 }
 
-/** Returns the sending time (ISO 8601). A notification without a sending time is sent when it is queued. */
+/**
+ * Returns the sending time (ISO 8601). A notification without a sending time is sent as soon as it is queued.
+ */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 
 function sideOf({ status }: TodaysNotification, provider: PushNotificationAnswer | undefined): Side {

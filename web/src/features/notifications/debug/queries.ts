@@ -13,8 +13,8 @@ import { graphql } from '../../../api/client';
 const key = ['notificationsDebug'] as const;
 
 /**
- * The query for the provider's newest notifications. It reads as many as one request returns, because the
- * provider limits the number of requests.
+ * The query for the provider's newest notifications. It makes only one request and reads one full page,
+ * because the provider limits the number of requests.
  */
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],

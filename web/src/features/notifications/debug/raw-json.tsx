@@ -11,7 +11,7 @@ interface RawJsonProps {
 const icons = { idle: <Copy aria-hidden />, copied: <Check aria-hidden />, refused: <X aria-hidden /> };
 const words = { idle: 'Copy', copied: 'Copied', refused: 'The browser did not allow copying' };
 
-/** An unprocessed response, indented and with a copy button. */
+/** A raw response, indented and with a copy button. */
 export function RawJson({ title, json }: RawJsonProps) {
   const [outcome, setOutcome] = useState<keyof typeof words>('idle');
   const text = indented(json);
@@ -30,7 +30,7 @@ export function RawJson({ title, json }: RawJsonProps) {
           {icons[outcome]} <span role="status">{words[outcome]}</span>
         </Button>
       </Flex>
-      {/* The text can take the focus, so that the keyboard can scroll it. */}
+      {/* The text can receive the focus, so that keyboard users can scroll it. */}
       <chakra.pre
         tabIndex={0}
         fontFamily="mono"

@@ -23,8 +23,8 @@ interface TodayTableProps {
 }
 
 /**
- * Compares today's records with the provider's list. The table shows notifications that exist on both sides
- * or on only one.
+ * Compares today's records with the provider's list. The table shows whether each notification exists on both
+ * sides or only on one.
  */
 export function TodayTable({ onChoose }: TodayTableProps) {
   const date = todayUtc();
@@ -147,7 +147,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
   ]);
 }
 
-/** Describes the provider's state of a notification in a few words. */
+/** Describes the provider's state for a notification in a few words. */
 export function providerText(one: PushNotificationAnswer | undefined): string {
   if (!one) return '–';
   if (one.cancelled) return 'Cancelled';

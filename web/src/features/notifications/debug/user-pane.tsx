@@ -20,7 +20,9 @@ interface UserPaneProps {
   readonly onLookUp: (typed: string) => void;
 }
 
-/** Shows all details of one of the provider's users. The user is found by the unique ID of their account. */
+/**
+ * Shows all details of one of the provider's users. The user is found by the unique ID of the user's account.
+ */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);

@@ -24,7 +24,7 @@ const questions = {
   },
 } as const;
 
-/** Asks for confirmation before the SDK's data is cleared, and lists what is deleted and what is kept. */
+/** Asks for confirmation before the SDK's data is cleared. Lists what is deleted and what is kept. */
 export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
   const { title, label, first } = questions[act];
   return (

@@ -16,7 +16,7 @@ interface InspectorDialogProps {
   readonly push: Push;
 }
 
-/** The last requests to the SDK and OneSignal with their answers, without keys or tokens. */
+/** The latest requests to the SDK and OneSignal, with their responses, but without keys or tokens. */
 export function InspectorDialog({ open, onClose, push }: InspectorDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" cross>

@@ -1,4 +1,4 @@
-/** The messages of the push diagnostics with specified wording (docs/product.md). */
+/** The push diagnostics messages whose wording is specified in docs/product.md. */
 export const messages = {
   refreshAll: 'Refresh All',
   autoFix: 'Auto Fix All',

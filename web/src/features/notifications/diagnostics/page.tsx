@@ -31,7 +31,7 @@ import { ToolsTab } from './tools-tab';
 import { WizardTab } from './wizard-tab';
 
 /**
- * /admin/onesignal-diagnostics. Shows why push does not work in this browser, and offers one fix for each
+ * /admin/onesignal-diagnostics. Shows why push does not work in this browser, and offers a fix for each
  * reason.
  */
 export function PushDiagnosticsPage() {
@@ -103,7 +103,7 @@ export function PushDiagnosticsPage() {
   );
 }
 
-/** Returns to the previous page, or to the command center if there is none. */
+/** Returns to the previous page, or to the command center if there is no previous page. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -121,7 +121,7 @@ function BackButton() {
 const unknown = '–';
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** The number of passed checks, and the most important result. */
+/** The number of checks that passed, and the most important result. */
 function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
   const settled = isSettled(checks);
   const { tone, text } = bannerOf(checks);

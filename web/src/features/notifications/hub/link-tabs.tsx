@@ -5,7 +5,7 @@ import { Step } from '../../../components/layout/step';
 import { PushConsole } from '../../../components/push/push-console';
 import type { Push } from '../../../push/use-push';
 
-/** The tab with a link to the full scheduler. */
+/** A tab with a link to the full scheduler. */
 export function ScheduleTab() {
   return (
     <Step
@@ -18,7 +18,7 @@ export function ScheduleTab() {
   );
 }
 
-/** The tab with a link to the debug console, and the helpers from the browser's console. */
+/** A tab with a link to the debug console, and with the helpers from the browser's console. */
 export function DebugTab({ push }: { readonly push: Push }) {
   return (
     <Step

@@ -1,4 +1,4 @@
-/** The messages of the command center with specified wording (docs/product.md). */
+/** The command center messages whose wording is specified in docs/product.md. */
 export const messages = {
   title: 'Notification Command Center',
   autoFix: 'Auto Fix All',

@@ -26,7 +26,8 @@ import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
 /**
- * /admin/notification-hub. Shows whether push works today and the next notifications, and offers all repairs.
+ * /admin/notification-hub. Shows whether push works today and which notifications are next, and offers all
+ * repairs.
  */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
@@ -109,7 +110,7 @@ interface HubPartProps {
   readonly day: Day;
 }
 
-/** Today's notifications of all users, followed by the state of push in this browser. */
+/** Today's notifications for all users, followed by the state of push in this browser. */
 function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
   const open = isSettled(checks) ? openChecks(checks) : [];
   const first = open.find(({ issue }) => issue) ?? open[0];
@@ -119,7 +120,7 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
       status={status === 'success' && first ? 'warning' : status}
       role="status"
       aria-label="Status"
-      // Reserves the space for a problem with its cause, so that the buttons below do not move when a problem
+      // Reserves space for a problem and its cause, so that the buttons below do not move when a problem
       // appears.
       minH={isSettled(checks) ? undefined : { base: '9.5rem', md: '6.5rem' }}
     >
@@ -187,7 +188,7 @@ function QuickActions({ push, day }: HubPartProps) {
   );
 }
 
-/** The log of the push pages. It is hidden until it has entries. */
+/** The log of the push pages. It is hidden while it is empty. */
 function RecentActivity() {
   const entries = usePushLog();
   const [open, setOpen] = useState(true);

@@ -3,14 +3,14 @@ import type { PushFacts } from '../../../push/facts/facts';
 import { messageIn } from '../../../push/facts/message-in';
 import { messages } from './messages';
 
-/** The functions that a scenario needs. */
+/** The dependencies of a scenario. */
 export interface ScenarioDeps {
   /** Reads today's scheduled notifications. */
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
   /**
    * Sends a test message and waits until it arrives. The promise resolves to false if the message does not
-   * arrive. The log then contains the reason.
+   * arrive. In this case, the log contains the reason.
    */
   readonly sendTest: () => Promise<boolean>;
 }
@@ -53,7 +53,7 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
       : { passed: false, says: 'The test message was not shown. See the log for the reason.' },
 };
 
-/** Runs a scenario. The promise never rejects, because an error becomes a failure with its message. */
+/** Runs a scenario. The promise never rejects. An error becomes a failed outcome with the error's message. */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {
     return await runs[id](deps);

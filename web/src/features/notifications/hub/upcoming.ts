@@ -7,7 +7,7 @@ export const upcomingWindowMs = 10_800_000;
 /** The maximum number of notifications on the timeline (docs/product.md). */
 const maxUpcoming = 5;
 
-/** A notification that is still to be sent. */
+/** A notification that has not been sent yet. */
 export interface Upcoming {
   readonly id: string;
   readonly atMs: number;
@@ -24,7 +24,7 @@ export interface DayOfNotifications {
   readonly notifications: readonly TodaysNotification[];
 }
 
-/** Returns at most 5 notifications of the next 3 hours, in order of time. */
+/** Returns up to 5 notifications of the next 3 hours, in chronological order. */
 export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
   return days
     .flatMap(({ date, notifications }) =>

@@ -27,7 +27,7 @@ export function useLoggedCancelling(
   }, [error]);
 }
 
-/** Adds one line for each notification that was not cancelled, up to the maximum size of the log. */
+/** Adds one line for each notification that was not cancelled, up to the maximum length of the log. */
 async function logFailures(runId: string): Promise<void> {
   try {
     for (const { key, message } of await fetchFailures(runId, maxLogEntries))

@@ -28,7 +28,9 @@ interface AddDialogProps {
   readonly log: AddActivity;
 }
 
-/** Adds an entry for all weekdays to the edited schedule. The entry is saved with the other changes. */
+/**
+ * Adds an entry for all weekdays to the edited schedule. The entry is saved together with the other changes.
+ */
 export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>

@@ -1,4 +1,4 @@
-/** The messages of the notification scheduler with specified wording (docs/product.md). */
+/** The notification scheduler messages whose wording is specified in docs/product.md. */
 export const messages = {
   tabs: { edit: 'Edit Schedule', send: 'Send Notifications', status: 'Current Status' },
   load: 'Load Current Schedule',

@@ -37,7 +37,7 @@ interface ScheduleTableProps {
 
 /**
  * An entry and its actions. The actions are part of the row, so that the columns stay the same and an input
- * keeps the focus. A row stays the same object, and is not rendered again, until its entry changes.
+ * keeps the focus. A row stays the same object, and does not re-render, until its entry changes.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -46,7 +46,7 @@ interface Row extends ReadEntry {
 }
 
 const column = columnsOf<Row>();
-/** All inputs of a card have the same width, although their labels differ in length. */
+/** All inputs of a card have the same width, even if their labels differ in length. */
 const onPhone = { base: '11rem', sm: 'full' };
 
 /**
@@ -145,7 +145,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
             <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
               <TypedInput
                 size="xs"
-                // On a card, the time and its zone have the width of the other inputs.
+                // On a card, the time and its time zone together are as wide as the other inputs.
                 width={{ base: '8.75rem', sm: '4rem' }}
                 aria-label={label(original, messages.columns.time)}
                 aria-invalid={timeProblem(original.time) !== undefined}

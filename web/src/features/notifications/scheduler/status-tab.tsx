@@ -25,10 +25,7 @@ interface StatusTabProps {
   readonly entries: readonly ScheduleEntry[];
 }
 
-/**
- * Today's notifications. The tab shows the number of notifications, what the schedule plans for today, and
- * what was recorded.
- */
+/** Today's notifications: their number, what the schedule plans for today, and what was recorded. */
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);
@@ -87,7 +84,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
   );
 }
 
-/** Returns the times when notifications of a type are sent, based on the schedule. */
+/** Returns the times when notifications of a type are sent, according to the schedule. */
 function timesOf(sent: readonly SentNotification[], type: SentNotification['type'], words: string): string {
   const times = sent.filter((one) => one.type === type).map(({ time }) => time);
   return times.length === 0

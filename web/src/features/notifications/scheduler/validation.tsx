@@ -12,7 +12,7 @@ interface ValidationProps {
   readonly onClose: () => void;
 }
 
-/** The problems in the edited schedule, found with the audit rules. */
+/** The problems that the audit rules find in the edited schedule. */
 export function Validation({ entries, library, onClose }: ValidationProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   if (found.length === 0) {

@@ -1,8 +1,8 @@
 import { type Check, type PushStep, pushSteps } from '../../../push/checks/check';
 
 /**
- * A step of the troubleshooter. At most one step has the state `now`. Once the last step has passed, no step
- * has this state.
+ * A step of the troubleshooter. At most one step has the state `now`, and none has it once the last step has
+ * passed.
  */
 export interface TroubleshooterStep {
   readonly step: PushStep;
@@ -16,12 +16,12 @@ export interface TroubleshooterStep {
   readonly isReading: boolean;
 }
 
-/** The last check. It passes once a test message has been displayed. */
+/** The last check, which passes once a test message has been displayed. */
 const testCheck = 'test-message';
 
 /**
- * Returns the steps in order. A step is done once all of its checks pass. The next step then opens. The last
- * step ends once a test message has been displayed.
+ * Returns the steps in order. A step is done once all of its checks pass, and the next step then opens. The
+ * last step is done once a test message has been displayed.
  */
 export function progressOf(checks: readonly Check[]): readonly TroubleshooterStep[] {
   let isOpen = true;

@@ -12,8 +12,8 @@ import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
 /**
- * The five steps, at most one of them open, and the final message. Nothing is shown until it is known which
- * step is open, so that no step opens and closes while the page loads.
+ * The five steps, of which at most one is open, and the final message. Nothing is shown until it is known
+ * which step is open, so that no step opens and then closes while the page loads.
  */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);

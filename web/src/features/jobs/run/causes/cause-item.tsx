@@ -14,13 +14,13 @@ import { EditCauseNote, NoteOnCause } from './cause-note';
 interface CauseItemProps {
   readonly run: JobRun;
   readonly group: FailureGroup;
-  /** True if all failures of the run have this cause. In this case, they are retried from the header. */
+  /** True if all failures of the run have this cause. They are then retried from the header. */
   readonly only: boolean;
 }
 
 /**
- * A cause of failures. It shows the message, when the failures occurred, the note, the first records, and
- * what to do.
+ * A cause of failures, with its message, the times of the failures, the note, the first records, and what to
+ * do.
  */
 export function CauseItem({ run, group, only }: CauseItemProps) {
   const { cause, code, message, count, samples } = group;

@@ -13,7 +13,7 @@ interface CauseNoteProps {
   readonly group: FailureGroup;
 }
 
-/** The note on a cause, with its author. It renders nothing if there is no note. */
+/** The note on a cause, with its author. Renders nothing if there is no note. */
 export function NoteOnCause({ group: { note } }: Pick<CauseNoteProps, 'group'>) {
   if (!note?.text) return null;
   return (
@@ -81,8 +81,7 @@ export function EditCauseNote({ runId, group }: CauseNoteProps) {
 interface WhereaboutsProps {
   readonly group: FailureGroup;
   /**
-   * True if the last save was rejected. In this case, the current note is shown beside the text that was
-   * typed.
+   * True if the last save was rejected. The current note is then shown beside the text that the user typed.
    */
   readonly conflict: boolean;
 }

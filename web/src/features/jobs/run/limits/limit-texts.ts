@@ -7,7 +7,7 @@ import { readWholeNumber } from '../../common/whole-number';
 /** A limit that can be changed during a run. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
-/** The limits as the user typed them. An empty text means no limit. */
+/** The limits as the user typed them. An empty string means no limit. */
 export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
@@ -34,7 +34,7 @@ export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): stri
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 
-/** Returns the current limits as texts for the form. */
+/** Returns the current limits as text for the form. */
 export const textsOf = (run: Run): LimitTexts => ({
   writesPerSecond: String(run.writesPerSecond ?? ''),
   readsPerSecond: String(run.readsPerSecond ?? ''),
@@ -43,7 +43,8 @@ export const textsOf = (run: Run): LimitTexts => ({
 });
 
 /**
- * Parses the typed limits for the API, where null means no limit. It returns an error for each invalid limit.
+ * Parses the typed limits for the API, in which null means no limit. It returns an error for each invalid
+ * limit.
  */
 export function readTexts(
   texts: LimitTexts,

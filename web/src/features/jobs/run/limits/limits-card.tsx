@@ -10,12 +10,10 @@ import { RelativeTime } from '../../../../components/time/time';
 import { type LimitName, limitLabel, limitNamesOf, workersOf } from './limit-texts';
 import { LimitsForm } from './limits-form';
 
-/**
- * Compares the limits of a run with its actual speed, and offers a form to change them.
- */
+/** Compares the limits of a run with its actual speed, and offers a form for changing them. */
 export function LimitsCard({ run }: { readonly run: JobRun }) {
   const [editing, setEditing] = useState(false);
-  // A run that is complete may be retried, and only its maximum cost can prevent that.
+  // A completed run can still be retried, and its maximum cost is the only limit that can prevent that.
   if (!canChangeLimits(run.status) || (isComplete(run.status) && !run.maxDollars)) return null;
   return (
     <Box as="section" aria-label="Limits" layerStyle="frame" p={{ base: '4', md: '5' }}>
@@ -58,7 +56,7 @@ function LimitsTable({ run }: { readonly run: JobRun }) {
             <Table.Cell textAlign="end">{reached(name, run)}</Table.Cell>
           </Table.Row>
         ))}
-        {/* This limit cannot be changed after the start. */}
+        {/* This limit cannot be changed after the run has started. */}
         <Table.Row>
           <Table.Cell>Failures</Table.Cell>
           <Table.Cell textAlign="end">
@@ -91,7 +89,7 @@ function reached(name: LimitName, { reached: now, dollars }: JobRun): string {
   return formatCount(Math.round(now[name]));
 }
 
-/** Shows who last changed the limits, and how many workers are already using them. */
+/** Shows who last changed the limits, and how many workers already apply them. */
 function InForce({ run }: { readonly run: JobRun }) {
   const { limits, reached: now } = run;
   if (!limits) return <>These are the limits that the run was started with.</>;
