@@ -43,7 +43,7 @@ export const handler = withFunctionLog(async (_, context): Promise<void> => {
           '',
           `${env.PANEL_URL}/admin/webhooks`,
           '',
-          'Events that it has not received are kept for 30 days. Repair the receiver, then enable the webhook.',
+          'Undelivered events are kept for 30 days. Fix the receiver, then enable the webhook.',
         ].join('\n'),
       ),
     deadline: Date.now() + context.getRemainingTimeInMillis() - reserveMs,

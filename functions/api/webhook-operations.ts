@@ -9,7 +9,7 @@ import { type ApiRequest, operation } from './request/request';
 /** Returns the webhooks. Throws Forbidden unless the caller is the designated admin. */
 function permitted({ identity, webhooks }: ApiRequest): Webhooks {
   if (!isPermitted(identity, 'DesignatedAdmin'))
-    throw new AppError('Forbidden', 'Only the designated admin may manage webhooks.');
+    throw new AppError('Forbidden', 'Only the designated admin can manage webhooks.');
   if (!webhooks) throw new Error('Webhooks are not configured for this function.');
   return webhooks;
 }

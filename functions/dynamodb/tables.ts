@@ -9,5 +9,5 @@ export function tableNamed(engine: Engine, model: string): string {
   const name = model === 'AuditEntry' ? engine.settings.auditTable : engine.settings.tables[model];
   if (name) return name;
   const known = Object.keys(engine.settings.tables).join(', ');
-  throw new SystemicError(`No table is configured for '${model}'; TABLES names ${known || 'none'}.`);
+  throw new SystemicError(`No table is configured for '${model}'; TABLES lists ${known || 'none'}.`);
 }

@@ -70,7 +70,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
         timeoutMs: requestTimeoutMs,
         maxAnswerBytes,
       });
-      if (status !== 200) throw new Error(`The event bus answered with HTTP ${status}: ${text}`);
+      if (status !== 200) throw new Error(`The event bus returned HTTP ${status}: ${text}`);
       const answer = answerShape.parse(JSON.parse(text));
       const [refused] = answer.Entries.filter(({ ErrorCode }) => ErrorCode !== undefined);
       if (answer.FailedEntryCount > 0 || refused) {

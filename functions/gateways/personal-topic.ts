@@ -71,7 +71,7 @@ export function createPersonalTopic(topicArn: string): PersonalTopic {
         } catch (cause) {
           if (!(cause instanceof Error) || !limitErrors.includes(cause.name)) throw cause;
           const message =
-            'The mail service has reached its maximum number of subscriptions. Ask the operator of the stack.';
+            'The mail service has reached its maximum number of subscriptions. Ask the stack operator.';
           throw new AppError('Conflict', message, { cause });
         }
       }),

@@ -78,7 +78,7 @@ export async function userChain(args: unknown, { engine, accounts, push }: Chain
 }
 
 function unknownUser(text: string): AppError {
-  const expected = 'an email, a unique ID or the ID of a preferences record';
+  const expected = 'an email, a unique ID or a preferences record ID';
   return new AppError('NotFound', `There is no user '${shorten(text)}'.`, {
     info: { field: 'text', expected },
   });

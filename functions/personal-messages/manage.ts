@@ -89,7 +89,7 @@ export function createPersonalMessages(options: PersonalMessagesOptions): Person
           type: 'configuration',
           by: { email: owner.email, subject: owner.subject },
           record: `PersonalMessages#${owner.subject}`,
-          outline: 'Changed their personal messages.',
+          outline: 'Changed their personal message settings.',
           before,
           after: { kinds, quietHours, urgentInQuietHours },
         },

@@ -51,7 +51,7 @@ function endOfRun(run: RunStatusDetail): Mail {
     text: [
       ...(run.reason ? [run.reason, ''] : []),
       `Job: ${run.title} (${run.job})`,
-      `Run: ${run.runId}, attempt ${run.attempt}${run.dryRun ? ', dry run: no record was changed' : ''}`,
+      `Run: ${run.runId}, attempt ${run.attempt}${run.dryRun ? ', dry run: no records were changed' : ''}`,
       `Outcome: ${outcome}`,
       `Started by: ${run.startedBy}`,
       `Ended: ${run.at}`,
@@ -66,7 +66,7 @@ function endOfRun(run: RunStatusDetail): Mail {
 const approvalRequest = (run: RunStatusDetail): Mail => ({
   subject: `Approval requested: ${run.title}`,
   text: [
-    `${run.startedBy} asks for your approval of the changes that a dry run planned.`,
+    `${run.startedBy} asks you to approve the changes planned by a dry run.`,
     ...(run.reason ? ['', run.reason] : []),
     '',
     `Job: ${run.title} (${run.job})`,

@@ -30,7 +30,7 @@ type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
  */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
-  refuse('kind', `is '${shown(kind)}'`, "a kind of the run's findings");
+  refuse('kind', `is '${shown(kind)}'`, "one of the run's finding kinds");
 }
 
 /**

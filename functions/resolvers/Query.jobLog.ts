@@ -18,7 +18,7 @@ type LogRow = Omit<LogLine, 'id'> & { readonly sk: string };
 
 function demandLineId(after: string): void {
   if (after.length <= ulidLength && hasUlidCharacters(after)) return;
-  refuse('after', `is '${shown(after)}'`, 'the ID of a log line');
+  refuse('after', `is '${shown(after)}'`, 'a log line ID');
 }
 
 /**

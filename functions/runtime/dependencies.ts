@@ -25,12 +25,12 @@ export interface UserLookUp {
 /** The look-up for functions that run no jobs. It always throws SystemicError. */
 const nobodyToAsk: UserLookUp = {
   knownSubjects: async () => {
-    throw new SystemicError('No user directory for look-ups is configured for this function.');
+    throw new SystemicError('This function has no user directory for lookups.');
   },
 };
 
 const noDirectory = (): never => {
-  throw new SystemicError('No user directory for listing users is configured for this function.');
+  throw new SystemicError('This function has no user directory for listing users.');
 };
 
 const nowhere = async (): Promise<never> => {

@@ -40,9 +40,9 @@ export async function answerCall(
     const request = { job, params: { type: typeOf(event) }, dryRun: false, caller: systemCaller };
     const { runId } = await startRun(engine, { ...request, clientToken: event.requestContext.requestId });
     const run = await overRun(engine, runId, until);
-    if (!run) return answer(504, { message: `The run ${runId} continues.`, run_id: runId });
+    if (!run) return answer(504, { message: `Run ${runId} continues.`, run_id: runId });
     if (run.status === 'FAILED' || run.status === 'STOPPED') {
-      return answer(502, { message: run.reason ?? `The run ${runId} was stopped.`, run_id: runId });
+      return answer(502, { message: run.reason ?? `Run ${runId} was stopped.`, run_id: runId });
     }
     return answer(200, await outcomeOf(engine, run));
   } catch (error) {

@@ -137,7 +137,7 @@ async function note(
 }
 
 function reasonToDisable({ kind, result }: Attempt, failingSince: string, nowMs: number): string | undefined {
-  if (kind === 'gone') return `The receiver answered that the address is gone (${result}).`;
+  if (kind === 'gone') return `The receiver responded that the address is gone (${result}).`;
   if (nowMs - Date.parse(failingSince) < disabledAfterMs) return undefined;
   return `All deliveries have failed since ${failingSince}. The last result was: ${result}.`;
 }

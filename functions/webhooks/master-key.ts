@@ -6,7 +6,7 @@ export function masterKey(secretId: string): () => Promise<string> {
   const secret = createSecret(secretId, '');
   return async () => {
     const key = await secret.read();
-    if (key === undefined) throw new Error('The key of the webhooks has no value.');
+    if (key === undefined) throw new Error('The webhook key has no value.');
     return key;
   };
 }

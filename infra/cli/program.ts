@@ -119,7 +119,7 @@ function newProgram(): Command {
       'address of a deployed panel, such as https://admin.example.com; you sign in with your browser',
     )
     .option('--as <email>', `a demo account of a local host (default: ${usualAccount})`)
-    .option('--data-dir <dir>', 'data directory of the local host', usualDataDir)
+    .option('--data-dir <dir>', "the local host's data directory", usualDataDir)
     .option('--json', 'print JSON lines even on a terminal (the default in a pipe)')
     .addOption(
       new Option('--callback-port <port>', 'port that the browser returns to after sign-in')

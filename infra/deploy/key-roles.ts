@@ -55,7 +55,7 @@ const end = '<!-- end of key roles -->';
  */
 export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The page lacks the marks ${begin} and ${end}.`);
+  if (from < 0 || to < from) throw new Error(`The page does not have the markers ${begin} and ${end}.`);
   const lines = [...roles].map(
     ([role, actions]) => `  | \`${role}\` | ${actions.map((one) => `\`${one}\``).join(', ')} |`,
   );

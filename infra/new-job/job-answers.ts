@@ -42,13 +42,13 @@ export const answerShapes = {
   name: nameShape,
   /** The folder of the job in functions/jobs. */
   folder: folderShape,
-  shape: oneOf('shape of a job', shapeNames),
+  shape: oneOf('job shape', shapeNames),
   title: sentence('a title, such as Tidy activities'),
   description: sentence('one or two sentences for the catalogue'),
   tables: z
     .array(oneOf('table', modelNames))
     .min(1, `expected one or more of ${modelNames.join(', ')}`)
-    .refine((names) => new Set(names).size === names.length, 'expected each table once'),
+    .refine((names) => new Set(names).size === names.length, 'expected each table only once'),
   access: oneOf('group', accessGroups),
 };
 
@@ -80,7 +80,7 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
 /** Returns the reason why the given job name cannot be used, or undefined if it can. */
 export function takenBy(root: string, name: string): string | undefined {
   const [file] = globSync(`functions/jobs/**/${name}.ts`, { cwd: root });
-  return file !== undefined ? `'${name}' is used by ${file}: expected a name that no job has` : undefined;
+  return file !== undefined ? `'${name}' is used by ${file}: expected an unused name` : undefined;
 }
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));

@@ -13,9 +13,7 @@ const collect = (value: string, before: readonly string[] = []) => [...before, v
 /** Returns the command line of `npm run new-job`. */
 export const newJobProgram = (act: (flags: Flags) => Promise<void>): Command =>
   new Command('npm run new-job --')
-    .description(
-      'Creates a job, its test and its line in the catalogue. Prompts for everything that no flag sets.',
-    )
+    .description('Creates a job, its test and its catalogue entry. Prompts for anything that no flag sets.')
     .option('--name <name>', 'kebab-case, such as tidy-activities')
     .option(
       '--folder <folder>',

@@ -30,7 +30,7 @@ export async function askFor(known: Partial<JobAnswers>, root: string): Promise<
 const askName = async (root: string) =>
   answered(
     await text({
-      message: 'Name of the job',
+      message: 'Job name',
       placeholder: 'tidy-activities',
       validate: (value = '') => problem(answerShapes.name, value) ?? takenBy(root, value),
     }),
@@ -53,7 +53,7 @@ const askTables = async () =>
 const askAccess = async () =>
   answered(
     await select({
-      message: 'Who may run it',
+      message: 'Who can run it',
       options: accessGroups.map((group) => ({ value: group, label: group })),
     }),
   );

@@ -34,12 +34,12 @@ export const sharedInputs: string = [
   ]),
   input(
     'BooleanFilter',
-    'All given conditions must be met. A record without the field equals neither true nor false.',
+    'All given conditions must be met. A record without the field matches neither true nor false.',
     ['eq: Boolean', 'ne: Boolean', presence],
   ),
   input('ListFilter', 'contains: one of the items equals this value.', ['contains: String', presence]),
   input('PresenceFilter', 'Whether the record has the field.', [presence]),
-  input('StringKeyCondition', 'Exactly one of these.', [
+  input('StringKeyCondition', 'Set exactly one of these fields.', [
     ...compared('String').filter((field) => field !== 'ne: String'),
     between('String'),
     'beginsWith: String',
@@ -62,7 +62,7 @@ function filterOf({ name, type }: FieldType): string {
       return 'PresenceFilter';
     default:
       if (type.startsWith('[')) return 'ListFilter';
-      throw new Error(`The field ${name} has the type ${type}, for which there is no filter.`);
+      throw new Error(`The field ${name} has type ${type}, which has no filter.`);
   }
 }
 

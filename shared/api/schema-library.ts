@@ -49,16 +49,16 @@ const saveInput = [
   '  _version: Int',
   '  "The fields to change. Null removes a field. For a new set: all fields."',
   '  fields: SetFieldsInput',
-  '  "All exercises of the set, in order. Default: unchanged."',
+  '  "All exercises in the set, in order. Default: unchanged."',
   '  exercises: [SetMemberInput!]',
   ...evenIfUsed,
   '}',
 ].join('\n');
 
 const editInput = [
-  '"One change to several records, 1 to 20."',
+  '"A change to 1 to 20 records."',
   'input EditRecordsInput {',
-  '  "Name of the records\' type, such as Set."',
+  '  "Name of the record type, such as Set."',
   '  model: String!',
   '  records: [EditedRecordInput!]!',
   '  action: EditAction!',
@@ -127,9 +127,9 @@ export function libraryPart(
       ...fieldLines('setUse', ['ids: [ID!]!'], '[SetUse!]!'),
     ],
     mutations: [
-      '  "Saves a set with the list of its exercises, including new ones, in one transaction with one undo."',
+      '  "Saves a set with its exercises, including new ones, in one transaction with one undo."',
       ...fieldLines('saveSet', ['input: SaveSetInput!', 'clientToken: String!'], 'Set!'),
-      '  "Makes the same change to up to 20 records in one transaction with one undo. For more, use the job edit-records."',
+      '  "Makes the same change to up to 20 records in one transaction with one undo. For more, use the edit-records job."',
       ...fieldLines('editRecords', ['input: EditRecordsInput!', 'clientToken: String!'], 'EditedRecords!'),
     ],
     types: [setUse, setUseEntry, saveInput, fieldsInput.join('\n'), memberInput, ...editTypes],

@@ -44,7 +44,7 @@ function recordInputs(model: Model, types: readonly FieldType[]): string {
     ...fields,
     '}',
     '',
-    '"The ID and version that the caller loaded (`_version` 0: it had none), and the fields to change. Null removes a field."',
+    '"The ID and version that the caller loaded (`_version` 0: it had no version), and the fields to change. Null removes a field."',
     `input Update${name}Input {`,
     ...seen,
     ...fields,
@@ -68,19 +68,19 @@ const arrange = {
 
 const audit = {
   queries: [
-    '  "The edits that the caller would undo and redo next, among their latest 50."',
+    '  "The caller\'s next edits to undo and redo, from their latest 50."',
     '  undoState: UndoState!',
-    '  "The time from which the default view of the audit trail shows entries."',
+    '  "The time from which the audit trail\'s default view shows entries."',
     '  auditHistory: AuditHistory!',
   ],
   mutations: [
-    '  "Undoes an edit if nobody has changed its records since. For the entry of a run, starts the undo of the run."',
+    '  "Undoes an edit if nobody has changed its records since. For a run\'s entry, starts an undo of the run."',
     ...fieldLines('undoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
     ...fieldLines('redoAuditEntry', ['id: ID!', token], 'AuditEntry!'),
     '  "Undoes the caller\'s own last edit. Returns its entry."',
     ...fieldLines('undoLastAction', [token], 'AuditEntry!'),
     ...fieldLines('redoLastAction', [token], 'AuditEntry!'),
-    '  "Hides older entries from the default view. Every entry is kept; returns the entry that records this."',
+    '  "Hides older entries from the default view without deleting them. Returns the audit entry that records this."',
     ...fieldLines('clearAuditHistory', [token], 'AuditEntry!'),
   ],
   types: [

@@ -43,7 +43,7 @@ export const quietHoursShape = z
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    error: 'a time that differs from the start of the quiet hours',
+    error: 'a time other than the start of the quiet hours',
   });
 
 /** Returns true for a time zone that the runtime supports. Offsets such as `+01:00` are not accepted. */

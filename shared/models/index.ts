@@ -44,6 +44,6 @@ export const servedModels: readonly Model[] = [...models, AuditEntry];
 export function modelNamed(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (!model)
-    throw new Error(`No model is named '${name}'; there are ${models.map((m) => m.name).join(', ')}.`);
+    throw new Error(`There is no model '${name}'; the models are ${models.map((m) => m.name).join(', ')}.`);
   return model;
 }

@@ -7,7 +7,7 @@ import { syncFields } from './sync-fields';
 export const SetExercise = defineModel({
   name: 'SetExercise',
   plural: 'SetExercises',
-  label: ['exercise of a set', 'exercises of sets'],
+  label: ['set exercise', 'set exercises'],
   fields: z.object({
     id: z.string().min(1),
     setID: idText().optional(),

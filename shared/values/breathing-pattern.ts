@@ -1,5 +1,5 @@
 /** The format of a pattern, for use in messages. */
-export const patternText = 'seconds with dashes between, such as 4-4-4-4 or 2+1-6';
+export const patternText = 'seconds separated by dashes, such as 4-4-4-4 or 2+1-6';
 
 const part = /^\d{1,3}(?:\+\d{1,3})?$/;
 /** The maximum number of phases in a breath: inhale, hold, exhale, hold. */

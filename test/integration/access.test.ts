@@ -201,7 +201,7 @@ describe('a second admin', () => {
       .map(({ name }) => ({
         name,
         permitted: true,
-        refusal: 'Only members of the group Admin may do this.',
+        refusal: 'Only members of the Admin group can do this.',
       }));
     const migration = { name: migrationJob, refusal: forbidden.message };
     expect(seen).toEqual([{ ...migration, permitted: false }, ...ofAdmins]);

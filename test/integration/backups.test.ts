@@ -90,7 +90,7 @@ it('a backup of all tables restores lost records, and the undo of the restore re
   expect(checked).toMatchObject({ status: 'SUCCEEDED', read: made.read });
   expectRefusal(refused, {
     errorType: 'BadRequest',
-    message: `params.confirm is 'yes'; expected '${table}', the table's name.`,
+    message: `params.confirm is 'yes'; expected '${table}', the table name.`,
   });
   expect(compared).toMatchObject({ status: 'SUCCEEDED', changed: 3, unchanged: before.length - 3 });
   expect(restored).toMatchObject({ status: 'SUCCEEDED', changed: 3, title: `Restore of ${table}` });

@@ -26,7 +26,9 @@ export async function ownFollowUpOf(
   { dryRun, caller, field }: Followed,
 ): Promise<OwnFollowUp> {
   if (dryRun) {
-    throw new AppError('BadRequest', 'A dry run has no follow-up; expected a real run.', { info: { field } });
+    throw new AppError('BadRequest', 'A dry run cannot have a follow-up; expected a real run.', {
+      info: { field },
+    });
   }
   refuseUnlisted(job, field);
   const { next, step } = checkedStep(request, job, given, field);

@@ -39,7 +39,7 @@ const args = {
   to: z.string().nullish(),
   after: z
     .string()
-    .refine((id) => id.length <= ulidLength && hasUlidCharacters(id), { error: 'the ID of a log line' })
+    .refine((id) => id.length <= ulidLength && hasUlidCharacters(id), { error: 'a log line ID' })
     .nullish(),
   limit: z.int().min(1).nullish(),
   nextToken: z.string().nullish(),
@@ -134,7 +134,7 @@ function rangeOf(
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
     throw new AppError(
       'BadRequest',
-      `from is ${asked.from}, which is after to, ${asked.to}; expected a time at or before to.`,
+      `from is ${asked.from}, which is after to (${asked.to}); expected a time at or before to.`,
       {
         info: { field: 'from', expected: 'a time at or before to' },
       },

@@ -11,7 +11,7 @@ import { operation } from '../request/request';
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
   async ({ url, type }, { cloudFunctions, directory, identity, engine }) => {
-    if (!cloudFunctions) throw new SystemicError('No scheduling function is configured for this function.');
+    if (!cloudFunctions) throw new SystemicError('No scheduling function is configured.');
     const by = await directory.find(identity);
     const answer = await cloudFunctions.schedule(url, type);
     // The run that the function starts belongs to the system, so only this entry identifies the admin.

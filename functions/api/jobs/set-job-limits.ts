@@ -48,12 +48,16 @@ const unlimitedWrites = (job: AnyJob | undefined) =>
 function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: number): void {
   const { shape = 'sweep', dryRun } = run;
   if (dryRun || !changesRecords(shape)) {
-    const why = dryRun ? 'a dry run writes no record' : 'the job only reads';
+    const why = dryRun ? 'a dry run writes no records' : 'the job only reads';
     throw wrong('writesPerSecond', writesPerSecond, `none: ${why}`);
   }
   if (job?.shape === 'calls' && writesPerSecond > job.callsPerSecond) {
     const { callsPerSecond } = job;
-    throw wrong('writesPerSecond', writesPerSecond, `at most ${callsPerSecond}, the job's calls per second`);
+    throw wrong(
+      'writesPerSecond',
+      writesPerSecond,
+      `at most ${callsPerSecond}, the job's maximum calls per second`,
+    );
   }
 }
 
@@ -63,11 +67,7 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
  */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;
-  throw wrong(
-    'lanesAtOnce',
-    lanesAtOnce,
-    `at most ${plannedLanes}, the number of lanes that the run was planned with`,
-  );
+  throw wrong('lanesAtOnce', lanesAtOnce, `at most ${plannedLanes}, the number of lanes in the run's plan`);
 }
 
 const wrong = (name: string, value: number, expected: string) =>

@@ -38,7 +38,7 @@ const input = z.strictObject({
   readFrom,
   estimate: z
     .strictObject({ low: z.number().min(0), high: z.number().min(0) })
-    .refine(({ low, high }) => low <= high, { error: 'low at most as much as high' })
+    .refine(({ low, high }) => low <= high, { error: 'low no greater than high' })
     .nullish(),
   approvedRun: z.string().nullish(),
   followUp: z.strictObject(stepFields).nullish(),
@@ -132,7 +132,7 @@ function refuseLaneCount(
   }
   throw new AppError(
     'BadRequest',
-    `laneCount is ${laneCount}; expected none: '${title}' does not read whole tables.`,
+    `laneCount is ${laneCount}; expected no value: '${title}' does not read whole tables.`,
     {
       info: { field: 'input.laneCount', expected: 'none' },
     },
@@ -150,7 +150,7 @@ export function refuseReadFrom(
   if (!given || canReadExport(shape)) return;
   throw new AppError(
     'BadRequest',
-    `readFrom is ${given}; expected none: '${title}' is not an audit, a report or a backup.`,
+    `readFrom is ${given}; expected no value: '${title}' is not an audit, a report or a backup.`,
     { info: { field, expected: 'none' } },
   );
 }

@@ -130,8 +130,7 @@ export async function refuseUsedSet(
   if (evenIfUsed) return;
   const [use] = await usesOf(engine, [id]);
   if (!use || (use.sentence === null && use.isComplete)) return;
-  const uses =
-    use.sentence ?? 'There are too many schedule slots to check whether any of them uses this set.';
+  const uses = use.sentence ?? 'There are too many schedule slots to check whether any use this set.';
   throw new AppError('Conflict', `${uses} Confirm to continue anyway.`, {
     info: { field: 'input.evenIfUsed', expected: 'true, to continue anyway', uses: use },
   });

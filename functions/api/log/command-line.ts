@@ -118,7 +118,7 @@ function messageOf(operation: string, about: string | undefined, error: ApiError
 }
 
 function whyNot({ type, message, info }: ApiError): string {
-  if (type === 'Internal') return 'Something went wrong; the cause is in the log of the API’s function.';
+  if (type === 'Internal') return 'Something went wrong. The cause is in the API function’s log.';
   const field = textAt(info, ['field']);
   const expected = textAt(info, ['expected']);
   if (type === 'BadRequest' && field !== undefined && expected !== undefined) {

@@ -40,7 +40,7 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
     });
   } catch (error) {
     const { operation, error: refusal } = answered;
-    functionLog.error('The log line of a command could not be stored', {
+    functionLog.error('The log line for a command could not be stored', {
       operation,
       code: refusal?.type,
       reference: refusal?.info?.reference,

@@ -32,7 +32,7 @@ export async function changedMeanwhile(
   const last = lastOf(edits, current);
   const since = seen === undefined ? {} : whatChanged(table, edits, current, seen);
   return new AppError('Conflict', `This record was changed${byAndAt(last)}. Reload to see it.`, {
-    info: { field, expected: 'the record as it is now', ...last, ...since },
+    info: { field, expected: 'the current record', ...last, ...since },
   });
 }
 

@@ -20,7 +20,7 @@ const told = { undo: 'Undone', redo: 'Redone' } as const;
 export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
   const entry = await readStored(engine, 'AuditEntry', id);
   if (entry) return entry;
-  const expected = 'the ID of an audit entry';
+  const expected = 'an audit entry ID';
   throw new AppError('NotFound', `There is no audit entry '${shorten(id)}'.`, {
     info: { field: 'id', expected },
   });

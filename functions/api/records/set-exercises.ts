@@ -126,7 +126,7 @@ export async function deletedLinks(
 
 /** Describes the changes to a set's exercises. `set` is the description of the change to the set itself. */
 function describe(set: string, added: number, removed: number): string {
-  if (added + removed === 0) return `Reordered the exercises of ${set}`;
+  if (added + removed === 0) return `Reordered the exercises in ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);
-  return `Changed the exercises of ${set}: ${parts.join(', ')}`;
+  return `Changed the exercises in ${set}: ${parts.join(', ')}`;
 }

@@ -54,7 +54,7 @@ export const linkEdits: Edits = {
       existing(found, 'Exercise', to.exerciseID, 'input.exerciseID');
       const source = found.get(recordKey('Set', from.setID));
       const orders = await movedOrders(engine, { source, target }, from.exerciseID, to.exerciseID, at);
-      return editOf(link, [link, ...orders], `Changed an exercise of ${words('Set', target)}`);
+      return editOf(link, [link, ...orders], `Changed an exercise in ${words('Set', target)}`);
     };
   },
 

@@ -38,7 +38,7 @@ export async function refuseUnknownSets(engine: Engine, written: readonly Writte
       const what = table === ExerciseSet.name ? 'set' : 'breathing exercise';
       const field = `${root}.set`;
       const message = `There is no ${what} ${showValue(id)}; it may have been deleted. Select another one.`;
-      return { field, expected: `the ID of a ${what}`, message };
+      return { field, expected: `a ${what} ID`, message };
     }),
   );
 }

@@ -40,7 +40,7 @@ export async function refuseStale(
     stale.map(({ id }) => describe(engine, model, id, current.get(recordKey(model.name, id)))),
   );
   throw new AppError('Conflict', `${sentence(entries)} Reload to see the changes.`, {
-    info: { field: 'input', expected: 'the entries as they are now', entries },
+    info: { field: 'input', expected: 'the current entries', entries },
   });
 }
 
@@ -63,5 +63,5 @@ function sentence(entries: readonly StaleEntry[]): string {
     .slice(0, maxNamed)
     .map((entry) => `The ${entry.words} was ${entry.gone ? 'deleted' : 'changed'}${byAndAt(entry)}.`);
   const more = entries.length - maxNamed;
-  return [...named, ...(more > 0 ? [`So were ${more} more.`] : [])].join(' ');
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }

@@ -23,7 +23,7 @@ export const userDayOperation = operation(args, async ({ text, date }, { engine,
   ]);
   const [record] = preferences;
   if (!record && !account) {
-    const expected = 'an email, a unique ID or the ID of a preferences record';
+    const expected = 'an email, a unique ID or a preferences record ID';
     throw new AppError('NotFound', `There is no user '${shorten(text)}'.`, {
       info: { field: 'text', expected },
     });

@@ -73,7 +73,7 @@ export async function approvedDryRun(engine: Engine, start: Start): Promise<Usab
 function refuseOtherWork(dryRun: RunRow, { job, params, dryRun: isDry }: Start): void {
   const given = JSON.stringify(params);
   const wrong = isDry
-    ? 'the start is a dry run; expected a real run'
+    ? 'the run to start is a dry run; expected a real run'
     : !dryRun.dryRun
       ? `run ${dryRun.id} is a real run; expected a dry run`
       : dryRun.job !== job.name
@@ -93,7 +93,7 @@ function notUsable({ id, approval }: RunRow): AppError {
     : approval.usedBy
       ? `was approved for one run, and run ${approval.usedBy} has used the approval.`
       : approval.state === 'APPROVED'
-        ? `was approved until ${approval.expiresAt}. Ask for approval again.`
+        ? `was approved, but the approval expired at ${approval.expiresAt}. Ask for approval again.`
         : 'is not approved.';
   return new AppError('Conflict', `Dry run ${id} ${why}`, { info: { runId: id } });
 }
@@ -140,7 +140,7 @@ export async function refuseUnapproved(engine: Engine, start: Start): Promise<vo
   const last = (await recentRuns(engine, job.name, params)).find((run) => run.dryRun);
   if (!last || !needsApproval({ ...last, changed: last.changed ?? 0 })) return;
   throw needed(
-    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. More than ${last.maxUnapproved?.toLocaleString('en')} need approval: ask for it on the dry run's page.`,
+    `Dry run ${last.id} would change ${(last.changed ?? 0).toLocaleString('en')} records. Changing more than ${last.maxUnapproved?.toLocaleString('en')} requires approval: ask for it on the dry run page.`,
     last.id,
   );
 }

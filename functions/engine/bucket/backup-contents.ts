@@ -104,7 +104,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   if (body === undefined) {
     throw new AppError(
       'NotFound',
-      `There is no backup '${id.slice(0, 40)}'; expected the ID of a run that created one.`,
+      `There is no backup '${id.slice(0, 40)}'; expected the ID of a run that created a backup.`,
       {
         info: { field: 'params.backup' },
       },
@@ -112,7 +112,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   }
   const parsed = summaryShape.safeParse(jsonOf(body));
   if (parsed.success) return parsed.data;
-  throw new AppError('Conflict', `The summary of the backup ${id} is damaged.`, { cause: parsed.error });
+  throw new AppError('Conflict', `The summary of backup ${id} is damaged.`, { cause: parsed.error });
 }
 
 /**

@@ -67,7 +67,7 @@ export function recordedInstead(
 ): Visited {
   if (!current) {
     const done = toJson({ M: entry.after });
-    const message = `The call succeeded, but the record no longer exists. The result of the call: ${done}`;
+    const message = `The call succeeded, but the record no longer exists. Call result: ${done}`;
     return { entries: [], refusal: refusalOf(entry, 'Conflict', message) };
   }
   const { table, key, source } = entry;

@@ -34,7 +34,7 @@ export function refuseSpent(engine: Engine, run: RunRow, maxDollars: number | nu
   if (spent < maxDollars) return;
   throw new AppError(
     'Conflict',
-    `Run ${run.id} has spent ${formatDollars(spent)}, and its ceiling is ${formatExactDollars(maxDollars)}. Set a higher ceiling, or none.`,
+    `Run ${run.id} has spent ${formatDollars(spent)}, and its maximum cost is ${formatExactDollars(maxDollars)}. Raise or remove the maximum.`,
     { info: { runId: run.id, status: run.status, field: 'maxDollars', expected: `more than ${spent}` } },
   );
 }

@@ -95,7 +95,7 @@ export async function describeExport(
   } catch (error) {
     const isNew = engine.now() - Date.parse(asOf) < tooRecentMs;
     if (isNew && error instanceof ExportNotFoundException) return {};
-    throw exportError(error, `Reading the state of the export of ${table} failed`);
+    throw exportError(error, `The export state of ${table} could not be read`);
   }
   if (description.ExportStatus !== 'FAILED') return description;
   const { FailureCode = 'no code', FailureMessage = 'no reason given' } = description;

@@ -30,7 +30,7 @@ export interface AlarmChange {
 const maxReasonCharacters = 1_023;
 
 /** The first part of the error that ends a lane when the states of the alarms cannot be read. */
-const alarmsUnread = 'The run stopped because the states of its alarms could not be read';
+const alarmsUnread = 'The run stopped because its alarm states could not be read';
 
 const rowShape = z.object({
   sk: z.string(),

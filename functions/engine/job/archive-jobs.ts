@@ -34,7 +34,7 @@ export interface Restore extends ArchiveJob {
 const backupId = z
   .string()
   .min(1)
-  .meta({ title: 'Backup', description: 'The ID of the run that created it.', format: 'run-id' });
+  .meta({ title: 'Backup', description: 'The ID of the run that created the backup.', format: 'run-id' });
 const table = z.enum(models.map(({ name }) => name)).meta({ title: 'Table' });
 const backupParams = z.object({
   tables: z
@@ -49,7 +49,7 @@ const restoreParams = z.object({
   confirm: z
     .string()
     .default('')
-    .meta({ title: 'Confirm', description: "Repeat the table's name. Not needed for a dry run." }),
+    .meta({ title: 'Confirm', description: 'Repeat the table name. Not needed for a dry run.' }),
 });
 
 /** Declares a job that backs up tables. */

@@ -70,7 +70,7 @@ export interface NewNote {
 export async function writeCauseNote(engine: Engine, given: NewNote): Promise<CauseNote> {
   const { run, cause, text, version, caller } = given;
   const { own } = await readCause(engine, run.id, cause);
-  if (!own) throw new AppError('NotFound', `Run ${run.id} has no failure with the cause '${cause}'.`);
+  if (!own) throw new AppError('NotFound', `Run ${run.id} has no failures with the cause '${cause}'.`);
   const note: CauseNote = { text, by: caller.email, at: isoNow(engine), version: version + 1 };
   try {
     await engine.ledger.send(new TransactWriteCommand({ TransactItems: itemsOf(engine, given, own, note) }));
@@ -84,7 +84,7 @@ export async function writeCauseNote(engine: Engine, given: NewNote): Promise<Ca
 
 function itemsOf(engine: Engine, { run, cause, version, caller }: NewNote, own: CauseRow, note: CauseNote) {
   const what = note.text === '' ? 'Note removed' : 'Note written';
-  const outline = `${run.title}: ${what.toLowerCase()} on a cause of failures (run ${run.id}).`;
+  const outline = `${run.title}: ${what.toLowerCase()} on a failure cause (run ${run.id}).`;
   const whole = `${outline} ${own.code}, cause ${cause}.${note.text === '' ? '' : ` ${note.text}`}`;
   const { ledgerTable } = engine.settings;
   return [

@@ -28,10 +28,7 @@ export function plainCause(error: string): string {
     .slice(doing?.length ?? 0)
     .replace(ownNames, '')
     .replace(systemCall, '')
-    .replace(
-      timedOut,
-      (_, seconds) => `The last call of the worker timed out after ${Number(seconds)} seconds`,
-    )
+    .replace(timedOut, (_, seconds) => `The worker's last call timed out after ${Number(seconds)} seconds`)
     .trim();
   return doing === undefined ? cause : `Writing to backup storage failed: ${cause}`;
 }

@@ -125,5 +125,5 @@ function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
 
 const tooMany = ({ name }: Model) =>
   new SystemicError(
-    `${name} has more than ${maxRelatedRecords.toLocaleString('en')} records: too many to hold in memory, so no job can refer to it.`,
+    `${name} has more than ${maxRelatedRecords.toLocaleString('en')} records, too many to hold in memory, so jobs cannot refer to it.`,
   );

@@ -73,6 +73,6 @@ function tooEarly({ id, status, stopRequestedAt }: RunRow): AppError {
   const why =
     status === 'STOPPING' && from
       ? `has been stopping since ${stopRequestedAt}; it can be force-stopped from ${from}.`
-      : `is ${status}; only one that has been stopping for 5 minutes can be force-stopped.`;
+      : `is ${status}; only a run that has been stopping for 5 minutes can be force-stopped.`;
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }

@@ -72,8 +72,8 @@ function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): stri
   if (maxDollars === undefined || maxDollars === (run.maxDollars ?? null)) return '';
   const before = run.maxDollars ? ` (was ${formatExactDollars(run.maxDollars)})` : '';
   return maxDollars === null
-    ? ` without a ceiling${before}`
-    : ` with a ceiling of ${formatExactDollars(maxDollars)}${before}`;
+    ? ` without a maximum cost${before}`
+    : ` with a maximum cost of ${formatExactDollars(maxDollars)}${before}`;
 }
 
 /** A new attempt of a run that has ended: the log line, and the failures to retry, if any. */
@@ -136,8 +136,7 @@ export async function startAttempt(
 /** Throws Conflict if approval was requested for the dry run. Its planned changes must then stay the same. */
 function refuseRequested({ id, approval, status }: RunRow): void {
   if (!approval) return;
-  const why =
-    'Its approval was requested, so its planned changes must stay as they are. Start a new dry run.';
+  const why = 'Approval of its planned changes was requested, so they must not change. Start a new dry run.';
   throw new AppError('Conflict', `Run ${id} cannot be continued. ${why}`, { info: { runId: id, status } });
 }
 
@@ -217,6 +216,6 @@ async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: 
 }
 
 const notResumable = (run: RunRow) =>
-  new AppError('Conflict', `Run ${run.id} is ${run.status}; only a stopped or failed one can be resumed.`, {
+  new AppError('Conflict', `Run ${run.id} is ${run.status}; only stopped or failed runs can be resumed.`, {
     info: { runId: run.id, status: run.status },
   });

@@ -50,12 +50,12 @@ function refuseUnfit(engine: Engine, job: AnyJob, run: RunRow, lanes: readonly L
   if (!shapeOf(job).revisit) {
     const why =
       job.shape === 'undo'
-        ? 'is an undo: it leaves unchanged any records that others have changed since'
-        : `is of a kind whose failures cannot be retried (${job.shape})`;
+        ? 'is an undo, which leaves records unchanged if others have changed them since'
+        : `is a kind of run whose failures cannot be retried (${job.shape})`;
     throw refusal(run, `${why}.`);
   }
   if (!canRetry(run.status))
-    throw refusal(run, `is ${run.status}; only one that ended with failures can be retried.`);
+    throw refusal(run, `is ${run.status}; only runs that ended with failures can be retried.`);
   if (Date.parse(keptUntil(engine, run)) <= engine.now())
     throw refusal(
       run,
@@ -76,7 +76,7 @@ async function refuseWithoutFailures(
     if (failed <= 0) continue;
     for await (const _ of openFailures(engine, { runId: run.id, lane }, choice)) return;
   }
-  throw refusal(run, `has no failure${chosenText(choice, "'")} left to retry.`);
+  throw refusal(run, `has no failures${chosenText(choice, "'")} left to retry.`);
 }
 
 /** Describes the selected failures for use within a sentence, for example ' with the code X'. */

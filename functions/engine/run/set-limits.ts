@@ -109,7 +109,7 @@ const words = {
   writesPerSecond: 'writes per second',
   readsPerSecond: 'reads per second',
   lanesAtOnce: 'lanes at once',
-  maxDollars: 'cost ceiling',
+  maxDollars: 'maximum cost',
 } as const;
 
 /** Describes the changes: 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */

@@ -64,7 +64,7 @@ async function startOne(
   rules: readonly FollowUpRow[],
 ): Promise<void> {
   const followed = await readRunRow(engine, due.runId);
-  if (!followed) throw new Error(`Run ${due.runId}, which the follow-up comes after, does not exist.`);
+  if (!followed) throw new Error(`Run ${due.runId}, which precedes the follow-up, does not exist.`);
   const claim = { due, followed };
   const work = workOf(services, due, rules);
   if ('refusal' in work) return refuse(engine, claim, work);

@@ -109,6 +109,6 @@ async function flag(engine: Engine, run: RunRow, { lane }: LaneRow): Promise<voi
 }
 
 const overAlready = (run: RunRow) =>
-  new AppError('Conflict', `Run ${run.id} is ${run.status}; only a queued or running one can be stopped.`, {
+  new AppError('Conflict', `Run ${run.id} is ${run.status}; only queued or running runs can be stopped.`, {
     info: { runId: run.id, status: run.status },
   });

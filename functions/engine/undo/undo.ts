@@ -91,7 +91,7 @@ const maxPagesLookedAt = 50;
 /** Throws Conflict with the undo's ID if an undo of the run was started. */
 export function refuseUndone(run: RunRow): void {
   if (!run.undoneBy) return;
-  const how = { none: '', underWay: 'is being undone', partly: 'was undone in part', undone: 'was undone' };
+  const how = { none: '', underWay: 'is being undone', partly: 'was partly undone', undone: 'was undone' };
   throw new AppError('Conflict', `Run ${run.id} ${how[undoStateOf(run)]} by run ${run.undoneBy}.`, {
     info: { runId: run.undoneBy, status: run.status },
   });

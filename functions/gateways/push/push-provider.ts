@@ -197,10 +197,7 @@ function appIdOf({ appId }: PushConnection): string {
  */
 function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;
-  throw new AppError(
-    'BadRequest',
-    `'${shorten(id)}' is not the ID of a OneSignal notification; expected a UUID.`,
-  );
+  throw new AppError('BadRequest', `'${shorten(id)}' is not a OneSignal notification ID; expected a UUID.`);
 }
 
 function bodyOf({ heading, content, to, sendAt, idempotencyKey }: NewNotification, appId: string): object {

@@ -5,7 +5,7 @@ export const restoreTable = restore({
   name: 'restore',
   title: 'Restore',
   description:
-    'Compares a table with a backup and restores records that differ or are missing. Records created since then are kept.',
+    'Compares a table with a backup and restores records that differ or are missing. Records created since the backup are kept.',
   category: 'reusable',
   access: 'Admin',
 });

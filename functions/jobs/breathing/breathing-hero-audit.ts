@@ -20,7 +20,7 @@ export const breathingHeroAudit = audit({
     refersTo(BreathingExercise, ['isActive']),
   ],
   expects: {
-    itemsName: 'times of the day',
+    itemsName: 'times of day',
     items: () => timeContexts,
     keyOf: (time: TimeContext) => time,
     inspect: (timeContext, context) =>

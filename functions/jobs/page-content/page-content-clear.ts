@@ -6,7 +6,7 @@ export const pageContentClear = sweep({
   name: 'page-content-clear',
   title: 'Clear page content',
   description:
-    'Deletes all page content. The end-user app shows none until you seed it again or undo the run.',
+    'Deletes all page content. The end-user app shows no page content until you seed it again or undo the run.',
   category: 'cleanup',
   access: 'Admin',
   tables: [PageContent],

@@ -33,7 +33,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const text = textOf(bytes);
   const [first, ...rows] = parsed(text);
   if (!first || first.cells.every((cell) => cell.trim() === '')) {
-    throw unreadable('line 1 is empty; expected the names of the columns');
+    throw unreadable('line 1 is empty; expected the column names');
   }
   if (rows.length > maxRows) {
     throw unreadable(`it has more than ${counted(maxRows)} rows; split it into several files`);

@@ -30,7 +30,7 @@ export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ titl
  * The parameter for the ID of an uploaded file. The ID may be empty. It is validated because it is part of a
  * storage key.
  */
-export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'the ID of an upload');
+export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'an upload ID');
 
 /** The parameters of the run. */
 export const params = z.object({
@@ -121,7 +121,7 @@ function selectionOf(model: Model, { ids, filter, upload }: Params): Selection {
   if (given !== 1) {
     const state =
       given === 0
-        ? 'None of ids, filter and upload is given'
+        ? 'None of ids, filter or upload is given'
         : 'More than one of ids, filter and upload is given';
     throw refusal('params.ids', `${state}; expected exactly one of them.`);
   }

@@ -10,7 +10,7 @@ export const scheduleRemoveWeekend = sweep({
   name: 'schedule-remove-weekend',
   title: 'Remove weekends from schedules',
   description:
-    'Removes Saturday and Sunday from the days of schedule entries. Entries that are on weekends only are reported and left unchanged.',
+    'Removes Saturday and Sunday from the days of schedule entries. Weekend-only entries are reported and left unchanged.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -5,7 +5,7 @@ import { sentenceOfUses } from '#shared/domain/sets/set-use';
 export const alsoUsed = z.boolean().default(false).meta({
   title: 'Include sets that schedules use',
   description:
-    'If off, these sets are left unchanged, and each is reported as a failure that names the schedule entries.',
+    'If off, these sets are left unchanged, and each is reported as a failure that lists the schedule entries.',
 });
 
 /**

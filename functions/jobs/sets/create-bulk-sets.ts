@@ -6,7 +6,7 @@ export const createBulkSets = createSets({
   name: 'create-bulk-sets',
   title: 'Create bulk sets',
   description:
-    'Creates 15 sets of 5 exercises each, matched by title. Skips a set if none of its exercises is found.',
+    'Creates 15 sets of 5 exercises each, matched by title. Skips a set if none of its exercises are found.',
   category: 'one-time',
   sets: bulkSets.map((content) => ({ content, exercises: content.exercises })),
 });

@@ -6,7 +6,7 @@ export const createThemedSets = createSets({
   name: 'create-themed-sets',
   title: 'Create themed sets',
   description:
-    "Creates the product's 16 themed sets with their exercises and activates them. Existing ones are updated to match the product.",
+    "Creates the product's 16 themed sets with their exercises and activates them. Existing themed sets are updated to match the product.",
   category: 'one-time',
   sets: themedSets.map((content) => ({
     content,

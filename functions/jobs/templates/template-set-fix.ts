@@ -6,7 +6,7 @@ import { slotAttributes, slotFix } from '#shared/templates/slots';
 const params = z.object({
   entry: z.string().min(1).optional().meta({
     title: 'Only this entry',
-    description: 'The ID of a schedule entry. Leave empty to fix all entries that differ.',
+    description: 'A schedule entry ID. Leave empty to fix all entries that differ.',
   }),
 });
 
@@ -18,7 +18,7 @@ export const templateSetFix = sweep({
   name: 'template-set-fix',
   title: 'Fix template set IDs',
   description:
-    'Finds template entries in the schedule whose set differs from their definition, and gives them its set and heading.',
+    'Finds template entries in the schedule whose set differs from their definition, and gives them the defined set and heading.',
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],

@@ -47,7 +47,7 @@ export function demandOperand(path: string, operand: Operand): void {
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;
   if (from === undefined || to === undefined || given.length !== 2) {
-    return refuse(path, `has ${given.length} items`, 'two: the first and the last value, both included');
+    return refuse(path, `has ${given.length} items`, 'two values: the first and the last, both included');
   }
   demandOperand(path, from);
   demandOperand(path, to);

@@ -63,7 +63,7 @@ export function readingOf(ctx: Context): Reading {
   }
   const pending = Object.keys(known);
   if (pending.length > maxNestedExercises) {
-    refuse('limit', `asks for ${pending.length} exercises`, `a page with at most ${maxNestedExercises}`);
+    refuse('limit', `requests ${pending.length} exercises`, `a page with at most ${maxNestedExercises}`);
   }
   return { pending, found: {} };
 }

@@ -50,7 +50,7 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
   const fromMs = from ? epochMsOf(from) : undefined;
   const toMs = to ? epochMsOf(to) : undefined;
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
-    refuse('from', `is ${from}, which is after to, ${to}`, 'a time at or before to');
+    refuse('from', `is ${from}, which is after to (${to})`, 'a time at or before to');
   }
   return {
     from: fromMs === undefined ? undefined : isoOf(fromMs),

@@ -22,13 +22,13 @@ export const collect = (value: string, before: readonly string[]) => [...before,
 export function withStepOptions(command: Command, prefix: string): Command {
   return command
     .addOption(
-      new Option(`--${prefix}on <outcome...>`, 'outcomes of the earlier run after which the next one starts')
+      new Option(`--${prefix}on <outcome...>`, 'outcomes of the earlier run that start the next run')
         .choices(followUpOutcomes)
         .default(['SUCCEEDED'], 'SUCCEEDED'),
     )
     .option(
       `--${prefix}min-findings <n>`,
-      'minimum number of findings of the earlier run (default: findings do not matter)',
+      'minimum number of findings in the earlier run (default: any number)',
       wholeNumber(`--${prefix}min-findings`),
     )
     .option(`--${prefix}dry-run`, 'the next run is a dry run')
@@ -50,7 +50,7 @@ export function stepInput(job: Job, { on, minFindings, param, dryRun, askApprova
 /** The option for a parameter of the next run. */
 export const thenParamOption: [string, string, typeof collect, readonly string[]] = [
   '--then-param <name=value>',
-  'a parameter of the next run; repeat the option for each one',
+  'a parameter of the next run; repeat the option for each parameter',
   collect,
   [],
 ];

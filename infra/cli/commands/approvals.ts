@@ -40,19 +40,19 @@ export function addApprovals(program: Command, perform: Perform): void {
     program,
     perform,
     'approve',
-    'approve the planned changes of a dry run',
+    "approve a dry run's planned changes",
     async (api, of) => (await api.ask<{ approveRun: JobRun }>(documents.approveDocument, of)).approveRun,
   );
   addDecision(
     program,
     perform,
     'decline',
-    'decline the planned changes of a dry run',
+    "decline a dry run's planned changes",
     async (api, of) => (await api.ask<{ declineRun: JobRun }>(documents.declineDocument, of)).declineRun,
   );
   addRunCommand(program, perform, {
     name: 'withdraw-approval',
-    description: 'withdraw your request for approval, or an approval that was not used',
+    description: 'withdraw a request for approval, or an approval that was not used',
     change: async (api, id) =>
       (await api.ask<{ withdrawApproval: JobRun }>(documents.withdrawApprovalDocument, { id }))
         .withdrawApproval,
@@ -78,7 +78,7 @@ function addDecision(
           '--digest <digest>',
           `the digest that you saw, or its first ${minDigestCharacters} characters`,
         )
-        .option('--note <text>', 'what the requester should know'),
+        .option('--note <text>', 'a note for the requester'),
     change: async (api, id, { digest, note }) =>
       decide(api, { id, note, digest: seenDigest(await fetchRun(api, id), digest) }),
   });
@@ -94,7 +94,7 @@ function seenDigest({ approval }: JobRun, seen: string): string {
     return approval.digest;
   throw new CliError(
     'Usage',
-    `--digest is '${seen}'; expected the first ${minDigestCharacters} characters or more of ${approval.digest}.`,
+    `--digest is '${seen}'; expected at least the first ${minDigestCharacters} characters of ${approval.digest}.`,
   );
 }
 

@@ -15,7 +15,7 @@ import { runArgument } from './run-argument';
 export function addCauses(program: Command, perform: Perform): void {
   program
     .command('causes')
-    .description('show the open failures of a run, grouped by cause')
+    .description("show a run's open failures, grouped by cause")
     .argument(...runArgument)
     .action((run: string) =>
       perform(async ({ api, output }) => {
@@ -27,7 +27,7 @@ export function addCauses(program: Command, perform: Perform): void {
     );
   program
     .command('note-cause')
-    .description('write the note on a cause of failures; an empty text removes it')
+    .description('write a note on a failure cause; an empty note removes it')
     .argument(...runArgument)
     .argument('<cause>', 'the cause (see causes)')
     .argument('<text>', 'the note')

@@ -15,7 +15,7 @@ import { runArgument } from './run-argument';
 export function addChanges(program: Command, perform: Perform): void {
   program
     .command('changes')
-    .description('show the changes of a run or, for a dry run, the changes it would make')
+    .description("show a run's changes or, for a dry run, the changes it would make")
     .argument(...runArgument)
     .option('--table <name>', 'only changes to this table')
     .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)

@@ -17,8 +17,8 @@ interface EstimateOptions {
 export function addEstimate(program: Command, perform: Perform): void {
   program
     .command('estimate')
-    .description('show what a run of a job would read, change and cost, before it is started')
-    .argument('<job>', 'name of the job (see list)')
+    .description('show what a job run would read, change and cost before you start it')
+    .argument('<job>', 'job name (see list)')
     .option(...paramOption)
     .option(...readFromOption)
     .action((name: string, { param, readFrom }: EstimateOptions) =>
@@ -40,6 +40,6 @@ function estimateText({ records, changes, cost, dryRunCost, seconds, basis }: Jo
     ...(typeof seconds === 'number' ? [`takes about ${duration(Math.max(1, seconds) * 1_000)}`] : []),
     basis
       ? `based on the ${basis.dryRun ? 'dry' : 'last'} run ${basis.runId}, which ended at ${time(basis.at)}`
-      : 'based on the sizes of the tables',
+      : 'based on the table sizes',
   ].join('\n');
 }

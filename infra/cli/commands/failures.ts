@@ -26,7 +26,7 @@ export function addFailures(program: Command, perform: Perform): void {
     .argument(...runArgument)
     .option('--code <code>', 'only failures with this code')
     .option('--cause <cause>', 'only failures with this cause (see causes)')
-    .option('--standing', 'without failures that a retry resolved')
+    .option('--standing', 'leave out failures that a retry resolved')
     .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 1000)
     .action((run: string, { limit, ...filter }: FailuresOptions) =>
       perform(async ({ api, output }) => {

@@ -17,14 +17,14 @@ interface LimitOptions {
 export function addLimits(program: Command, perform: Perform): void {
   addRunCommand<LimitOptions>(program, perform, {
     name: 'limits',
-    description: 'change the limits of a run within 5 seconds; without options, show them',
+    description: "change a run's limits within 5 seconds; without options, show them",
     options: (command) =>
       command
         .option('--writes <n>', 'maximum write units per second, or none', wholeNumberOr('none', '--writes'))
         .option('--reads <n>', 'maximum read units per second, or none', wholeNumberOr('none', '--reads'))
         .option(
           '--lanes <n>',
-          'lanes that may work at the same time, or all',
+          'maximum number of lanes active at the same time, or all',
           wholeNumberOr('all', '--lanes'),
         )
         .option('--dollars <amount>', 'maximum cost of the run, or none', dollarsOrNone('--dollars')),

@@ -20,7 +20,7 @@ export function addMessages(program: Command, perform: Perform): void {
     program,
     perform,
     'confirm-messages',
-    'send the confirmation mail for your address again',
+    'resend the confirmation email for your address',
     async (api) =>
       (await api.ask<{ sendMessageConfirmation: MessageSettings }>(documents.sendConfirmationDocument, {}))
         .sendMessageConfirmation,
@@ -66,16 +66,16 @@ interface SetOptions {
 function addSet(program: Command, perform: Perform): void {
   program
     .command('set-messages')
-    .description('choose which messages you get by email, and when; what you omit stays as it is')
+    .description('choose which messages you get by email, and when; omitted options stay unchanged')
     .option('--kinds <list>', `${messageKinds.join(',')}, or none`)
     .option('--quiet <from-to>', 'quiet hours such as 22:00-07:00, or none')
     .option('--days <list>', `days on which quiet hours begin, such as ${weekdays.slice(0, 5).join(',')}`)
     .option(
       '--zone <name>',
-      'time zone of the quiet hours, such as Europe/Berlin (default: that of this machine)',
+      "time zone of the quiet hours, such as Europe/Berlin (default: this machine's time zone)",
     )
-    .addOption(new Option('--urgent', 'also send messages about failed real runs in quiet hours'))
-    .addOption(new Option('--no-urgent', 'send no message in quiet hours'))
+    .addOption(new Option('--urgent', 'also send messages about failed real runs during quiet hours'))
+    .addOption(new Option('--no-urgent', 'send no messages during quiet hours'))
     .action((options: SetOptions) =>
       perform(async ({ api, output }) => {
         const input = changed(await read(api), options);
@@ -139,7 +139,7 @@ const read = async (api: Api): Promise<MessageSettings> =>
 
 const stateWords: Readonly<Record<MessageSettings['subscription'], string>> = {
   CONFIRMED: 'confirmed',
-  PENDING: 'waiting for confirmation: open the link in the mail',
+  PENDING: 'waiting for confirmation: open the link in the email',
   NONE: 'not subscribed',
 };
 

@@ -17,7 +17,7 @@ export function addResume(program: Command, perform: Perform): void {
     options: (command) =>
       command.option(
         '--max-dollars <amount>',
-        "new maximum cost of the whole run, or none (default: the run's own)",
+        "new maximum cost of the whole run, or none (default: the run's current maximum)",
         dollarsOrNone('--max-dollars'),
       ),
     change: async (api, id, { maxDollars }) => {

@@ -8,11 +8,11 @@ import { addRunCommand } from './run-command';
 export function addRetry(program: Command, perform: Perform): void {
   addRunCommand<{ readonly code?: string; readonly cause?: string }>(program, perform, {
     name: 'retry',
-    description: 'retry the failed records in a new attempt of the run',
+    description: "retry a run's failed records in a new attempt",
     options: (command) =>
       command
-        .option('--code <code>', 'only those that failed with this code (see failures)')
-        .option('--cause <cause>', 'only those with this cause (see causes)'),
+        .option('--code <code>', 'only records that failed with this code (see failures)')
+        .option('--cause <cause>', 'only records that failed with this cause (see causes)'),
     change: async (api, id, { code, cause }) =>
       (await api.ask<{ retryFailures: JobRun }>(retryDocument, { id, code, cause })).retryFailures,
   });

@@ -24,12 +24,12 @@ export function addSchedules(program: Command, perform: Perform): void {
     );
   addOne(program, perform, {
     name: 'pause-schedule',
-    description: 'stop a schedule from starting runs; times in the meantime are skipped',
+    description: 'stop a schedule from starting runs; runs due in the meantime are skipped',
     document: documents.pauseScheduleDocument,
   });
   addOne(program, perform, {
     name: 'resume-schedule',
-    description: 'let a schedule start runs again, from its next time',
+    description: 'let a schedule start runs again, from its next scheduled time',
     document: documents.unpauseScheduleDocument,
   });
   addOne(program, perform, {
@@ -39,7 +39,7 @@ export function addSchedules(program: Command, perform: Perform): void {
     options: (command) =>
       command.requiredOption(
         '--max-dollars <amount>',
-        'stop each run when its reads and writes have cost this much, or none',
+        'maximum cost at which each run stops, or none',
         dollarsOrNone('--max-dollars'),
       ),
   });

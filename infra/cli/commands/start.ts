@@ -38,22 +38,22 @@ export function addStart(program: Command, perform: Perform): void {
   const start = program
     .command('start')
     .description('start a job')
-    .argument('<job>', 'name of the job (see list)')
+    .argument('<job>', 'job name (see list)')
     .option(...paramOption)
     .option('--dry-run', 'write nothing; the run records the changes it would make')
     .option(
       '--writes-per-second <n>',
-      "maximum write units per second, all lanes together (default: the stack's setting)",
+      "maximum write units per second across all lanes (default: the stack's setting)",
       wholeNumber('--writes-per-second'),
     )
     .option(
       '--reads-per-second <n>',
-      "maximum read units per second, all lanes together (default: the stack's setting)",
+      "maximum read units per second across all lanes (default: the stack's setting)",
       wholeNumber('--reads-per-second'),
     )
     .option(
       '--max-failures <n>',
-      "fail when more records than this cannot be changed (default: the stack's setting)",
+      "fail if more than this many records cannot be changed (default: the stack's setting)",
       wholeNumber('--max-failures'),
     )
     .option(
@@ -63,16 +63,16 @@ export function addStart(program: Command, perform: Perform): void {
     )
     .option(
       '--lanes <n>',
-      'number of lanes that read the tables in parallel, at most 40 without --read-from export (default: according to their sizes)',
+      'number of lanes that read the tables in parallel, at most 40 without --read-from export (default: depends on the table sizes)',
       wholeNumber('--lanes'),
     )
     .option(...readFromOption)
     .option(
       '--approved <run>',
-      'make the changes of this approved dry run, and no others; its parameters are the default',
+      'make only the changes of this approved dry run; its parameters are the default',
     )
     .option('--watch', 'follow the run until it ends; the exit status then shows the outcome')
-    .option('--then <job>', 'start this job after the run; the options that begin with --then- are about it')
+    .option('--then <job>', 'start this job after the run; the options that begin with --then- apply to it')
     .option(...thenParamOption);
   withStepOptions(start, 'then-').action((name: string, options: StartOptions) =>
     perform(async ({ api, output }) => {
@@ -117,7 +117,7 @@ function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['fo
 /** The option for the parameters of a job. */
 export const paramOption: [string, string, typeof collect, readonly string[]] = [
   '-p, --param <name=value>',
-  'a parameter; repeat the option for each one',
+  'a parameter; repeat the option for each parameter',
   collect,
   [],
 ];

@@ -9,7 +9,7 @@ export function addUndo(program: Command, perform: Perform): void {
   addRunCommand<{ readonly dryRun?: boolean }>(program, perform, {
     name: 'undo',
     description:
-      'reverse the changes of a run; records that others have changed since are left alone and listed as failures',
+      "reverse a run's changes; records that others have changed since are left alone and listed as failures",
     options: (command) =>
       command.option('--dry-run', 'write nothing; the run records the changes it would make'),
     change: (api, runId, { dryRun = false }) => startRun(api, { job: undoJob, params: { runId }, dryRun }),

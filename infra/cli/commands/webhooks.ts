@@ -39,19 +39,19 @@ export function addWebhooks(program: Command, perform: Perform): void {
   addCreate(program, perform);
   addOne<Webhook, EditOptions>(program, perform, {
     name: 'edit-webhook',
-    description: 'change a webhook; what is not given stays',
+    description: 'change a webhook; omitted options stay unchanged',
     options: (command) =>
       command
         .option('--url <url>', 'https address that receives the events')
-        .option('--description <text>', 'description of the receiver')
+        .option('--description <text>', 'receiver description')
         .option('--sends <choice>', webhookChoices.join(', ')),
     change: (api, webhook, options) => update(api, { ...webhook, ...edited(options) }),
-    text: ({ id }) => `The webhook ${id} is changed.`,
+    text: ({ id }) => `Webhook ${id} was changed.`,
   });
   addOne<WebhookSecret>(program, perform, {
     name: 'replace-webhook-secret',
-    description: 'replace the secret of a webhook; the previous one still signs for 24 hours',
-    question: ({ description }) => `Replace the secret of the webhook '${harmless(description)}'?`,
+    description: "replace a webhook's secret; the previous secret still signs for 24 hours",
+    question: ({ description }) => `Replace the secret for the webhook '${harmless(description)}'?`,
     change: async (api, { id }) =>
       (await api.ask<{ replaceWebhookSecret: WebhookSecret }>(documents.replaceWebhookSecretDocument, { id }))
         .replaceWebhookSecret,
@@ -62,26 +62,26 @@ export function addWebhooks(program: Command, perform: Perform): void {
       name: enabled ? 'enable-webhook' : 'disable-webhook',
       description: enabled ? 'send events to a webhook again' : 'stop sending events to a webhook',
       change: (api, webhook) => update(api, { ...webhook, enabled }),
-      text: (webhook) => `The webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`,
+      text: (webhook) => `Webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`,
     });
   }
   addOne<{ readonly deleted: string }>(program, perform, {
     name: 'delete-webhook',
-    description: 'delete a webhook, with the deliveries that are waiting',
+    description: 'delete a webhook and its waiting deliveries',
     question: ({ description }) =>
-      `Delete the webhook '${harmless(description)}', including the events that wait to be sent?`,
+      `Delete the webhook '${harmless(description)}', including its unsent events?`,
     change: async (api, { id }) => {
       await api.ask(documents.deleteWebhookDocument, { id });
       return { deleted: id };
     },
-    text: ({ deleted }) => `The webhook ${deleted} is deleted.`,
+    text: ({ deleted }) => `Webhook ${deleted} was deleted.`,
   });
   addOne<WebhookDelivery>(program, perform, {
     name: 'test-webhook',
     description: 'send a test event to a webhook',
     change: async (api, { id }) =>
       (await api.ask<{ testWebhook: WebhookDelivery }>(documents.testWebhookDocument, { id })).testWebhook,
-    text: ({ eventId }) => `The event ${eventId} is being sent.`,
+    text: ({ eventId }) => `Event ${eventId} is being sent.`,
   });
   addDeliveries(program, perform);
 }
@@ -91,7 +91,7 @@ function addCreate(program: Command, perform: Perform): void {
     .command('create-webhook')
     .description('create a webhook and show its secret, once')
     .requiredOption('--url <url>', 'https address that receives the events')
-    .requiredOption('--description <text>', 'description of the receiver')
+    .requiredOption('--description <text>', 'receiver description')
     .option('--sends <choice>', webhookChoices.join(', '), 'ENDS')
     .action(({ url, description, sends }: InputOptions) =>
       perform(async ({ api, output }) => {
@@ -114,7 +114,7 @@ function edited({ url, description, sends }: EditOptions): Partial<Webhook> {
     ...(sends === undefined ? {} : { sends: choiceOf(sends) }),
   };
   if (Object.keys(fields).length > 0) return fields;
-  throw new CliError('Usage', 'Nothing is to be changed. Give at least one option (see --help).');
+  throw new CliError('Usage', 'Nothing to change. Give at least one option (see --help).');
 }
 
 const update = async (api: Api, { id, url, description, sends, enabled }: Webhook) =>
@@ -139,8 +139,8 @@ function addDeliveries(program: Command, perform: Perform): void {
   program
     .command('webhook-deliveries')
     .description('list the latest deliveries to a webhook, newest first')
-    .argument('<webhook>', 'ID of the webhook')
-    .option('--send-again <delivery>', 'send this delivery again first')
+    .argument('<webhook>', 'webhook ID')
+    .option('--send-again <delivery>', 'resend this delivery first')
     .action((id: string, { sendAgain }: { readonly sendAgain?: string }) =>
       perform(async ({ api, output }) => {
         if (sendAgain !== undefined) await api.ask(documents.sendAgainDocument, { id, delivery: sendAgain });
@@ -175,15 +175,13 @@ function addOne<Result extends object, Options extends object = object>(
   perform: Perform,
   { name, description, options = (command) => command, question, change, text }: OneWebhook<Result, Options>,
 ): void {
-  const command = options(
-    program.command(name).description(description).argument('<webhook>', 'ID of the webhook'),
-  );
+  const command = options(program.command(name).description(description).argument('<webhook>', 'webhook ID'));
   if (question) command.option(...yesOption);
   command.action((id: string, chosen: Options & { readonly yes?: boolean }) =>
     perform(async ({ api, output }) => {
       const webhook = (await read(api)).find((one) => one.id === id);
       if (!webhook)
-        throw new CliError('NotFound', `There is no webhook '${id}'. The command webhooks lists all.`);
+        throw new CliError('NotFound', `There is no webhook '${id}'. The webhooks command lists them all.`);
       if (question) await confirm(question(webhook), chosen.yes ?? false);
       const result = await change(api, webhook, chosen);
       output.showAll([result], () => text(result));

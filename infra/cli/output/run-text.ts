@@ -130,12 +130,12 @@ function attentionText({ attention }: JobRun): string {
 /** Describes the state of a dry run's approval, or says that the real run needs approval. */
 function approvalText(run: JobRun, nowMs: number): string {
   const { approval } = run;
-  if (!approval) return needsApproval(run) ? 'its real run needs the approval of another admin' : '';
+  if (!approval) return needsApproval(run) ? "its real run needs another admin's approval" : '';
   const { requestedBy, decidedBy, expiresAt, digest, usedBy, decisionNote } = approval;
   const note = decisionNote ? `: ${decisionNote}` : '';
   if (usedBy) return `approved by ${decidedBy}${note}; run ${usedBy} made the changes`;
   if (approval.state === 'DECLINED') return `declined by ${decidedBy}${note}`;
-  if (approval.state === 'CANCELLED') return 'the request for approval was withdrawn';
+  if (approval.state === 'CANCELLED') return 'the approval request was withdrawn';
   if (Date.parse(expiresAt) <= nowMs) return `the approval expired at ${time(expiresAt)}`;
   if (approval.state === 'APPROVED') return `approved by ${decidedBy} until ${time(expiresAt)}${note}`;
   return `waiting for approval until ${time(expiresAt)}, requested by ${requestedBy}; digest ${digest}`;

@@ -66,7 +66,7 @@ export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile)
   const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with content.`;
   if (!Object.hasOwn(types, type)) {
-    return `'${name}' is ${type === '' ? 'of an unknown type' : `of the type ${type}`}; expected ${words}.`;
+    return `'${name}' is ${type === '' ? 'of an unknown type' : `of type ${type}`}; expected ${words}.`;
   }
   if (bytes > maxBytes) return `'${name}' is ${sizeText(bytes)}; expected at most ${sizeText(maxBytes)}.`;
   return undefined;
@@ -81,7 +81,7 @@ export function pickedFileProblem(file: PickedFile): string | undefined {
   if (kind) return fileProblem(kind, file);
   if (file.bytes === 0) return fileProblem('image', file);
   const { image, video } = fileRules;
-  const found = file.type === '' ? 'of an unknown type' : `of the type ${file.type}`;
+  const found = file.type === '' ? 'of an unknown type' : `of type ${file.type}`;
   return `'${file.name}' is ${found}; expected an image (${image.words}) or a video (${video.words}).`;
 }
 

@@ -40,7 +40,7 @@ export const timesWithoutHero = (parts: readonly StoredRecord[]): readonly TimeC
 /** Returns the problem to report for a time of day without a hero. */
 export const heroMissing = (time: TimeContext): PageProblem => ({
   kind: 'HeroMissing',
-  message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create it.`,
+  message: `There is no active breathing hero for the time '${time}'. Run 'Create breathing hero' to create one.`,
 });
 
 /** The data that the hero rules need in addition to the hero itself. */

@@ -112,7 +112,7 @@ function preparedEquipment(
   const added = equipment.map((item) => item.trim());
   const field = `${root}.equipment`;
   if (added.length === 0) return wrong(field, 'is an empty list', 'a piece of equipment');
-  if (added.includes('')) return wrong(field, 'has an empty text', 'words such as Mat');
+  if (added.includes('')) return wrong(field, 'has an empty item', 'words such as Mat');
   const { complaints } = readFields(
     inputFields(model).update.pick({ equipment: true }),
     { equipment: writeTextList(added) },

@@ -65,7 +65,7 @@ function termOf(name: string, value: unknown, path: string, depth: number, readi
   }
   const type = Object.hasOwn(reading.types, name) ? reading.types[name] : undefined;
   if (type === undefined || name === '_deleted') {
-    throw new FilterProblem(`${path} is not known; expected a field, and, or, not.`);
+    throw new FilterProblem(`${path} is unknown; expected a field, 'and', 'or' or 'not'.`);
   }
   reading.fields.add(name);
   return comparisonsOf(name, objectAt(value, path), path, kindOf(type), reading);
@@ -107,13 +107,11 @@ function comparisonsOf(name: string, asked: object, path: string, kind: Kind, re
   const all = Object.entries(asked).flatMap(([operator, operand]): readonly Matches[] => {
     const place = `${path}.${operator}`;
     if (!operatorsOf[kind].includes(operator)) {
-      throw new FilterProblem(`${place} is not known; expected one of ${operatorsOf[kind].join(', ')}.`);
+      throw new FilterProblem(`${place} is unknown; expected one of ${operatorsOf[kind].join(', ')}.`);
     }
     if (operator !== 'between') return [comparisonOf(name, operator, operand, place, kind)];
     if (!Array.isArray(operand) || operand.length !== 2)
-      throw new FilterProblem(
-        `${place} is not a pair; expected the first and the last value, both included.`,
-      );
+      throw new FilterProblem(`${place} is not a pair; expected the first and last values, both included.`);
     return [
       comparisonOf(name, 'ge', operand[0], place, kind),
       comparisonOf(name, 'le', operand[1], place, kind),
@@ -130,7 +128,7 @@ function comparisonsOf(name: string, asked: object, path: string, kind: Kind, re
 function comparisonOf(name: string, operator: string, operand: unknown, path: string, kind: Kind): Matches {
   const wanted = operator === 'attributeExists' ? 'boolean' : typeOf[kind];
   const found: string = typeof operand;
-  if (found !== wanted) throw new FilterProblem(`${path} is not a ${wanted}; expected one.`);
+  if (found !== wanted) throw new FilterProblem(`${path} has the wrong type; expected a ${wanted}.`);
   if (typeof operand === 'string' && operand.length > filterLimits.textLength)
     throw new FilterProblem(
       `${path} has ${operand.length} characters; expected at most ${filterLimits.textLength}.`,

@@ -151,7 +151,7 @@ function subscribed({ providerUser }: ChainFacts, earlier: Earlier): Verdict {
     return broken('The user has no device that receives push notifications.', 'viewProviderUser');
   }
   return broken(
-    `Push notifications are off on every device of the user: ${amount(devices.length, 'device')} (${typesOf(devices)}).`,
+    `Push notifications are off on all of the user's devices: ${amount(devices.length, 'device')} (${typesOf(devices)}).`,
     'viewProviderUser',
   );
 }
@@ -176,7 +176,7 @@ function delivered({ at, day, slot, notification }: ChainFacts, earlier: Earlier
     return unknown(`${reached} None of them is known to belong to the user.`);
   if (sent.errored > 0) {
     return unknown(
-      `${reached} ${sent.errored} failed; the provider does not report whose.`,
+      `${reached} ${sent.errored} failed; the provider does not report for whom.`,
       'viewNotification',
     );
   }

@@ -119,7 +119,7 @@ const dueOf = (missing: number, late: number): string => {
 /** Describes the scheduled notifications that are not, or are no longer, in the schedule. */
 const otherSentence = (others: number): string =>
   others > 0
-    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'is' : 'are'} for no reminder of the schedule.`
+    ? ` ${amount(others, 'more scheduled notification')} in our records ${others === 1 ? 'is' : 'are'} not for any reminder in the schedule.`
     : '';
 
 function ofReminders({ at, date, slots, records, notifications }: DayFacts): readonly DayLink[] {
@@ -204,7 +204,7 @@ function reached({ at, date, records, notifications }: DayFacts): DayLink {
   );
   const sent = notifications.answer.filter(({ id, cancelled }) => due.has(id) && !cancelled);
   if (sent.length === 0) {
-    return { ...link, count: 0, of: 0, state: 'unknown', fix: null, detail: 'None has been sent yet.' };
+    return { ...link, count: 0, of: 0, state: 'unknown', fix: null, detail: 'None have been sent yet.' };
   }
   const some = sent.filter(({ successful }) => successful > 0);
   const isSending = sent.some(({ completedAt, remaining }) => completedAt === undefined || remaining > 0);

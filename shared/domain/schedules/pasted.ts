@@ -120,7 +120,7 @@ function entryOf(
 
 const setProblem = (said: string, isBreathing: boolean): string =>
   said === ''
-    ? 'The set is missing; expected the ID or title of one.'
+    ? 'The set is missing; expected a set ID or title.'
     : `There is no ${isBreathing ? 'breathing exercise' : 'set'} '${said}'; expected an ID or a title.`;
 
 /**

@@ -51,7 +51,7 @@ export function setProblems(entry: StoredEntry, library: Library | undefined): r
 }
 
 function setProblem(set: unknown, library: Library): ScheduleProblem | undefined {
-  if (isEmpty(set)) return { kind: 'SetEmpty', message: 'The entry has no set; expected the ID of one.' };
+  if (isEmpty(set)) return { kind: 'SetEmpty', message: 'The entry has no set; expected a set ID.' };
   const stored = library.setWithId(set);
   if (!stored) {
     const titled = library.setTitled(set);
@@ -67,6 +67,6 @@ function setProblem(set: unknown, library: Library): ScheduleProblem | undefined
 
 function breathingProblem(set: unknown, library: Library): ScheduleProblem | undefined {
   if (isEmpty(set) || library.hasBreathing(set)) return undefined;
-  const message = `The breathing exercise ${showValue(set)} is not in the database; expected the ID of one, or nothing.`;
+  const message = `The breathing exercise ${showValue(set)} is not in the database; expected a breathing exercise ID, or no value.`;
   return { kind: 'BreathingUnknown', message };
 }

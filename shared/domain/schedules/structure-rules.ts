@@ -50,18 +50,18 @@ function activityProblems(entry: StoredEntry): readonly ScheduleProblem[] {
   const { activityType, notificationHeading } = entry;
   const type = activityTypeOf(entry);
   if (type === undefined || isEmpty(activityType)) {
-    const message = `The entry has no activityType. Run 'One activity per row', which derives it from the texts.`;
+    const message = `The entry has no activityType. Run 'One activity per row', which derives it from the entry's text.`;
     return [{ kind: 'ActivityTypeMissing', message }];
   }
   if (type !== 'breathing' || !isEmpty(notificationHeading)) return [];
-  return [{ kind: 'BreathingWithoutHeading', message: 'A breathing entry has no heading; expected one.' }];
+  return [{ kind: 'BreathingWithoutHeading', message: 'The breathing entry has no heading.' }];
 }
 
 function timeProblems(entry: StoredEntry): readonly ScheduleProblem[] {
   const { exerciseTime } = entry;
   if (isEmpty(exerciseTime)) {
     if (activityTypeOf(entry) !== 'breathing') return [];
-    const message = 'A breathing entry has no time; expected one, such as 11:25.';
+    const message = 'The breathing entry has no time; expected a time such as 11:25.';
     return [{ kind: 'BreathingWithoutTime', message }];
   }
   if (typeof exerciseTime === 'string' && !timeProblem(exerciseTime)) return [];

@@ -100,13 +100,13 @@ const outsideSentence = (hour: string) =>
 function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplate }: DayUser): string {
   switch (reason) {
     case 'noTemplate':
-      return 'The entry belongs to no template, so it is sent to all users.';
+      return 'The entry has no template, so it is sent to all users.';
     case 'firstTemplate':
       return entry.templateName === assignedTemplate
         ? `It belongs to the user's template, ${templateTitle(entry.templateName)}.`
-        : `All users get it: ${templateTitle(entry.templateName)} comes first among the templates with this time.`;
+        : `All users get it: ${templateTitle(entry.templateName)} takes precedence among the templates with this time.`;
     case 'replaced':
-      return `Not sent: each time has one notification, and ${ownerOf(replacedBy)} comes first.`;
+      return `Not sent: only one notification is sent at each time, and ${ownerOf(replacedBy)} takes precedence.`;
     case 'unknownTemplate':
       return `Not sent: the template ${String(entry.templateName)} is not available to users.`;
     case 'noActivity':
@@ -120,8 +120,8 @@ function reasonOf({ reason, entry, replacedBy }: SlotDecision, { assignedTemplat
 
 const ownerOf = (entry: StoredEntry | undefined) =>
   isEmpty(entry?.templateName)
-    ? `the entry ${String(entry?.id)} without a template`
-    : `the entry of ${templateTitle(entry?.templateName)}`;
+    ? `the entry ${String(entry?.id)} (no template)`
+    : `the ${templateTitle(entry?.templateName)} entry`;
 
 function notesOf(user: DayUser, { mayCustomise, hours }: SlotRights): readonly string[] {
   const { assignedTemplate, customScheduleEnabled, pushNotifications } = user;

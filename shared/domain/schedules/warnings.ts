@@ -22,24 +22,24 @@ const advices: Readonly<Record<string, string>> = {
   InvalidHour:
     "'Align All Template Schedules' deletes entries at this hour. Use 09, 10, 11, 14, 15 or 16, or do not run it.",
   TimeOffHour:
-    'Use the usual time of the slot: :55 of the previous hour or, for breathing, :25 of the hour. Align All Template Schedules resets other times.',
+    "Use the slot's usual time: :55 of the previous hour or, for breathing, :25 of the hour. Align All Template Schedules resets other times.",
   SetEmpty: 'Select a set.',
   SetUnknown: 'Select a set from the library.',
   SetInactive: 'Activate the set, or select an active one.',
   BreathingUnknown: 'Select a breathing exercise from the library.',
   IdInContent: 'Write a sentence. The ID belongs in the set field.',
-  SetMismatch: "Use the set of the template; otherwise 'Fix template set IDs' restores it.",
-  SetIdMismatch: 'Use the set of the template, or leave the template empty.',
-  TitleMismatch: 'Use the title of the set as the heading, or leave the template empty.',
+  SetMismatch: "Use the template's set; otherwise 'Fix template set IDs' restores it.",
+  SetIdMismatch: "Use the template's set, or leave the template empty.",
+  TitleMismatch: 'Use the set title as the heading, or leave the template empty.',
   MissingInCode: 'Leave the template empty, or add the slot to the template in the code.',
   HourMissing: 'Keep an entry at this hour.',
   EntryMissing: "Keep the template's entry.",
-  OutranksTemplates: 'Choose a template, so that the entries of the other templates are still sent.',
+  OutranksTemplates: "Choose a template so that the other templates' entries are still sent.",
   SameSlot: 'Move one of them to another hour, or change its days.',
   PremiumSlot: 'Move the entry to a core slot, unless free users should receive it at this hour too.',
 };
 
-const fallback = 'Correct the field that the message names.';
+const fallback = 'Correct the field named in the message.';
 
 /**
  * Returns the problems that the audits report for a single entry. Without a library, sets are not checked.
@@ -136,7 +136,7 @@ function consequences(
       ? [
           {
             kind: 'OutranksTemplates',
-            message: `The entry at ${hour} belongs to no template. It is sent to all users and replaces the templates' notification at its time.`,
+            message: `The entry at ${hour} has no template. It is sent to all users and replaces the templates' notification at its time.`,
           },
         ]
       : []),

@@ -12,7 +12,7 @@ export function lineStateText(item: RunLineItem, nowMs: number): string | undefi
   const { state, reason, status, approval, asksApproval } = item;
   if (state === 'PLANNED') return 'Starts after the run';
   if (state === 'WAITING') return 'Waiting to start';
-  if (state === 'SKIPPED' || state === 'REFUSED') return `Did not start: ${reason ?? 'no reason is known'}`;
+  if (state === 'SKIPPED' || state === 'REFUSED') return `Did not start: ${reason ?? 'reason unknown'}`;
   if (approval) return approvalText(approval, nowMs);
   if (state === 'MISSED' && status === 'FAILED') return 'Could not start';
   if (!asksApproval || status === null) return undefined;

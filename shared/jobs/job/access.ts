@@ -32,6 +32,6 @@ export function mayAccess(groups: readonly string[], access: string | null | und
 
 /** The message for callers who do not have access. */
 export const refusals: Readonly<Record<AccessGroup, string>> = {
-  Admin: 'Only members of the group Admin may do this.',
+  Admin: 'Only members of the Admin group can do this.',
   DesignatedAdmin: 'Migration only allowed for the designated admin account',
 };

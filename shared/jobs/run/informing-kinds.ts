@@ -56,5 +56,5 @@ export function findingsText(findings: readonly FindingCount[]): string {
   const problems = countProblems(findings);
   const notes = countNotes(findings);
   const text = problems === 1 ? '1 finding' : `${problems.toLocaleString('en')} findings`;
-  return notes === 0 ? text : `${text}, ${notes.toLocaleString('en')} for information`;
+  return notes === 0 ? text : `${text}, ${notes.toLocaleString('en')} informational`;
 }

@@ -29,7 +29,7 @@ async function previewColumn(page: Page, column: number): Promise<string[]> {
 async function look(page: Page, table: string, records: number): Promise<void> {
   await page.getByRole('tab', { name: `${table} ${count(records)}` }).click();
   await page
-    .getByRole('table', { name: `Records of ${table} that need migration` })
+    .getByRole('table', { name: `${table} records that need migration` })
     .getByRole('cell')
     .first()
     .waitFor();
@@ -132,7 +132,7 @@ describe('the user identifier migration', () => {
     await page.getByRole('tab', { name: 'Failures 0' }).click();
     await page.getByText('No failures').waitFor();
     await page.getByRole('tab', { name: 'Workers' }).click();
-    const lanes = page.getByRole('table', { name: 'Workers of the run' });
+    const lanes = page.getByRole('table', { name: 'Workers for this run' });
     await lanes
       .getByText(/^done, [\d,]+ read$/)
       .nth(5)

@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 };
 const lines = (page: Page) => page.getByRole('table', { name: 'Log lines, newest first' });
 const line = (page: Page, words: string) => lines(page).getByRole('row').filter({ hasText: words });
 const search = (page: Page) => new URL(page.url()).searchParams;
-const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and the results of their runs' });
+const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and their run results' });
 
 /** Creates a set, so that the log has a line about it. */
 const makeSet = (api: ApiClient, title: string) =>

@@ -28,7 +28,7 @@ describe('a backup that reads an export', () => {
 
     await status(page, 'Succeeded');
     await page.getByRole('tab', { name: 'Workers' }).click();
-    const workers = page.getByRole('table', { name: 'Workers of the run' });
+    const workers = page.getByRole('table', { name: 'Workers for this run' });
     await workers.getByRole('progressbar', { name: 'Worker 41', exact: true }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);

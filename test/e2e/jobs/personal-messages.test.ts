@@ -21,7 +21,7 @@ describe('messages to an admin', () => {
     await tick(page, /^My runs/);
     await tick(page, /^Hold messages during quiet hours/);
     await page.getByLabel('To', { exact: true }).fill('22:00');
-    await page.getByText('Enter a time that differs from the start.').waitFor();
+    await page.getByText('Enter an end time that differs from the start time.').waitFor();
     expect(await button(page, 'Save').isDisabled()).toBe(true);
     const found: Barriers = {};
     await look(page, 'messages with an error', found);

@@ -66,7 +66,7 @@ describe('a job that only reads', () => {
     await form.getByRole('button', { name: 'Start audit' }).click();
 
     await page.getByText(/^[\d,]+ findings? of \d kinds? in [\d,]+ records\.$/).waitFor();
-    const rows = page.getByRole('table', { name: 'Findings of the audit' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Audit findings' }).getByRole('row');
     await rows.nth(1).waitFor();
     const kind = page.getByRole('group', { name: 'Kind of finding' }).getByRole('button').nth(1);
     const [name = '', count = ''] = (await kind.innerText()).split(/\s+/);

@@ -78,7 +78,7 @@ describe('a run with failures', () => {
     await failures.nth(refused).waitFor();
     expect(await failures.nth(1).innerText()).toContain('Resolved in attempt 2');
     await page.getByRole('tab', { name: 'Details' }).click();
-    const attempts = page.getByRole('table', { name: 'Attempts of the run' }).getByRole('row');
+    const attempts = page.getByRole('table', { name: 'Run attempts' }).getByRole('row');
     expect(await attempts.nth(1).innerText()).toContain('Completed with failures');
     expect(await attempts.nth(2).innerText()).toContain('Succeeded');
   });

@@ -59,7 +59,7 @@ describe('a run started on the Jobs page', () => {
     await page.getByText(new RegExp(`^${count(sum)} records changed, `)).waitFor();
 
     await page.getByRole('tab', { name: 'Details' }).click();
-    const attempts = page.getByRole('table', { name: 'Attempts of the run' }).getByRole('row');
+    const attempts = page.getByRole('table', { name: 'Run attempts' }).getByRole('row');
     await attempts.nth(2).waitFor();
     expect(await attempts.nth(1).innerText()).toContain('Stopped');
     expect(await attempts.nth(2).innerText()).toContain('Succeeded');

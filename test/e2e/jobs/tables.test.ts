@@ -30,7 +30,7 @@ describe('a table', () => {
     await page.getByRole('columnheader', { name: 'Progress' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await button(page, 'Save view').click();
-    await page.getByLabel('Name of the view').fill('Ended runs');
+    await page.getByLabel('View name').fill('Ended runs');
     await button(page, 'Save').click();
     const views = page.getByRole('navigation', { name: /^Views of/ });
     await views.getByRole('link', { name: 'Failures, last 7 days' }).click();

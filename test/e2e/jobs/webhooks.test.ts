@@ -65,7 +65,7 @@ describe('webhooks', () => {
     const page = await panel.openAs(ben, '/admin/webhooks');
     panel.expectProblems(page, /Only the designated admin/);
 
-    await page.getByText('Only the designated admin may manage webhooks.').waitFor();
+    await page.getByText('Only the designated admin can manage webhooks.').waitFor();
 
     await heading(page, 'Webhooks').waitFor();
     expect(await button(page, 'Add webhook…').count()).toBe(0);

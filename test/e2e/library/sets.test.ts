@@ -249,7 +249,7 @@ describe('the editor of sets', () => {
       '/admin/exercises?set=set-2024-move-and-breathe&edit=details&field=equipment',
     );
 
-    const broken = editor(page).getByRole('textbox', { name: 'Equipment, as it is stored' });
+    const broken = editor(page).getByRole('textbox', { name: 'Equipment, as stored' });
     await broken.waitFor();
     await expect.poll(() => broken.evaluate((one) => one === document.activeElement)).toBe(true);
     await broken.fill('["Chair","Wall"]');

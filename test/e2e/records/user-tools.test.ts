@@ -125,7 +125,7 @@ describe('the tools for users', () => {
     await found.getByText('otto.lindner@wellness.example').waitFor();
     expect(await stored(api, 'otto.lindner@wellness.example')).toEqual([]);
 
-    await button(page, 'Create for all found…').click();
+    await button(page, 'Create for all users found…').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create preferences' }).click();
     await page.getByRole('table', { name: 'Users whose preferences were created' }).waitFor();
 

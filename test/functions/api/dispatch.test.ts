@@ -21,7 +21,7 @@ describe('the API function', () => {
     const answer = await call('stopJob', { id: runId }, who);
 
     expect(answer).toEqual({
-      error: { type: 'Unauthorized', message: 'Only members of the group Admin may do this.' },
+      error: { type: 'Unauthorized', message: 'Only members of the Admin group can do this.' },
     });
     expect(ledger.calls()).toHaveLength(0);
     expect(cognito.calls()).toHaveLength(0);

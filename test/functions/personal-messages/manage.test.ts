@@ -103,7 +103,7 @@ test('a change of the choices is in the audit trail, with the choices before and
   const record = `PersonalMessages#${ana.subject}`;
   expect(Items).toMatchObject([
     {
-      description: 'Changed their personal messages.',
+      description: 'Changed their personal message settings.',
       user: ana.email,
       record,
       before: { [record]: noMessages },

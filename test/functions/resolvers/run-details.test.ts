@@ -79,7 +79,7 @@ describe('Query.jobLog', () => {
 
     expect(outcome).toMatchObject({
       type: 'BadRequest',
-      info: { field: 'after', expected: 'the ID of a log line' },
+      info: { field: 'after', expected: 'a log line ID' },
     });
   });
 

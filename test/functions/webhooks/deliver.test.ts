@@ -205,7 +205,7 @@ describe('a webhook', () => {
     await pass(1);
 
     expect(await webhooks.list()).toMatchObject([{ enabled: false }]);
-    expect(reported).toEqual(['The receiver answered that the address is gone (HTTP 410).']);
+    expect(reported).toEqual(['The receiver responded that the address is gone (HTTP 410).']);
   });
 
   test('gets only what was chosen for it', async () => {

@@ -92,7 +92,7 @@ describe('npm run new-job', () => {
     ).rejects.toMatchObject({
       code: 1,
       stderr:
-        "--name: 'user-identifier-migration' is used by functions/jobs/users/user-identifier-migration.ts: expected a name that no job has\n",
+        "--name: 'user-identifier-migration' is used by functions/jobs/users/user-identifier-migration.ts: expected an unused name\n",
     });
     expect(await made('functions/jobs/users/user-identifier-migration.ts')).toBe(before);
   });

@@ -161,7 +161,7 @@ describe('a page', () => {
         }),
         {
           errorType: 'BadRequest',
-          errorInfo: { field: 'after', expected: 'the ID of a log line' },
+          errorInfo: { field: 'after', expected: 'a log line ID' },
         },
       );
     }

@@ -148,7 +148,7 @@ describe('a webhook on a running host', () => {
       const answer = await other.send(document, variables);
       expect(answer.errors?.[0], document).toMatchObject({
         errorType: 'Forbidden',
-        message: 'Only the designated admin may manage webhooks.',
+        message: 'Only the designated admin can manage webhooks.',
       });
     }
 

@@ -130,7 +130,7 @@ describe('the checks of push', () => {
 
     expect(one(checks, 'sdk-initialized')).toMatchObject({
       observation: 'The SDK did not initialize: Can only be used on: https://app.example',
-      cause: 'The app at OneSignal is restricted to https://app.example.',
+      cause: 'The OneSignal app is restricted to https://app.example.',
     });
   });
 

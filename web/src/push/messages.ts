@@ -22,7 +22,7 @@ const common: Omit<ActWords, 'failures'> = {
     autoFix: 'Auto fix completed',
     setTestTags: 'Test tags set',
     clearLocalData: 'Clearing local data, then reloading the page',
-    resetAll: 'Reset, then reloading the page',
+    resetAll: 'Reset done, reloading the page',
     recoverIdentity: 'Identity recovered',
     fullDiagnostic: 'Full diagnostic completed',
   },

@@ -44,6 +44,6 @@ export async function readFacts(client: QueryClient): Promise<PushFacts> {
       : []),
   ]);
   const facts = cachedFacts(client);
-  if (!facts) throw new Error('The state of the browser and the SDK could not be read.');
+  if (!facts) throw new Error('The browser and SDK state could not be read.');
   return facts;
 }

@@ -22,7 +22,7 @@ function toNative(value: AttributeValue, number: (text: string) => unknown): unk
   if (value.NS !== undefined) return new Set(value.NS.map(number));
   if (value.BS !== undefined) return new Set(value.BS);
   if (value.B !== undefined) return value.B;
-  throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is not a type of attribute value.`);
+  throw new Error(`${Object.keys(value).join(' and ') || 'Nothing'} is not an attribute value type.`);
 }
 
 /** Converts each attribute of a map. */

@@ -46,7 +46,7 @@ export class CheckSource implements PageSource {
   }
 
   resolveConflict(): Visited {
-    throw new SystemicError('A check of a backup does not write records.');
+    throw new SystemicError('A backup check does not write records.');
   }
 
   private async check(number: number): Promise<Pick<PagePlan, 'read' | 'findings'>> {

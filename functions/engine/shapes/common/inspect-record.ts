@@ -60,8 +60,7 @@ export function inspectionFailure(table: string, key: string, error: unknown): R
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
-    if (!plainKind.test(kind))
-      throw new Error(`The finding has the kind '${kind}'; expected 1 to 40 letters.`);
+    if (!plainKind.test(kind)) throw new Error(`The finding's kind is '${kind}'; expected 1 to 40 letters.`);
     if (kinds.has(kind)) throw new Error(`There are two findings of kind '${kind}' for the same record.`);
     kinds.add(kind);
   }

@@ -134,7 +134,7 @@ export class ReportSource implements PageSource {
       };
     }
     if (!(await writeDocument(this.engine, this.run, rest, rows.length))) {
-      const message = 'The report of a later run already exists and is kept.';
+      const message = "A later run's report already exists and is kept.";
       await log(this.engine, { run: this.run, attempt: this.run.attempt }, 'warning', message);
     }
     return nothing;

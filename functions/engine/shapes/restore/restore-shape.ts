@@ -17,7 +17,7 @@ export const restoreShape: Shape<Restore> = {
     if (!dryRun && confirm !== table) {
       throw new AppError(
         'BadRequest',
-        `params.confirm is '${confirm.slice(0, 40)}'; expected '${table}', the table's name.`,
+        `params.confirm is '${confirm.slice(0, 40)}'; expected '${table}', the table name.`,
         {
           info: { field: 'params.confirm', expected: table },
         },

@@ -73,7 +73,7 @@ export class RestoreSource implements PageSource {
   private async write({ part: number, offset }: Extract<Place, { phase: 'write' }>): Promise<ReadPage> {
     const parts = await this.partsOfTable();
     const part = parts[number];
-    if (!part) throw new SystemicError(`The backup has no part number ${number} of ${this.table}.`);
+    if (!part) throw new SystemicError(`The backup has no part ${number} of ${this.table}.`);
     const all = await this.recordsOf(part);
     const records = all.slice(offset, offset + this.engine.settings.recordsPerPage);
     const until = offset + records.length;

@@ -19,7 +19,7 @@ export const undoShape: Shape<Undo> = {
     return { title: undoTitle(undone), access: accessOfUndo(undone), tablesWritten, undone };
   },
   async lanes(engine, _, run) {
-    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not name the run that it undoes.`);
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
     const undone = await readRun(engine, run.undoes);
     const earlier = await lanesOfEarlier(engine, run, undone.run);
     return undone.lanes.map((row) => undoLane(run, row, restoredBy(earlier, row.lane)));

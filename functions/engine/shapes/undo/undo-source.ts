@@ -50,7 +50,7 @@ export class UndoSource implements PageSource {
     run: Pick<RunRow, 'id' | 'undoes'>,
     private readonly lane: Pick<LaneRow, 'lane'>,
   ) {
-    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not name the run that it undoes.`);
+    if (!run.undoes) throw new SystemicError(`Run ${run.id} does not say which run it undoes.`);
     this.undoneId = run.undoes;
     this.changes = new EffectiveChanges(engine, { runId: run.undoes, lane: lane.lane }, run.id);
   }
@@ -134,8 +134,8 @@ export class UndoSource implements PageSource {
     const missing = row.changed - found;
     const what =
       missing > 0
-        ? `the changes of ${missing} of the ${row.changed} records are missing`
-        : 'the changes of its last page may be missing';
+        ? `the changes to ${missing} of the ${row.changed} records are missing`
+        : 'the changes on its last page may be missing';
     return new SystemicError(
       `The journal of run ${run.id} was kept until ${keptUntil(this.engine, run)} and is no longer complete: ${what}. They remain in effect.`,
     );

@@ -42,7 +42,7 @@ export function addFollowUps(program: Command, perform: Perform): void {
       name: enabled ? 'enable-follow-up' : 'disable-follow-up',
       description: enabled ? 'let a follow-up start runs again' : 'stop a follow-up from starting runs',
       change: (api, followUp) => update(api, followUp, { ...inputOf(followUp), enabled }),
-      text: ({ id }) => `The follow-up ${id} is ${enabled ? 'enabled' : 'disabled'}.`,
+      text: ({ id }) => `Follow-up ${id} is ${enabled ? 'enabled' : 'disabled'}.`,
     });
   }
   addOne(program, perform, {
@@ -54,7 +54,7 @@ export function addFollowUps(program: Command, perform: Perform): void {
       await api.ask(documents.deleteFollowUpDocument, { id, version });
       return { deleted: id };
     },
-    text: ({ deleted }) => `The follow-up ${deleted} is deleted.`,
+    text: ({ deleted }) => `Follow-up ${deleted} was deleted.`,
   });
 }
 
@@ -67,13 +67,15 @@ function addCreate(program: Command, perform: Perform): void {
     program
       .command('create-follow-up')
       .description('start a job after each run of another job that meets a condition')
-      .argument('<after>', 'name of the job whose runs are followed')
+      .argument('<after>', 'name of the job whose runs trigger the follow-up')
       .argument('<job>', 'name of the job to start')
       .option(...paramOption),
     '',
   )
     .addOption(
-      new Option('--origin <origin>', 'runs that are followed').choices(followUpOrigins).default('ANY'),
+      new Option('--origin <origin>', 'which runs trigger the follow-up')
+        .choices(followUpOrigins)
+        .default('ANY'),
     )
     .action((after: string, name: string, options: CreateOptions) =>
       perform(async ({ api, output }) => {
@@ -108,26 +110,33 @@ interface EditOptions {
 function addEdit(program: Command, perform: Perform): void {
   program
     .command('edit-follow-up')
-    .description('change a follow-up; what is not given stays, and its runs then start in your name')
-    .argument('<follow-up>', 'ID of the follow-up')
-    .option('--after <job>', 'name of the job whose runs are followed')
-    .addOption(new Option('--origin <origin>', 'runs that are followed').choices(followUpOrigins))
+    .description(
+      'change a follow-up; omitted options keep their values, and its runs then start in your name',
+    )
+    .argument('<follow-up>', 'follow-up ID')
+    .option('--after <job>', 'name of the job whose runs trigger the follow-up')
+    .addOption(new Option('--origin <origin>', 'which runs trigger the follow-up').choices(followUpOrigins))
     .addOption(
-      new Option('--on <outcome...>', 'outcomes of the earlier run after which the next one starts').choices(
+      new Option('--on <outcome...>', 'outcomes of the earlier run that start the next run').choices(
         followUpOutcomes,
       ),
     )
     .option(
       '--min-findings <n>',
-      'minimum number of findings of the earlier run, or none',
+      'minimum number of findings in the earlier run, or none',
       wholeNumberOr('none', '--min-findings'),
     )
-    .option('--job <job>', 'name of the job to start; its parameters are then new as well')
-    .option('-p, --param <name=value>', 'a parameter; if one is given, all are new', collect, [])
+    .option('--job <job>', 'name of the job to start; a new job needs new parameters')
+    .option(
+      '-p, --param <name=value>',
+      'a parameter; if given, replaces all existing parameters',
+      collect,
+      [],
+    )
     .option('--dry-run', 'the next run is a dry run')
-    .option('--no-dry-run', 'the next run is a real run, and asks for no approval')
+    .option('--no-dry-run', 'the next run is a real run and does not ask for approval')
     .option('--ask-approval', 'the dry run asks for approval when it ends')
-    .option('--no-ask-approval', 'the dry run asks for no approval')
+    .option('--no-ask-approval', 'the dry run does not ask for approval')
     .action((id: string, options: EditOptions) =>
       perform(async ({ api, output }) => {
         const followUp = await find(api, id);
@@ -141,7 +150,7 @@ function addEdit(program: Command, perform: Perform): void {
 /** Returns the API input for a changed follow-up. Throws a CliError if there are no changes. */
 function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...options }: EditOptions) {
   if (param.length + Object.keys(options).length === 0)
-    throw new CliError('Usage', 'Nothing is to be changed. Give at least one option (see --help).');
+    throw new CliError('Usage', 'Nothing to change. Give at least one option (see --help).');
   const before = inputOf(followUp);
   const { after, origin, on, minFindings, job, dryRun, askApproval } = options;
   const isNewJob = job !== undefined && job !== before.job;
@@ -178,10 +187,7 @@ function addOne<Result extends object>(
   perform: Perform,
   { name, description, question, change, text }: OneFollowUp<Result>,
 ): void {
-  const command = program
-    .command(name)
-    .description(description)
-    .argument('<follow-up>', 'ID of the follow-up');
+  const command = program.command(name).description(description).argument('<follow-up>', 'follow-up ID');
   if (question) command.option(...yesOption);
   command.action((id: string, { yes = false }: { readonly yes?: boolean }) =>
     perform(async ({ api, output }) => {
@@ -201,7 +207,7 @@ const read = async (api: Api) =>
 async function find(api: Api, id: string): Promise<FollowUpView> {
   const followUp = (await read(api)).find((one) => one.id === id);
   if (followUp) return followUp;
-  throw new CliError('NotFound', `There is no follow-up '${id}'. The command follow-ups lists all.`);
+  throw new CliError('NotFound', `There is no follow-up '${id}'. The follow-ups command lists them all.`);
 }
 
 /** Saves a follow-up that was read earlier. */

@@ -18,7 +18,7 @@ interface SetOptions extends StepOptions {
 export function addRunFollowUp(program: Command, perform: Perform): void {
   addRunCommand<SetOptions>(program, perform, {
     name: 'set-run-follow-up',
-    description: 'start a job after an active run, instead of what was to follow this run only',
+    description: "start a job after an active run, replacing the run's own follow-up",
     options: (command) =>
       withStepOptions(
         command.requiredOption('--then <job>', 'name of the job to start').option(...paramOption),
@@ -29,7 +29,7 @@ export function addRunFollowUp(program: Command, perform: Perform): void {
   });
   addRunCommand(program, perform, {
     name: 'remove-run-follow-up',
-    description: 'remove what was to follow this run only',
+    description: "remove the run's own follow-up",
     change: (api, id) => set(api, id, null),
   });
 }

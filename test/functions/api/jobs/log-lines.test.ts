@@ -162,7 +162,7 @@ describe('the log lines of commands', () => {
     const answer = await change('startJob', startInput());
 
     expect(answer).toMatchObject({ data: { job: 'tidy-up', status: 'QUEUED' } });
-    expect(told.join()).toContain('The log line of a command could not be stored');
+    expect(told.join()).toContain('The log line for a command could not be stored');
   });
 });
 

@@ -95,14 +95,14 @@ describe('resumeJob', () => {
     expect(await call('resumeJob', { id: runId })).toMatchObject({
       error: {
         type: 'Conflict',
-        message: `Run ${runId} has spent $5.00, and its ceiling is $5.00. Set a higher ceiling, or none.`,
+        message: `Run ${runId} has spent $5.00, and its maximum cost is $5.00. Raise or remove the maximum.`,
       },
     });
     expect(ledger.commandCalls(TransactWriteCommand)).toHaveLength(0);
   });
 
   it.each([
-    [10, 'maxDollars = :maxDollars', ', with a ceiling of $10.00 (was $5.00).'],
+    [10, 'maxDollars = :maxDollars', ', with a maximum cost of $10.00 (was $5.00).'],
     [null, ' maxDollars, endedAt', ', without a ceiling (was $5.00).'],
   ])('starts a new attempt with the ceiling %j', async (maxDollars, expression, line) => {
     const { call, ledger } = openApi(runRow(tooExpensive));

@@ -74,7 +74,7 @@ describe('setJobLimits', () => {
     [
       running,
       { lanesAtOnce: 5 },
-      'input.lanesAtOnce is 5; expected at most 4, the number of lanes that the run was planned with.',
+      "input.lanesAtOnce is 5; expected at most 4, the number of lanes in the run's plan.",
     ],
     [
       { ...running, dryRun: true },

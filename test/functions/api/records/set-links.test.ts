@@ -173,7 +173,7 @@ describe('the exercises of a set', () => {
     expect(answer).toMatchObject({ id: setID, _version: 3, exerciseIds: ['curl', 'plank', 'squat'] });
     await expectExercises(records, setID, ['curl', 'plank', 'squat']);
     expect((await records.trail()).at(-1)?.description).toBe(
-      "Changed the exercises of set 'Morning': 1 added, 1 removed",
+      "Changed the exercises in set 'Morning': 1 added, 1 removed",
     );
   });
 
@@ -188,7 +188,7 @@ describe('the exercises of a set', () => {
 
     await expectExercises(records, setID, ['plank', 'squat', 'lunge']);
     expect((await stateOf(records, setID)).links).toEqual(links);
-    expect((await records.trail()).at(-1)?.description).toBe("Reordered the exercises of set 'Morning'");
+    expect((await records.trail()).at(-1)?.description).toBe("Reordered the exercises in set 'Morning'");
   });
 
   test('that someone else has changed cause a conflict, and nothing is lost', async () => {

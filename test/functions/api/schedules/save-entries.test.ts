@@ -89,7 +89,7 @@ describe('saving many schedule entries', () => {
     expectError(
       await save(records, { create: Array.from({ length: 91 }, () => fresh) }, 'two'),
       'BadRequest',
-      'The save has 91 entries; expected 1 to 90. Use the job save-schedule-entries for more.',
+      'The save has 91 entries; expected 1 to 90. Use the save-schedule-entries job for more.',
       'input',
     );
     expectError(await save(records, {}, 'three'), 'BadRequest', expect.stringContaining('0 entries'));
@@ -213,7 +213,7 @@ describe("a user's notifications on a day", () => {
           {
             entryId: 'own',
             sent: true,
-            reason: 'The entry belongs to no template, so it is sent to all users.',
+            reason: 'The entry has no template, so it is sent to all users.',
           },
           { entryId: 'calm', sent: false, time: '08:55' },
         ],

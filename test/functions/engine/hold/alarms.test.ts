@@ -83,7 +83,7 @@ describe('the alarms that hold a run', () => {
     const asking = alarmsOn(engine, new Set());
 
     await expect(asking).rejects.toThrow(
-      'The run stopped because the states of its alarms could not be read: slow: state',
+      'The run stopped because its alarm states could not be read: slow: state',
     );
   });
 });

@@ -15,7 +15,7 @@ test.each([
   ['Error: No table.', 'No table.'],
   [
     'Sandbox.Timedout: RequestId: 20fa07da-fc4e-4a0f-9d5f-0b1a2c3d4e5f Error: Task timed out after 20.00 seconds',
-    'The last call of the worker timed out after 20 seconds',
+    "The worker's last call timed out after 20 seconds",
   ],
   [
     'Runtime.ExitError: RequestId: 20fa07da-fc4e-4a0f-9d5f-0b1a2c3d4e5f Error: Runtime exited with error: signal: killed',

@@ -135,7 +135,7 @@ describe('the audit trail', () => {
     expect(all.map(({ description }) => description)).toEqual([
       `${title}: limits changed. Writes per second 200 (was unlimited), lanes at once all (was all).`,
       `${title}: stop requested.`,
-      `${title}: resumed in attempt 2. Continues with a ceiling of $2.00.`,
+      `${title}: resumed in attempt 2. Continues with a maximum cost of $2.00.`,
       `${title}: acknowledged. Known.`,
       `${title}: failures retried in attempt 3.`,
       `${title}: stop requested.`,

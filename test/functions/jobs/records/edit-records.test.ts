@@ -46,7 +46,7 @@ describe('a selection', () => {
   });
 
   test.each([
-    ['none', {}, 'None of ids, filter and upload is given'],
+    ['none', {}, 'None of ids, filter or upload is given'],
     ['two', { ids: ['a'], filter: '{}' }, 'More than one of ids, filter and upload is given'],
     ['a filter that is not JSON', { filter: '{' }, 'params.filter is not JSON'],
     ['a filter on an unknown field', { filter: '{"x":{"eq":1}}' }, 'params.filter.x is not known'],

@@ -219,7 +219,7 @@ describe('a row that deactivates a set', () => {
 
 describe('an unreadable file', () => {
   test.each([
-    ['', 'line 1 is empty; expected the names of the columns'],
+    ['', 'line 1 is empty; expected the column names'],
     ['id,title\r\na,"x', 'line 2: a cell begins with a quotation mark that is never closed'],
     ['id,title\r\na,"x"y\r\n', 'line 2: a quotation mark inside a cell is not doubled'],
     ['id,title,title\r\n', "line 1, column 'title' occurs twice; expected it once"],

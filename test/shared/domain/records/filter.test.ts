@@ -92,10 +92,10 @@ const byNumber = (one: string, other: string) => Number(one.slice(1)) - Number(o
 
 describe('a filter', () => {
   test.each([
-    [{ colour: { eq: 'a' } }, 'filter.colour is not known; expected a field, and, or, not.'],
-    [{ _deleted: { eq: true } }, 'filter._deleted is not known; expected a field, and, or, not.'],
+    [{ colour: { eq: 'a' } }, "filter.colour is unknown; expected a field, 'and', 'or' or 'not'."],
+    [{ _deleted: { eq: true } }, "filter._deleted is unknown; expected a field, 'and', 'or' or 'not'."],
     [{ title: { is: 'a' } }, 'filter.title.is is not known; expected one of eq,'],
-    [{ title: { eq: 1 } }, 'filter.title.eq is not a string; expected one.'],
+    [{ title: { eq: 1 } }, 'filter.title.eq has the wrong type; expected a string.'],
     [{ title: {} }, 'filter.title is empty; expected a comparison, such as eq.'],
     [{ title: 'a' }, 'filter.title is not an object;'],
     [{ duration: { between: [1] } }, 'filter.duration.between is not a pair;'],

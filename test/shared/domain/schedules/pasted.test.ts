@@ -74,7 +74,7 @@ describe('pasted entries', () => {
       ['09', '', 'yoga', 'set-a'],
       "The activity type is 'yoga'; expected movement, breathing, stretch, strength.",
     ],
-    [['09', '', 'stretch', ''], 'The set is missing; expected the ID or title of one.'],
+    [['09', '', 'stretch', ''], 'The set is missing; expected a set ID or title.'],
     [['09', '', 'stretch', 'Gone'], "There is no set 'Gone'; expected an ID or a title."],
     [['09', '', 'breathing', 'set-a'], "There is no breathing exercise 'set-a'; expected an ID or a title."],
     [['09', '', '', 'set-a', '', '', '9:5'], "The time is '9:5'; expected HH:MM, 00:00 to 23:59."],

@@ -20,14 +20,15 @@ describe("a user's notifications on a day", () => {
         entryId: 'energy',
         time: '08:55',
         sent: true,
-        reason: 'All users get it: Energy & Focus Booster comes first among the templates with this time.',
+        reason:
+          'All users get it: Energy & Focus Booster takes precedence among the templates with this time.',
       },
       {
         entryId: 'calm',
         time: '08:55',
         sent: false,
         reason:
-          'Not sent: each time has one notification, and the entry of Energy & Focus Booster comes first.',
+          'Not sent: only one notification is sent at each time, and the Energy & Focus Booster entry takes precedence.',
       },
     ]);
   });

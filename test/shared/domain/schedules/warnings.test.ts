@@ -80,7 +80,7 @@ describe('warnings that no audit gives', () => {
 
     expect(warnings.find(({ kind }) => kind === 'OutranksTemplates')).toMatchObject({
       entryId: 'schedule-1',
-      advice: 'Choose a template, so that the entries of the other templates are still sent.',
+      advice: "Choose a template so that the other templates' entries are still sent.",
     });
   });
 

@@ -20,8 +20,8 @@ describe('findings', () => {
   });
 
   it('are listed together with the informational ones', () => {
-    expect(findingsText(all)).toBe('8 findings, 18 for information');
-    expect(findingsText([match])).toBe('0 findings, 12 for information');
+    expect(findingsText(all)).toBe('8 findings, 18 informational');
+    expect(findingsText([match])).toBe('0 findings, 12 informational');
     expect(findingsText([{ ...mismatch, count: 1 }])).toBe('1 finding');
     expect(findingsText([])).toBe('0 findings');
   });

@@ -185,6 +185,6 @@ describe('the audit trail', () => {
 
     await open('?record=ContentItem%23text-breathing.caution');
 
-    expect(screen.getByText('No change of ContentItem#text-breathing.caution is recorded.')).toBeDefined();
+    expect(screen.getByText('No changes to ContentItem#text-breathing.caution are recorded.')).toBeDefined();
   });
 });

@@ -131,7 +131,7 @@ describe('the screens of demo sets', () => {
   it('ask for confirmation before a set is populated or updated', async () => {
     await populate();
     await click('Update energy-focus');
-    expect(screen.getByRole('alertdialog', { name: 'Update the demo set of energy-focus?' })).toBeDefined();
+    expect(screen.getByRole('alertdialog', { name: 'Update the demo set for energy-focus?' })).toBeDefined();
     await click('Cancel');
     await passTime(500);
     await click('Populate stress-comfort');

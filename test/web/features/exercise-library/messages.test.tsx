@@ -127,16 +127,16 @@ describe('the exercise library', () => {
     library.exercises = [{ ...library.exercises[0], id: 'e-plank', how: '["Lie down"' }];
     await open('?edit=e-plank&field=how');
 
-    expect(field('Steps, as it is stored').value).toBe('["Lie down"');
-    type('Steps, as it is stored', '["Lie down"]');
+    expect(field('Steps, as stored').value).toBe('["Lie down"');
+    type('Steps, as stored', '["Lie down"]');
     await press('Save Changes');
 
     expect(library.written[0]?.input).toMatchObject({ how: '["Lie down"]' });
   });
 
   it.each([
-    { how: '["Lie down"', label: 'Steps, as it is stored' },
-    { equipment: '["Mat"', label: 'Equipment, as it is stored' },
+    { how: '["Lie down"', label: 'Steps, as stored' },
+    { equipment: '["Mat"', label: 'Equipment, as stored' },
     { target: '', label: 'Target' },
   ])('opens at the first invalid field if no field is named: %j', async ({ label, ...fault }) => {
     library.exercises = [{ ...library.exercises[0], id: 'e-plank', ...fault }];

@@ -280,7 +280,7 @@ describe('the Schedule Analysis tab', () => {
     fireEvent.change(screen.getByLabelText('Template'), { target: { value: 'energy-focus' } });
     await passTime(500);
 
-    const week = within(screen.getByRole('region', { name: 'Week of the default schedule' }));
+    const week = within(screen.getByRole('region', { name: 'Week view of the default schedule' }));
     expect(week.queryAllByText('Rise')).toEqual([]);
     expect(week.getAllByText('Breathe')).toHaveLength(5);
   });

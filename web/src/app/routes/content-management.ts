@@ -50,8 +50,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/page-content',
     title: 'Page content',
-    description:
-      "The content of the end-user app's pages at each time of day: check, fix, preview and edit it.",
+    description: "The end-user app's page content at each time of day: check, fix, preview and edit it.",
     section: 'Content Management',
     classic: { tab: 'Content Management', title: 'Page Content Manager', dialog: PageContentDialog },
     icon: PanelTop,
@@ -71,7 +70,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/set-management',
     title: 'Set management',
-    description: 'The exercises of each set, and their order.',
+    description: 'The exercises in each set, and their order.',
     section: 'Content Management',
     classic: { tab: 'Sets Management', content: SetsTab },
     icon: ListOrdered,
@@ -102,7 +101,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/demo-sets',
     title: 'Populate public demo sets',
-    description: 'The demo sets that visitors of the public demo can try: populate or update them.',
+    description: 'The demo sets that visitors to the public demo can try: populate or update them.',
     section: 'Content Management',
     icon: PackagePlus,
     search: demoSetsSearch,
@@ -132,7 +131,7 @@ export const contentManagementPages = [
   page({
     path: '/admin/multi-activity',
     title: 'Multi-activity manager',
-    description: 'Several activities in one slot of the week: add, change and remove them together.',
+    description: 'Several activities in one weekly slot: add, change and remove them together.',
     section: 'Content Management',
     icon: Layers,
     search: multiActivitySearch,

@@ -33,7 +33,7 @@ export const notificationsPages = [
     path: '/admin/notification-hub',
     title: 'Notification hub',
     description:
-      'Shows whether push works, the notifications of the next few hours, and how to fix problems.',
+      'Shows whether push works, notifications due in the next few hours, and how to fix problems.',
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Notification Hub' },
     icon: Monitor,
@@ -43,7 +43,7 @@ export const notificationsPages = [
   page({
     path: '/admin/onesignal-diagnostics',
     title: 'Push provider diagnostics',
-    description: 'Checks push in this browser step by step, with one fix for each problem.',
+    description: 'Checks push in this browser step by step, with a fix for each problem.',
     section: 'System Tools',
     badge: 'NEW',
     icon: HeartPulse,

@@ -40,7 +40,7 @@ export const systemToolsPages = [
     path: '/admin/migrations',
     title: 'Database migrations',
     description:
-      'One-time migrations, reusable operations and clean-ups of stored records, with their history.',
+      'One-time migrations, reusable operations and cleanups of stored records, with their history.',
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Database Migrations', dialog: MigrationsDialog },
     badge: 'Critical',
@@ -127,7 +127,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/webhooks',
     title: 'Webhooks',
-    description: 'Addresses that receive signed events when the status of a run changes.',
+    description: "Addresses that receive signed events when a run's status changes.",
     section: 'System Tools',
     icon: Webhook,
     page: async () => (await import('../../features/webhooks/page')).WebhooksPage,
@@ -143,7 +143,7 @@ export const systemToolsPages = [
   page({
     path: '/admin/jobs/$runId',
     title: 'Run',
-    description: 'Progress, log, changes and failures of one run.',
+    description: "A run's progress, log, changes and failures.",
     search: runSearch,
     page: async () => (await import('../../features/jobs/run/run-page')).RunPage,
   }),

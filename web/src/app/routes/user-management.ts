@@ -28,7 +28,7 @@ export const userManagementPages = [
   page({
     path: '/admin/template-assignment',
     title: 'Template assignment',
-    description: 'Assigns one of the three schedule templates to a user: the recommended one, or another.',
+    description: 'Assigns one of the three schedule templates to a user: the recommended one or another.',
     section: 'User Management',
     classic: {
       tab: 'Content Management',

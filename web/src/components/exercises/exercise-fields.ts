@@ -57,7 +57,7 @@ export const exerciseGroups: readonly FieldGroup[] = [
         label: 'Target',
         kind: 'line',
         required: true,
-        help: 'The part of the body that the exercise is for.',
+        help: 'The body part that the exercise targets.',
       },
       { ...duration, initial: '300' },
       {

@@ -4,7 +4,7 @@ import { List } from '@chakra-ui/react';
 export function AdminGroupSteps() {
   return (
     <List.Root as="ol" ps="5">
-      <List.Item>In the AWS console, open Cognito and select the user pool of this panel.</List.Item>
+      <List.Item>In the AWS console, open Cognito and select this panel's user pool.</List.Item>
       <List.Item>
         Under Groups, open Admin and add your user to it, or ask an administrator to do so.
       </List.Item>

@@ -60,7 +60,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
             </Button>
           )}
           <Button size="xs" variant="ghost" onClick={onDiscard}>
-            {isDeleted ? 'Discard my changes' : 'Discard my changes, show the saved version'}
+            {isDeleted ? 'Discard my changes' : 'Discard my changes and show the saved version'}
           </Button>
         </HStack>
       </Alert.Content>

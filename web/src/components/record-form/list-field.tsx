@@ -119,7 +119,7 @@ export function BrokenList({ field, broken, problem, onChange }: BrokenListProps
         {field.label}
       </Fieldset.Legend>
       <Textarea
-        aria-label={`${field.label}, as it is stored`}
+        aria-label={`${field.label}, as stored`}
         aria-describedby={id}
         fontFamily="mono"
         textStyle="xs"

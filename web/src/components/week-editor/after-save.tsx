@@ -69,5 +69,5 @@ function SavedByRun({ runId }: { readonly runId: string }) {
 
 const endingOf = ({ changed }: JobRun) => ({
   tone: 'success' as const,
-  text: `${formatCounted(changed, 'entry', 'entries')} saved by one run.`,
+  text: `${formatCounted(changed, 'entry', 'entries')} saved in one run.`,
 });

@@ -96,7 +96,7 @@ const WeekSection = memo(function WeekSection({ entries: current, shows: now, ..
         </HStack>
       </Flex>
       <WeekLegend />
-      <WeekGrid week={week} label="Week of the default schedule" {...grid} />
+      <WeekGrid week={week} label="Week view of the default schedule" {...grid} />
     </Stack>
   );
 });

@@ -85,7 +85,7 @@ function SeveralRecordsNote({ record }: { readonly record: string }) {
       <ChakraLink asChild variant="underline" color="teal.fg">
         <Link {...historyOf(table, '*')}>history of {table}</Link>
       </ChakraLink>
-      . Changes by a job are listed on the page of its run.
+      . Changes made by a job are listed on its run page.
     </Text>
   );
 }

@@ -47,12 +47,12 @@ export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`${undone ? 'Redo the changes of run' : 'Undo the changes of run'} ${shortRunId(entry.id)}?`}
+        title={`${undone ? 'Redo the changes made by run' : 'Undo the changes made by run'} ${shortRunId(entry.id)}?`}
         body={
           <Stack gap="3">
             <Text color="fg.muted">
               This starts a run that undoes <RunLink id={target} />. Changes that others made since then are
-              kept and listed there as failures. To preview the undo, start a dry run of it on the run's page.
+              kept and listed there as failures. To preview the undo, start a dry run of it on the run page.
             </Text>
             <PausedNote />
             <ActionError error={start.error} />

@@ -115,13 +115,13 @@ function useEmpty(onFurther: (() => void) | undefined) {
   if (search.record && filters.length === 1) {
     return {
       title: 'No recorded changes',
-      description: `No change of ${search.record} is recorded.`,
+      description: `No changes to ${search.record} are recorded.`,
       action: <Button onClick={clear}>Show all entries</Button>,
     };
   }
   return {
     title: 'No entry matches',
-    description: `No entry has ${filters.length === 1 ? 'this' : 'all of these'}: ${filters.map(({ label }) => label).join(' · ')}.`,
+    description: `No entry matches ${filters.length === 1 ? 'this' : 'all of these'}: ${filters.map(({ label }) => label).join(' · ')}.`,
     action: <Button onClick={clear}>Show all entries</Button>,
   };
 }

@@ -45,7 +45,7 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
         <Stack gap="4">
           <Text color="fg.muted">
             Creates an exercise entry with a notification at 08:55 UTC for weekdays that have none, gives
-            entries without a template the heading and text for their hour, and writes days as Mon to Sun.
+            entries without a template the heading and text for their hour, and formats days as Mon to Sun.
             Template entries keep their heading and text. The fix can be undone.
           </Text>
           <PausedNote />

@@ -45,7 +45,7 @@ export function DemoMigrationPage() {
         <Stack gap="4">
           <Notices demo={demo} />
           <DataTable
-            caption="Demo sets of the templates"
+            caption="Template demo sets"
             columns={statusColumns}
             rows={demo.sets.isPending ? [] : rows.map((template) => ({ template, busy, onAct: act }))}
             getRowId={({ template }) => template.templateId}

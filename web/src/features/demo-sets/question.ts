@@ -32,7 +32,7 @@ export function questionOf(
   const isUpdate = kind === 'populate' && templateId !== undefined && concerned.some(({ stored }) => stored);
   const verb = isUpdate ? 'Update' : verbs[kind];
   return {
-    title: templateId === undefined ? `${verb} all demo sets?` : `${verb} the demo set of ${templateId}?`,
+    title: templateId === undefined ? `${verb} all demo sets?` : `${verb} the demo set for ${templateId}?`,
     what: kind === 'clear' ? removal(act, sets) : numbersOf(kind, concerned),
     changes: kind === 'clear' ? [] : concerned.flatMap(changeOf),
     confirmLabel: templateId === undefined ? `${verb} all` : verb,

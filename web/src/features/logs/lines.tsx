@@ -112,7 +112,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
     return {
       title: 'No lines yet',
       description:
-        'Messages from runs and the commands of admins, whether allowed or refused, are kept here for 90 days.',
+        'Messages from runs and admin commands, whether allowed or refused, are kept here for 90 days.',
       action: <LinkButton to="/admin/jobs">Start a job</LinkButton>,
     };
   }

@@ -57,7 +57,7 @@ export function insightsOf({ insights }: Metrics): readonly Figure[] {
     {
       title: 'Most active day',
       value: mostActiveDay === null ? 'None yet' : dayInWords(mostActiveDay),
-      note: 'Of the last 20 days, in UTC',
+      note: 'Of the last 20 days (UTC)',
     },
     {
       title: 'Most popular activity',

@@ -158,7 +158,7 @@ export function MultiActivityPage() {
           <WeekLegend />
           <WeekGrid
             week={week}
-            label="Week of the default schedule"
+            label="Week view of the default schedule"
             onOpen={open}
             onAdd={selectSlot}
             onMove={moves.onMove}

@@ -31,7 +31,7 @@ const isSame = (one: MessageChoices, other: MessageChoices) =>
 /** The messages for problems that an admin can cause in the form. */
 const sentences: Readonly<Record<keyof QuietHours, string>> = {
   from: 'Enter a time.',
-  to: 'Enter a time that differs from the start.',
+  to: 'Enter an end time that differs from the start time.',
   days: 'Choose at least one day.',
   timeZone: 'Choose a time zone.',
 };

@@ -115,7 +115,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
       <DataTable
         name="onboarding"
         inAddress={false}
-        caption={`Onboarding progress of users: ${filterWords[filter]}`}
+        caption={`User onboarding progress: ${filterWords[filter]}`}
         columns={onboardingColumns}
         rows={shown}
         getRowId={({ id }) => id}

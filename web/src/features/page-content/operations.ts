@@ -46,7 +46,7 @@ const fixLinks: JobOperation = {
   kind: 'job',
   job: 'page-content-urls',
   label: 'Fix PageContent URLs',
-  does: "Links each active breathing hero to the session of its exercise, with the duration that is set for the hero's time of day.",
+  does: "Links each active breathing hero to its exercise's session, with the duration set for the hero's time of day.",
   done: 'updated',
   things: ['record', 'records'],
 };

@@ -88,7 +88,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
             <TextField required label="Page" suggestions={pagesOf(parts)} {...field('pageId')} />
             <TextField
               label="Section"
-              help="Use breathing-hero for the hero of the breathing page."
+              help="Use breathing-hero for the breathing page hero."
               suggestions={sectionsOf(parts)}
               {...field('sectionType')}
             />
@@ -125,7 +125,7 @@ function PartFormView({ part, focusField, parts, targets, onClose, onSaved }: Pa
                     set({ linkURL: target.linkURL, activityDuration: String(target.activityDuration) })
                   }
                 >
-                  Link to the session of {target.activityDuration} minutes
+                  Link to the session lasting {target.activityDuration} minutes
                 </Button>
               )}
             </GridItem>

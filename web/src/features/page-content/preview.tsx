@@ -38,7 +38,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
         <Flex gap="4" align="flex-end" wrap="wrap">
           <Choice
             stacked
-            label="Page of the app"
+            label="App page"
             value={pageId}
             options={pages.map((page) => ({ value: page, label: page }))}
             onChange={(of) => set({ of })}
@@ -77,7 +77,7 @@ export function Preview({ parts, targets, onEdit }: PreviewProps) {
           </Box>
           <Box layerStyle="frame" overflow="hidden">
             {views.length === 0 ? (
-              <EmptyState title="No records" description="This page of the app has no content yet." />
+              <EmptyState title="No records" description="This app page has no content yet." />
             ) : (
               <Box as="ol" aria-label="Why each record is or is not shown" listStyleType="none">
                 {views.map(({ part, shown: isShown, why }) => (

@@ -28,7 +28,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
           .map(({ title, medianMs }) => `${title}: median ${formatDuration(medianMs ?? 0)}`)
           .join('. ')}
         trend={durationTrend(input)}
-        empty="No run ended on these days"
+        empty="No runs ended on these days"
       />
       <TrendFigure
         title="Records read per second"
@@ -50,7 +50,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
         rows={byJob}
         measure={({ p95Ms }) => p95Ms ?? 0}
         show={({ p95Ms }) => formatDuration(p95Ms ?? 0)}
-        empty="No run has ended yet."
+        empty="No runs have ended yet."
         color="teal.solid"
       />
       <Ranking

@@ -160,7 +160,7 @@ export function JobsTable({ rows, loading }: JobsTableProps) {
       </HStack>
       <DataTable
         name="job-figures"
-        caption="Jobs and the results of their runs"
+        caption="Jobs and their run results"
         columns={columns}
         rows={sorted(rows, sort, ascending)}
         getRowId={({ job, dryRun }) => `${job} ${dryRun}`}

@@ -2,7 +2,7 @@ import { Box, Code, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { Fragment, useId } from 'react';
 
 const schema = [
-  { field: 'id', words: 'The ID of the record.' },
+  { field: 'id', words: 'The record ID.' },
   { field: 'userID', words: "The user's email. Never a name, and never an ID that belongs to no user." },
   {
     field: 'owner',
@@ -27,9 +27,9 @@ export function ExplanationCard() {
         the user has to repeat onboarding, and the record is left behind.
       </Text>
       <Text color="fg.muted">
-        A record counts as <b>corrupted</b> when its userID has the form of a UUID or contains no '@'. A
-        record whose userID is the unique ID of a user in the user directory is <b>migrated</b>: the
-        identifier migration changed it on purpose. It is listed separately and never deleted here.
+        A record counts as <b>corrupted</b> when its userID looks like a UUID or contains no '@'. A record
+        whose userID is the unique ID of a user in the user directory is <b>migrated</b>: the identifier
+        migration changed it on purpose. It is listed separately and never deleted here.
       </Text>
       <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1.5">
         {schema.map(({ field, words }) => (

@@ -48,7 +48,7 @@ export const Figures = memo(function Figures({ entries }: FiguresProps) {
         label="Multi-activity hours"
         icon={Layers}
         value={figures && <Count value={figures.several} />}
-        hint="Hours with several activities of one template on the same day"
+        hint="Hours with several activities from the same template on one day"
       />
     </Grid>
   );
@@ -85,7 +85,7 @@ export const MultiActivityHours = memo(function MultiActivityHours({
         Multi-activity hours
       </Heading>
       {hours.length === 0 ? (
-        <Text color="fg.muted">No hour has several activities of the same template.</Text>
+        <Text color="fg.muted">No hour has several activities from the same template.</Text>
       ) : (
         <Box as="ul" listStyleType="none" aria-label="Multi-activity hours">
           {hours.map((one) => (

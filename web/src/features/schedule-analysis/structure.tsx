@@ -75,7 +75,7 @@ export function Structure({ entries, library, onClose }: StructureProps) {
       </Flex>
       {found.length === 0 ? (
         <OutcomeAlert status="success" onDismiss={onClose}>
-          The audits find no problems.
+          The audits found no problems.
         </OutcomeAlert>
       ) : (
         <EntryProblems

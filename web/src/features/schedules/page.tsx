@@ -255,7 +255,7 @@ function Header({ onCreate, children }: HeaderProps) {
   return (
     <PageHeader
       title="Schedule templates"
-      purpose="The default schedule of users' reminders. Times are in UTC."
+      purpose="The default schedule for users' reminders. Times are in UTC."
       actions={
         <>
           {children}

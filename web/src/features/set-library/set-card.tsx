@@ -90,7 +90,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
         <PlainButton
           size="2xs"
           aria-expanded={open}
-          aria-label={`${open ? 'Hide' : 'Show'} exercises of ${nameOf(set)}`}
+          aria-label={`${open ? 'Hide' : 'Show'} exercises in ${nameOf(set)}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide' : 'Show'} exercises

@@ -67,7 +67,7 @@ export function SetManagementPage() {
     <>
       <PageHeader
         title="Set management"
-        purpose="The exercises of each set, and their order."
+        purpose="The exercises in each set, and their order."
         actions={
           <>
             <LinkButton to="/admin">

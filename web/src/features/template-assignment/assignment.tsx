@@ -38,7 +38,7 @@ export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps)
         onLoad={(text) => (text === typed ? retry() : onLoad(text))}
       />
       {typed === undefined && (
-        <Text color="fg.muted">Load a user to see the recommended template and to assign one.</Text>
+        <Text color="fg.muted">Load a user to see the recommended template and assign one.</Text>
       )}
       <RecentUsers onChoose={onLoad} />
       {error && error !== hidden && (

@@ -103,7 +103,7 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
             />
           </Field.Root>
           <Field.Root>
-            <Field.Label>Copy the schedule of</Field.Label>
+            <Field.Label>Copy schedule from</Field.Label>
             <NativeSelect.Root>
               <NativeSelect.Field
                 value={source}

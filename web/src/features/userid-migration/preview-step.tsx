@@ -22,7 +22,7 @@ export function PreviewStep({ flow }: { readonly flow: Flow }) {
           {flow.phase.name === 'scanning'
             ? 'The records appear here when the scan is complete.'
             : flow.scan
-              ? 'No record needs migration.'
+              ? 'No records need migration.'
               : 'Nothing to show yet. Run a scan first.'}
         </Text>
       )}

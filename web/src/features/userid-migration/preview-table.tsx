@@ -59,7 +59,7 @@ export function PreviewTable({ runId, table, found }: PreviewTableProps) {
   const rows = useMemo(() => (data?.items ?? []).map(previewRow), [data]);
   return (
     <DataTable
-      caption={`Records of ${table} that need migration`}
+      caption={`${table} records that need migration`}
       columns={columns}
       rows={rows}
       getRowId={({ id }) => id}

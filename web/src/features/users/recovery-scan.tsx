@@ -51,7 +51,7 @@ export function RecoveryScan({ onCheck }: { readonly onCheck: (email: string) =>
             </BusyButton>
             {found > 0 && (
               <Button onClick={() => setAsking(true)}>
-                <UsersRound aria-hidden /> Create for all found…
+                <UsersRound aria-hidden /> Create for all users found…
               </Button>
             )}
           </Flex>

@@ -112,7 +112,7 @@ function Unknown({ id }: { readonly id: string }) {
       <Box layerStyle="frame">
         <EmptyState
           title={`No user found for '${id}'`}
-          description="Neither the user directory nor the records contain this email, unique ID, owner or record."
+          description="Neither the user directory nor the records contain this email, unique ID, owner or record ID."
           action={<LinkButton to="/admin/users">All users</LinkButton>}
         />
       </Box>

@@ -26,7 +26,7 @@ export function UsersPage() {
       <Stack gap="6">
         <FindForm
           label="Open a user"
-          help="Opens the page of one user: enter the full email, the unique ID, or the ID of a record. Case does not matter."
+          help="Opens a user's page: enter the full email, the unique ID, or a record ID. Case does not matter."
           submitLabel="Open"
           value={undefined}
           busy={false}

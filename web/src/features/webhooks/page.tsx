@@ -31,7 +31,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        purpose="Addresses that receive a signed request when the status of a run changes. Failed requests are retried for more than a day."
+        purpose="Addresses that receive a signed request when a run's status changes. Failed requests are retried for more than a day."
         actions={
           !forbidden && (
             <Button variant="solid" colorPalette="teal" onClick={add}>

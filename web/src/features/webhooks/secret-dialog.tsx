@@ -14,7 +14,7 @@ export function SecretDialog({ shown, onClose }: SecretDialogProps) {
   return (
     <DialogFrame open={shown !== undefined} onClose={onClose} keepsOnClickBeside size="md">
       <Dialog.Header>
-        <Dialog.Title>{`Secret of ${shown?.webhook.description ?? 'the webhook'}`}</Dialog.Title>
+        <Dialog.Title>{`Secret for ${shown?.webhook.description ?? 'the webhook'}`}</Dialog.Title>
       </Dialog.Header>
       <Dialog.Body display="grid" gap="3">
         <Dialog.Description asChild>

@@ -55,7 +55,7 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
         <Alert.Root status="warning" mb="3">
           <Alert.Indicator />
           <Alert.Description>
-            {`Disabled by the system. ${disabledReason} Repair the receiver, then press Enable.`}
+            {`Disabled by the system. ${disabledReason} Fix the receiver, then press Enable.`}
           </Alert.Description>
         </Alert.Root>
       )}
@@ -72,7 +72,7 @@ export function WebhookPanel({ webhook, onSecret, onDeleted }: WebhookPanelProps
       <ConfirmDialog
         open={asked === 'replace'}
         onClose={close}
-        title={`Replace the secret of ${description}?`}
+        title={`Replace the secret for ${description}?`}
         body={
           <>
             <Text color="fg.muted">

@@ -18,7 +18,7 @@ export const identityChecks: readonly CheckRule[] = [
         });
       return subject
         ? passed(`You are signed in as ${email ?? subject}.`)
-        : failed('Your account has no unique ID.', 'The user directory did not return one.', {
+        : failed('Your account has no unique ID.', 'The user directory did not return a unique ID.', {
             label: 'Refresh',
             act: 'refresh',
           });

@@ -49,7 +49,7 @@ function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
     return failed(seen, failure.message, { label: 'Open this page in a browser that supports web push.' });
   if (!browser.online)
     return failed(seen, 'The browser is offline.', { label: 'Load the SDK again', act: 'initialize' });
-  const host = hostOf(app?.scriptUrl) ?? 'the host of the script';
+  const host = hostOf(app?.scriptUrl) ?? 'the script’s host';
   return failed(seen, `An ad blocker or a firewall is blocking ${host}, or the host is down.`, {
     label: 'Load the SDK again',
     act: 'initialize',
@@ -68,8 +68,8 @@ function notInitialized({ failure }: SdkFacts): Finding {
   const seen = `The SDK did not initialize: ${said}`;
   const origin = restricted.exec(said)?.[1];
   if (origin)
-    return failed(seen, `The app at OneSignal is restricted to ${origin}.`, {
-      label: `Open the panel at ${origin}, or change the site URL of the app at OneSignal.`,
+    return failed(seen, `The OneSignal app is restricted to ${origin}.`, {
+      label: `Open the panel at ${origin}, or change the OneSignal app’s site URL.`,
     });
   if (unknownApp.test(said))
     return failed(seen, 'OneSignal has no app with this ID.', {

@@ -29,7 +29,7 @@ export function providerReason(error: unknown): ProviderReason {
     case 'unauthorized':
       return {
         reason: `OneSignal rejected this stack's key (${said}).`,
-        advice: 'Store a valid REST API key of the app in the stack’s secret.',
+        advice: 'Store a valid REST API key for the app in the stack’s secret.',
       };
     case 'refused':
       return {
@@ -42,7 +42,7 @@ export function providerReason(error: unknown): ProviderReason {
         advice: 'Check the provider’s address in the stack’s settings.',
       };
     case 'notConfigured':
-      return { reason: said, advice: 'Set the app ID and the REST API key of this stack.' };
+      return { reason: said, advice: 'Set this stack’s app ID and REST API key.' };
     default:
       return { reason: said, advice: 'Refresh in a minute.' };
   }

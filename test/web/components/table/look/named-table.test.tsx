@@ -142,10 +142,10 @@ describe('a named table', () => {
     await press('Save view');
     await press('Save');
     expect(screen.getByText('Enter a name, such as ‘Failed backups’.')).toBeDefined();
-    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the view' }), {
+    fireEvent.change(screen.getByRole('textbox', { name: 'View name' }), {
       target: { value: 'Late first' },
     });
-    fireEvent.submit(screen.getByRole('textbox', { name: 'Name of the view' }));
+    fireEvent.submit(screen.getByRole('textbox', { name: 'View name' }));
     await passTime(500);
 
     const views = within(screen.getByRole('navigation', { name: 'Views of Items' }));
@@ -157,7 +157,7 @@ describe('a named table', () => {
     await passTime(100);
     expect(search()).toBe('?sorted=-hour');
 
-    await press('Rename or remove view Late first');
+    await press('Rename or remove the view Late first');
     await press('Remove');
     expect(views.queryByRole('link', { name: 'Late first' })).toBeNull();
   });
@@ -169,7 +169,7 @@ describe('a named table', () => {
     const views = within(screen.getByRole('navigation', { name: 'Views of Items' }));
     expect(views.getByRole('link', { name: 'Late first' }).getAttribute('aria-current')).toBe('true');
 
-    await press('Rename or remove view Late first');
+    await press('Rename or remove the view Late first');
     await press('Remove');
 
     expect(views.queryByRole('link', { name: 'Late first' })).toBeNull();

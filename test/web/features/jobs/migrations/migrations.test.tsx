@@ -164,7 +164,7 @@ it('says how many migrations the job catalogue lists as jobs for demo and test d
 it.each([
   ['was undone', { status: 'SUCCEEDED', undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002' }, 'Undone'],
   [
-    'was undone in part',
+    'was partly undone',
     { status: 'SUCCEEDED', changed: 5, undoneBy: '01KBQ4A8Y2W1D3H4J5K6M70002', changesStanding: 2 },
     'Partly undone',
   ],
@@ -271,7 +271,7 @@ it('shows who may run a migration that is meant for others, but not its runs, wh
   await open('?job=user-identifier-migration');
 
   expect(
-    dialog(/^User identifier migration/).getByText('sent only to members of the group DesignatedAdmin'),
+    dialog(/^User identifier migration/).getByText('sent only to members of the  groupDesignatedAdmin'),
   ).toBeDefined();
   await click(dialog(/^User identifier migration/).getByRole('button', { name: 'Close' }));
   expect(

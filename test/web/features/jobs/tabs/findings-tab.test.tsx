@@ -87,7 +87,7 @@ describe('the findings of an audit', () => {
       kinds()
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['All, including 1 for information 2', 'SetIdMismatch 1', 'ScheduleMatch (for information) 1']);
+    ).toEqual(['All, including 1 informational 2', 'SetIdMismatch 1', 'ScheduleMatch (for information) 1']);
     expect(screen.getByText('For information')).toBeDefined();
   });
 

@@ -377,7 +377,7 @@ describe('200 entries pasted at once', () => {
     expect(uploads).toHaveLength(1);
     expect(uploads[0]?.split('\r\n')).toHaveLength(202);
     expect(schedule.saves).toEqual([]);
-    expect(screen.getByText('200 entries saved by one run.')).toBeDefined();
+    expect(screen.getByText('200 entries saved in one run.')).toBeDefined();
     expect(buttonNamed('Undo')).toBeDefined();
   });
 });

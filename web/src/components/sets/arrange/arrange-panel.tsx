@@ -62,7 +62,7 @@ export function ArrangePanel(props: ArrangePanelProps) {
             <Alert.Content>
               <Text>
                 {problem ??
-                  `${formatCounted(state.gone.length, 'exercise')} of this set no longer ${state.gone.length === 1 ? 'exists' : 'exist'}.`}
+                  `${formatCounted(state.gone.length, 'exercise')} in this set no longer ${state.gone.length === 1 ? 'exists' : 'exist'}.`}
               </Text>
             </Alert.Content>
             {state.gone.length > 0 && (

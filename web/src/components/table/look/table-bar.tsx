@@ -25,7 +25,7 @@ export function TableBar({ caption, views, columns, look, sorting }: TableBarPro
     <Flex justify="space-between" align="center" gap="2" px="2" py="1" minH="10" borderBottomWidth="1px">
       {views ? <TableViews caption={caption} views={views} /> : <Box />}
       <PopoverButton
-        label={`Display settings of ${caption}`}
+        label={`Display settings for ${caption}`}
         button={
           <Button size="xs" variant="ghost" flexShrink="0" color="fg.muted">
             <SlidersHorizontal aria-hidden /> Display

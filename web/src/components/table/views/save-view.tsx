@@ -25,7 +25,7 @@ export function SaveView({ address, onClose }: SaveViewProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="3" p="1">
         <Field.Root invalid={problem !== undefined}>
-          <Field.Label>Name of the view</Field.Label>
+          <Field.Label>View name</Field.Label>
           <Input
             value={name}
             maxLength={maxNameLength}

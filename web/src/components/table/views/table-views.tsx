@@ -115,7 +115,12 @@ function EditButton({ view }: { readonly view: Favourite }) {
     <PopoverButton
       label={`View ${view.name}`}
       button={
-        <IconButton aria-label={`Rename or remove view ${view.name}`} size="2xs" boxSize="6" variant="ghost">
+        <IconButton
+          aria-label={`Rename or remove the view ${view.name}`}
+          size="2xs"
+          boxSize="6"
+          variant="ghost"
+        >
           <Pencil />
         </IconButton>
       }

@@ -53,5 +53,5 @@ export const mayAsk = (place: ApprovalPlace): boolean =>
 /** Explains why the run needs approval. */
 export const whyNeeded = ({ changed, maxUnapproved }: JobRun): string =>
   maxUnapproved
-    ? `This dry run would change ${formatCounted(changed, 'record')}. Changing more than ${maxUnapproved.toLocaleString('en')} requires the approval of another admin.`
-    : 'A real run of this job needs the approval of another admin.';
+    ? `This dry run would change ${formatCounted(changed, 'record')}. Changing more than ${maxUnapproved.toLocaleString('en')} requires another admin's approval.`
+    : "A real run of this job needs another admin's approval.";

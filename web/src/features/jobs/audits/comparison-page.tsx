@@ -67,7 +67,7 @@ function Comparison({ facts, run }: AuditResult) {
           label="Total mismatches"
           icon={TriangleAlert}
           value={formatCount(totals.mismatches)}
-          hint={`${formatCount(totals.differing)} with another set or title, ${formatCount(totals.databaseOnly)} DB only, ${formatCount(totals.codeOnly)} code only`}
+          hint={`${formatCount(totals.differing)} with a different set or title, ${formatCount(totals.databaseOnly)} DB only, ${formatCount(totals.codeOnly)} code only`}
         />
         <StatCard
           label="Templates checked"
@@ -117,9 +117,9 @@ function Comparison({ facts, run }: AuditResult) {
       </Flex>
       {totals.demoOnly > 0 && (
         <Text textStyle="xs" color="fg.muted">
-          {formatCounted(totals.demoOnly, 'slot')} of the template for the public demo{' '}
-          {totals.demoOnly === 1 ? 'is' : 'are'} never scheduled: neither a match nor a mismatch, and only in
-          All.
+          {formatCounted(totals.demoOnly, 'slot')} in the public demo template{' '}
+          {totals.demoOnly === 1 ? 'is' : 'are'} never scheduled: neither a match nor a mismatch, and listed
+          only under All.
         </Text>
       )}
       <Stack gap="3">

@@ -63,7 +63,7 @@ const list = new Intl.ListFormat('en');
 
 /** Explains why the audit rejects hours that the schedule pages mark as premium (docs/decisions.md). */
 const premiumSentence = (hours: readonly string[]) =>
-  `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule may only use the six hours that everybody has, because its notifications are sent to all users.`;
+  `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule can use only the six hours that all users have, because its notifications are sent to all users.`;
 
 /** Describes the entries at an hour by template, such as '08: 1 without a template'. */
 function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {

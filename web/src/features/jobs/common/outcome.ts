@@ -81,7 +81,7 @@ export const resumeHelp = 'Resume continues where the run ended and keeps its co
 export const againHelp = 'Run again starts a new run from the beginning, with the same parameters.';
 
 function howSafe(run: EndedRun): string {
-  if (!writes(run)) return 'Both are safe: neither changes a record.';
+  if (!writes(run)) return 'Both are safe: neither changes any records.';
   return 'Both are safe: nothing is changed twice.';
 }
 

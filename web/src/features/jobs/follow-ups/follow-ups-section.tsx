@@ -130,7 +130,7 @@ function DeleteFollowUp({ followUp, open, onClose }: DeleteFollowUpProps) {
       body={
         <>
           <Text color="fg.muted">
-            {title} no longer starts after {afterTitle}, also if it is waiting to start now. This cannot be
+            {title} no longer starts after {afterTitle}, even if it is waiting to start now. This cannot be
             undone.
           </Text>
           <ActionError error={remove.error} />

@@ -31,7 +31,7 @@ export function JobHistoryPage() {
     <>
       <PageHeader
         title="Job history"
-        purpose="Every run that you may see, newest first: who started it, what it changed, and how it ended."
+        purpose="Every run you can see, newest first: who started it, what it changed, and how it ended."
         actions={
           <ExportMenu
             noun={['run', 'runs']}

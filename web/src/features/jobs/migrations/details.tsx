@@ -68,14 +68,14 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
       facts={[
         ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
         ['Reads and writes', whatItTouches(job)],
-        ['Who may run it', job.permitted ? `members of the group ${job.access}` : job.refusal],
+        ['Who can run it', job.permitted ? `members of the ${job.access} group` : job.refusal],
         // If the migration has run again since it was completed, both runs are shown.
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
         ...(job.permitted
           ? runFacts(job, runs)
-          : [['Runs', `sent only to members of the group ${job.access}`] as const]),
+          : [['Runs', `sent only to members of the ${job.access} group`] as const]),
       ]}
     />
   );

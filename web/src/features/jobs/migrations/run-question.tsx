@@ -132,5 +132,5 @@ function Acknowledgement({ job, params }: AcknowledgementProps) {
   const most = estimate?.moreThanHalf ?? [];
   return most.length > 0
     ? acknowledgementOf(most)
-    : `I understand that this changes records of ${job.tables.join(' and ')}`;
+    : `I understand that this changes records in ${job.tables.join(' and ')}`;
 }

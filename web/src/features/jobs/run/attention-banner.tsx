@@ -53,7 +53,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
         title={`Acknowledge run ${name}`}
         body="Removes this run from Needs attention. The run itself is not changed: nothing is retried, undone or deleted."
         label="Note"
-        help="What you found or did. Every admin can read this on the run's page."
+        help="What you found or did. Every admin can read this on the run page."
         confirmLabel="Acknowledge"
         maxLength={maxNoteCharacters}
         pending={acknowledge.isPending}
@@ -89,7 +89,7 @@ function Superseded({ attention, by }: SupersededProps) {
       <Text color="fg.muted" overflowWrap="anywhere">
         {attention.ranWell
           ? 'A later run of this job with the same parameters succeeded, so this run no longer needs attention.'
-          : 'A later run of this job with the same parameters has ended and is listed instead of this one.'}
+          : 'A later run of this job with the same parameters has ended and is listed instead.'}
       </Text>
     </Stack>
   );

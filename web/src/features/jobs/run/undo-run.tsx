@@ -57,8 +57,8 @@ export function UndoRun({ run }: { readonly run: JobRun }) {
 function titleOf(run: JobRun): string {
   const { id, changed, changesStanding } = run;
   if (undoStateOf(run) === 'partly') {
-    return `Undo the remaining ${formatCounted(changesStanding ?? 0, 'change')} of run ${shortRunId(id)}?`;
+    return `Undo the remaining ${formatCounted(changesStanding ?? 0, 'change')} made by run ${shortRunId(id)}?`;
   }
   const what = changed === 0 ? 'the changes' : formatCounted(changed, 'change');
-  return `Undo ${what} of run ${shortRunId(id)}?`;
+  return `Undo ${what} made by run ${shortRunId(id)}?`;
 }

@@ -42,7 +42,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)
     return undefined;
-  return 'The limits on writes, reads and lanes are not included. They can change the time and the cost.';
+  return 'The limits on writes, reads and workers are not included. They can affect the time and cost.';
 }
 
 function writingLines({ changes, writeUnits }: JobEstimate): readonly EstimateLine[] {

@@ -31,7 +31,7 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
   },
   laneCount: {
     label: 'Workers',
-    help: 'The number of workers that read the tables in parallel, at least one per table. If empty, it depends on the size of the tables.',
+    help: 'The number of workers that read the tables in parallel, at least one per table. If empty, it depends on the table sizes.',
   },
 };
 

@@ -102,7 +102,7 @@ function Basis({ estimate, writes }: KnownProps) {
   if (!basis || !(writes || measured)) {
     return (
       <Text mt="2" textStyle="xs" color="fg.muted">
-        Based on the sizes of the tables
+        Based on the table sizes
       </Text>
     );
   }
@@ -110,7 +110,7 @@ function Basis({ estimate, writes }: KnownProps) {
     <Text mt="2" textStyle="xs" color="fg.muted">
       Based on {basis.dryRun && 'dry '}
       <RunLink id={basis.runId} />, <RelativeTime at={basis.at} />
-      {!measured && ', and the sizes of the tables'}
+      {!measured && ', and the table sizes'}
     </Text>
   );
 }

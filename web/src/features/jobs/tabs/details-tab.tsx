@@ -51,7 +51,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
     ['Started', <ExactTime key="started" at={run.startedAt} missing={missing} />],
     ['Ended', <ExactTime key="ended" at={run.endedAt} missing={missing} />],
     ...undoFacts(run),
-    ['Visible to', `members of the group ${run.access}`],
+    ['Visible to', `members of the ${run.access} group`],
     ['Capacity used', capacityText(run)],
     ['Code version', run.codeVersion ?? (over ? 'not recorded' : 'not recorded yet')],
   ];
@@ -60,7 +60,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
       <FactList facts={facts} />
       <Section title="Attempts">
         <DataTable
-          caption="Attempts of the run"
+          caption="Run attempts"
           columns={attemptColumns}
           rows={run.attempts}
           getRowId={({ attempt }) => `${attempt}`}

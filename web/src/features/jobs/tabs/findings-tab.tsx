@@ -47,7 +47,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
           chips={[
             {
               value: '',
-              label: notes === 0 ? 'All kinds' : `All, including ${formatCount(notes)} for information`,
+              label: notes === 0 ? 'All kinds' : `All, including ${formatCount(notes)} informational`,
               count: all,
             },
             ...problemsFirst(run.findings).map(({ kind, count }) => ({
@@ -71,7 +71,7 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
       <DataTable
         name="findings"
         {...table}
-        caption="Findings of the audit"
+        caption="Audit findings"
         columns={findingColumns}
         getRowId={({ id }) => id}
         empty={{ title: 'No findings match this filter' }}

@@ -50,7 +50,7 @@ const columns = column.columns([
 ]);
 
 function sliceOf({ table, segment, segments, retryOf }: Lane): string {
-  if (retryOf) return `${table}, failures of attempt ${retryOf - 1}`;
+  if (retryOf) return `${table}, failures from attempt ${retryOf - 1}`;
   return segments > 1 ? `${table}, ${segment + 1} of ${segments}` : table;
 }
 
@@ -89,7 +89,7 @@ export function LanesTab({ run }: { readonly run: JobRun }) {
   return (
     <DataTable
       name="workers"
-      caption="Workers of the run"
+      caption="Workers for this run"
       columns={columns}
       rows={rows}
       getRowId={({ lane }) => `${lane}`}

@@ -19,10 +19,10 @@ export const causeWords: Readonly<Record<ChainStep, string>> = {
   preferences: 'The user has no preferences.',
   optedIn: 'The user has not opted in to push notifications.',
   template: 'The user has no template that the app offers.',
-  entry: 'The schedule has no such reminder.',
+  entry: 'The reminder is not in the schedule.',
   scheduled: 'The reminder was not scheduled.',
   accepted: 'The provider does not have the reminder.',
-  known: 'The provider does not know the user.',
+  known: 'The user is not registered with the provider.',
   subscribed: 'The user is not subscribed to push notifications.',
   delivered: 'The reminder did not reach any device.',
 };

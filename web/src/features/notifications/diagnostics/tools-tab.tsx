@@ -32,7 +32,7 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   [
     'setTestTags',
     Tags,
-    'Sets two tags on your user at OneSignal: test=true, and diagnostics with the time of day.',
+    'Sets two tags on your user at OneSignal: test=true, and diagnostics with the current time.',
   ],
   ['forceExternalId', RefreshCcw, 'Logs out at OneSignal, waits half a second, and sets your user ID again.'],
   [

@@ -169,7 +169,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
             />
           </Field.Root>
           <Text color="fg.muted" textStyle="xs">
-            Days: Monday to Friday. The entry belongs to no template, so it is sent to all users.
+            Days: Monday to Friday. The entry has no template, so it is sent to all users.
           </Text>
         </Stack>
       </Dialog.Body>

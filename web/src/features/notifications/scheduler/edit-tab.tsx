@@ -176,7 +176,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         open={dialog === 'validate'}
         onClose={() => setDialog(undefined)}
         title={`${messages.validate}?`}
-        body="Checks that breathing activities have a heading and a time, and that the schedule follows the rules of the audits. Nothing is changed."
+        body="Checks that breathing activities have a heading and a time, and that the schedule follows the audit rules. Nothing is changed."
         confirmLabel="Validate"
         onConfirm={validate}
       />

@@ -222,7 +222,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
         />
       </Box>
       <Text textStyle="xs" color="fg.muted">
-        A change applies to all days of its entry. To change one day only, open the entry in the week below.
+        A change applies to all days of the entry. To change one day only, open the entry in the week below.
       </Text>
     </>
   );
