@@ -437,7 +437,7 @@ describe('a run that needs attention', () => {
     });
     expect(await job('note-cause', runId, 'none', 'text')).toMatchObject({
       status: 1,
-      errors: expect.stringContaining("has no failure with the cause 'none'"),
+      errors: expect.stringContaining("has no failures with the cause 'none'"),
     });
 
     disturbed.door.meddle(undefined);

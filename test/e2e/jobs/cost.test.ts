@@ -25,7 +25,7 @@ describe('a run with a maximum cost', () => {
 
     await status(page, 'Failed');
     await page
-      .getByText(/The run has reached its ceiling of \$0\.000001: its reads and writes have cost \$0\.0/)
+      .getByText(/The run has reached its maximum cost of \$0\.000001: its reads and writes have cost \$0\.0/)
       .first()
       .waitFor();
     await page

@@ -127,7 +127,7 @@ describe('a selection of records', () => {
     await page.getByRole('main').getByRole('button', { name: 'Import CSV' }).click();
     const input = dialog(page).getByLabel('CSV file');
     await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await dialog(page).getByText("'photo.png' is of the type image/png; expected CSV.").waitFor();
+    await dialog(page).getByText("'photo.png' is of type image/png; expected CSV.").waitFor();
     const wrong = Buffer.from(file.replace('duration', 'length'));
     await input.setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: wrong });
     await button(page, 'Preview import').click();

@@ -89,7 +89,7 @@ describe('onboarding, template assignment and content', () => {
     const page = await panel.openAs(ana, '/admin/onboarding');
     await page.getByText('Not calculated yet').waitFor();
     await button(page, 'Refresh').click();
-    const table = page.getByRole('table', { name: /^Onboarding progress of users/ });
+    const table = page.getByRole('table', { name: /^User onboarding progress/ });
     await table.getByRole('row').nth(20).waitFor();
     const all = Number((await chip(page, /^All/).innerText()).replace(/\D/g, ''));
     await page.getByText(`Showing 1-20 of ${all}`).waitFor();
@@ -236,7 +236,7 @@ describe('onboarding, template assignment and content', () => {
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
     await dialog(page)
-      .getByText(/'page.svg' is of the type image\/svg\+xml; expected an image/)
+      .getByText(/'page.svg' is of type image\/svg\+xml; expected an image/)
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await file.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });

@@ -82,7 +82,7 @@ describe('content items from files (docs/product.md)', () => {
     [
       'a renamed program',
       executable,
-      /'team.png' is of the type application\/x-.*; expected PNG, JPEG, WebP, GIF or AVIF\./,
+      /'team.png' is of type application\/x-.*; expected PNG, JPEG, WebP, GIF or AVIF\./,
     ],
     [
       'an SVG',
@@ -120,7 +120,7 @@ describe('content items from files (docs/product.md)', () => {
   });
 
   it.each([
-    [{ contentType: 'image/svg+xml' }, /'team.png' is of the type image\/svg\+xml; expected PNG/],
+    [{ contentType: 'image/svg+xml' }, /'team.png' is of type image\/svg\+xml; expected PNG/],
     [{ bytes: 0 }, /'team.png' is empty/],
     [{ bytes: 40 * 1024 * 1024 }, /'team.png' is 40 MB; expected at most 10 MB\./],
     [

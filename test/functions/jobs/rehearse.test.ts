@@ -130,7 +130,7 @@ describe('a sweep on records, without a server', () => {
     expect(() => rehearse(everything, { records: {}, params: { factor: 1.5 } })).toThrow('factor');
     expect(() => rehearse(everything, { records: {}, params: { other: 1 } })).toThrow('other');
     expect(() => rehearse(everything, { records: { UserActivities: [] } })).toThrow(
-      "No model is named 'UserActivities'",
+      "There is no model 'UserActivities'",
     );
   });
 

@@ -105,7 +105,7 @@ describe('a filter', () => {
     [{ userID: { eq: 'x'.repeat(1001) } }, 'filter.userID.eq has 1001 characters; expected at most 1000.'],
     [
       { age: { between: ['a'] } },
-      'filter.age.between has 1 items; expected two: the first and the last value, both included.',
+      'filter.age.between has 1 items; expected two values: the first and the last, both included.',
     ],
     [
       { age: { between: ['b', 'a'] } },
@@ -113,7 +113,7 @@ describe('a filter', () => {
     ],
     [
       { _version: { between: [1, 2, 3] } },
-      'filter._version.between has 3 items; expected two: the first and the last value, both included.',
+      'filter._version.between has 3 items; expected two values: the first and the last, both included.',
     ],
     [
       { templateMatchScore: { eq: 1e300 } },

@@ -39,7 +39,7 @@ it('a run that has spent its ceiling ends, and can be resumed with a higher ceil
   expect(first).toMatchObject({
     status: 'FAILED',
     maxDollars: 0.0005,
-    reason: expect.stringContaining('The run has reached its ceiling of $0.0005'),
+    reason: expect.stringContaining('The run has reached its maximum cost of $0.0005'),
   });
   expect(first.dollars).toBeGreaterThanOrEqual(0.0005);
   const { id } = first;

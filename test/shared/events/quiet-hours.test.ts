@@ -148,7 +148,7 @@ describe('given quiet hours', () => {
     ['midnight as 24:00', { to: '24:00' }, 'a time from 00:00 to 23:59'],
     ['a minute that does not exist', { to: '07:60' }, 'a time from 00:00 to 23:59'],
     ['a time with one digit', { from: '9:00' }, 'a time from 00:00 to 23:59'],
-    ['no time between start and end', { to: '22:00' }, 'a time that differs from the start'],
+    ['no time between start and end', { to: '22:00' }, 'a time other than the start'],
     ['an unknown zone', { timeZone: 'Europe/Atlantis' }, 'an IANA time zone'],
     ['an offset as zone', { timeZone: '+01:00' }, 'an IANA time zone'],
     ['an empty zone', { timeZone: '' }, 'an IANA time zone'],

@@ -65,7 +65,7 @@ describe('the record types', () => {
 
   test('are rejected for an unknown name, with the existing names', () => {
     expect(() => modelNamed('UserActivities')).toThrow(
-      "No model is named 'UserActivities'; there are UserPreferences, UserActivity,",
+      "There is no model 'UserActivities'; the models are UserPreferences, UserActivity,",
     );
   });
 

@@ -26,7 +26,7 @@ export const ceilingHolds = (): Invariant => {
       finished.set(reached, lanes);
       if (lanes.has(lane.lane))
         say(
-          `Lane ${lane.lane} of ${view.world.shortName(runId)} completed page ${lane.page}; it had already completed one after the run reached its ceiling of ${ceiling} dollars.`,
+          `Lane ${lane.lane} of ${view.world.shortName(runId)} completed page ${lane.page}; it had already completed one after the run reached its maximum cost of ${ceiling} dollars.`,
         );
       lanes.add(lane.lane);
     },

@@ -11,7 +11,7 @@ it('tells users outside the group Admin how they can be added to it', () => {
 
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(steps).toEqual([
-    expect.stringContaining('open Cognito and select the user pool'),
+    expect.stringContaining("open Cognito and select this panel's user pool"),
     expect.stringContaining('Under Groups, open Admin and add your user'),
     expect.stringContaining('sign in again'),
   ]);

@@ -79,7 +79,7 @@ describe('setJobLimits', () => {
     [
       { ...running, dryRun: true },
       { writesPerSecond: 5 },
-      'input.writesPerSecond is 5; expected none: a dry run writes no record.',
+      'input.writesPerSecond is 5; expected none: a dry run writes no records.',
     ],
     [
       { ...running, shape: 'audit' },

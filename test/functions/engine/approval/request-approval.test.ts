@@ -127,7 +127,9 @@ describe('a request for approval', () => {
     await approve(world, runId);
     world.clockAheadMs += dayMs;
 
-    await expect(startApproved(world, setDone, runId)).rejects.toThrow('was approved until');
+    await expect(startApproved(world, setDone, runId)).rejects.toThrow(
+      'was approved, but the approval expired at',
+    );
   });
 
   test('covers the digest that the approver saw', async () => {
@@ -169,7 +171,9 @@ describe('a start of the real run', () => {
 
     const start = startRun(engine, { job, params: {}, dryRun: false, caller, clientToken: 'real' });
 
-    await expect(start).rejects.toThrow(`Dry run ${runId} would change 2 records. More than 1 need approval`);
+    await expect(start).rejects.toThrow(
+      `Dry run ${runId} would change 2 records. Changing more than 1 requires approval`,
+    );
   });
 
   test('needs one above a share of its tables, and above a cost', async () => {

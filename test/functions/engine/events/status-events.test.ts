@@ -90,7 +90,7 @@ describe('the events of a run', () => {
     const { world, runId } = await startPicky(dynamodb);
     await openRun(world.engine, runId, 1);
     await openRun(world.engine, runId, 1);
-    await expect(resumeRun(world.engine, { runId, caller })).rejects.toThrow('only a stopped or failed one');
+    await expect(resumeRun(world.engine, { runId, caller })).rejects.toThrow('only stopped or failed runs');
     const again = { job: picky, params: {}, dryRun: false, caller, clientToken: 'token' };
     await startRun(world.engine, again);
 

@@ -220,6 +220,6 @@ describe('a run', () => {
       await engine.ledger.send(new PutCommand({ TableName: engine.settings.ledgerTable, Item }));
     });
 
-    await expect(failure).rejects.toThrow('the states of its alarms could not be read');
+    await expect(failure).rejects.toThrow('its alarm states could not be read');
   });
 });

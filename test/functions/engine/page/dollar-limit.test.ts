@@ -88,7 +88,7 @@ describe('a run with a ceiling in dollars', () => {
     expect(ended.changed).toBeGreaterThan(500);
     expect(ended.changed).toBeLessThan(6_000);
     expect(ended.run.reason).toMatch(
-      /^The run has reached its ceiling of \$2,000\.00: its reads and writes have cost \$2,\d{3} so far\. Resume it with a higher ceiling, or with none: it continues where it stopped\.$/,
+      /^The run has reached its maximum cost of \$2,000\.00: its reads and writes have cost \$2,\d{3} so far\. Resume it with a higher maximum or none, and it continues where it stopped\.$/,
     );
   });
 
@@ -137,7 +137,7 @@ describe('after it has reached its ceiling, a run', () => {
     await expect(resumeRun(engine, { runId, caller })).rejects.toMatchObject({
       code: 'Conflict',
       message: expect.stringMatching(
-        /has spent \$2,\d{3}, and its ceiling is \$2,000\.00\. Set a higher ceiling, or none\.$/,
+        /has spent \$2,\d{3}, and its maximum cost is \$2,000\.00\. Raise or remove the maximum\.$/,
       ),
     });
     await expect(resumeRun(engine, { runId, caller, maxDollars: 1_500 })).rejects.toMatchObject({

@@ -183,7 +183,7 @@ describe('a retry of failures', () => {
     expect(await standingKeys(world, runId)).toEqual([]);
     await expect(retry(world, runId)).rejects.toMatchObject({
       code: 'Conflict',
-      message: expect.stringContaining('is SUCCEEDED; only one that ended with failures can be retried'),
+      message: expect.stringContaining('is SUCCEEDED; only runs that ended with failures can be retried'),
     });
   });
 
@@ -216,7 +216,7 @@ describe('a retry of failures', () => {
     expect(await counts()).toEqual([1]);
     await expect(
       retryFailures(world.engine, { job: marking, runId, caller, choice: { cause: broken } }),
-    ).rejects.toMatchObject({ message: expect.stringContaining(`no failure with the cause '${broken}'`) });
+    ).rejects.toMatchObject({ message: expect.stringContaining(`no failures with the cause '${broken}'`) });
   });
 
   test('visits only the failures with one code, and reports if there are none', async () => {
@@ -236,7 +236,7 @@ describe('a retry of failures', () => {
 
     await expect(retry(world, runId, 'Contended')).rejects.toMatchObject({
       code: 'Conflict',
-      message: expect.stringContaining("has no failure with the code 'Contended' left to retry"),
+      message: expect.stringContaining("has no failures with the code 'Contended' left to retry"),
     });
     await retry(world, runId, 'VisitFailed');
     await execute(world, marking, runId, 2);

@@ -272,7 +272,7 @@ describe('the ceiling of a schedule', () => {
 
     await execute(world, nightly, (await runs())[0]?.id ?? '', 1);
 
-    const reason = expect.stringContaining('reached its ceiling of $1');
+    const reason = expect.stringContaining('reached its maximum cost of $1');
     expect(await runs()).toMatchObject([{ status: 'FAILED', reason, attention: { reason } }]);
   });
 

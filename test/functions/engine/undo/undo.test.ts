@@ -461,7 +461,7 @@ describe('starting an undo', () => {
 
     await expect(resumeRun(world.engine, { runId, caller })).rejects.toMatchObject({
       code: 'Conflict',
-      message: `Run ${runId} was undone in part by run ${undoId}.`,
+      message: `Run ${runId} was partly undone by run ${undoId}.`,
     });
     world.clockAheadMs += 31 * 86_400_000;
     await expect(resumeRun(world.engine, { runId: undoId, caller })).rejects.toMatchObject({

@@ -49,7 +49,7 @@ describe('a selection', () => {
     ['none', {}, 'None of ids, filter or upload is given'],
     ['two', { ids: ['a'], filter: '{}' }, 'More than one of ids, filter and upload is given'],
     ['a filter that is not JSON', { filter: '{' }, 'params.filter is not JSON'],
-    ['a filter on an unknown field', { filter: '{"x":{"eq":1}}' }, 'params.filter.x is not known'],
+    ['a filter on an unknown field', { filter: '{"x":{"eq":1}}' }, 'params.filter.x is unknown'],
   ])('is rejected at the start with %s', (_, selection, message) => {
     const params = editRecords.params?.parse({ model: 'Set', action: 'activate', ...selection }) ?? {};
 

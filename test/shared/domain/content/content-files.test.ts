@@ -22,7 +22,7 @@ test('accepts only formats that every browser displays and that cannot run code'
 test.each([
   [
     { name: 'a.svg', type: 'image/svg+xml', bytes: 9 },
-    /of the type image\/svg\+xml; expected an image \(PNG.*\) or a video/,
+    /of type image\/svg\+xml; expected an image \(PNG.*\) or a video/,
   ],
   [{ name: 'a', type: '', bytes: 9 }, /'a' is of an unknown type/],
   [{ name: 'a.png', type: 'image/png', bytes: 0 }, /empty/],

@@ -94,7 +94,7 @@ describe('a filter', () => {
   test.each([
     [{ colour: { eq: 'a' } }, "filter.colour is unknown; expected a field, 'and', 'or' or 'not'."],
     [{ _deleted: { eq: true } }, "filter._deleted is unknown; expected a field, 'and', 'or' or 'not'."],
-    [{ title: { is: 'a' } }, 'filter.title.is is not known; expected one of eq,'],
+    [{ title: { is: 'a' } }, 'filter.title.is is unknown; expected one of eq,'],
     [{ title: { eq: 1 } }, 'filter.title.eq has the wrong type; expected a string.'],
     [{ title: {} }, 'filter.title is empty; expected a comparison, such as eq.'],
     [{ title: 'a' }, 'filter.title is not an object;'],

@@ -199,7 +199,7 @@ const cases: readonly Case[] = [
     'unknown',
     'some failed',
     { notification: answered({ ...sentNotification, errored: 1 }) },
-    'does not report whose',
+    'does not report for whom',
     'viewNotification',
   ],
   [

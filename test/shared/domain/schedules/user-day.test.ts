@@ -51,7 +51,7 @@ describe("a user's notifications on a day", () => {
       sent: true,
       outsideSlots: true,
       reason:
-        'The entry belongs to no template, so it is sent to all users. This user does not have the 12:00 slot, but notifications are sent to all users.',
+        'The entry has no template, so it is sent to all users. This user does not have the 12:00 slot, but notifications are sent to all users.',
     });
     expect(userDay([noon], { subscriptionStatus: 'trial' }, monday).lines[0]?.outsideSlots).toBe(false);
   });

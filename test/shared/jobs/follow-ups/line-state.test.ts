@@ -29,7 +29,7 @@ test.each<readonly [string | undefined, Partial<RunLineItem>]>([
   ['Starts after the run', { state: 'PLANNED', status: null }],
   ['Waiting to start', { state: 'WAITING', status: null }],
   ['Did not start: 0 findings', { state: 'SKIPPED', status: null, reason: '0 findings' }],
-  ['Did not start: no reason is known', { state: 'REFUSED', status: null }],
+  ['Did not start: reason unknown', { state: 'REFUSED', status: null }],
   ['Could not start', { state: 'MISSED', status: 'FAILED' }],
   [undefined, { state: 'MISSED', status: 'RUNNING' }],
   ['Asks for approval when it ends', { asksApproval: true, status: 'RUNNING' }],

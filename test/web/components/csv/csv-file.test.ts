@@ -7,7 +7,7 @@ it.each([
   ['a.csv', '', 10, undefined],
   ['a.txt', 'text/plain', 10, undefined],
   ['a.csv', 'text/csv', 0, "'a.csv' is empty; expected a file with content."],
-  ['a.png', 'image/png', 10, "'a.png' is of the type image/png; expected CSV."],
+  ['a.png', 'image/png', 10, "'a.png' is of type image/png; expected CSV."],
   ['a.xlsx', '', 10, "'a.xlsx' is of an unknown type; expected CSV."],
   ['a.csv', 'text/csv', 21 * 1024 * 1024, "'a.csv' is 21 MB; expected at most 20 MB."],
 ])(

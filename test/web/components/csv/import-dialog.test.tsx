@@ -94,7 +94,7 @@ describe('an import', () => {
     await renderPage(Page, '/import', '/import');
 
     await choose('photo.png', 'image/png', 'x');
-    expect(dialog().getByText("'photo.png' is of the type image/png; expected CSV.")).toBeDefined();
+    expect(dialog().getByText("'photo.png' is of type image/png; expected CSV.")).toBeDefined();
     await choose('a.csv', 'text/csv', '');
     expect(dialog().getByText("'a.csv' is empty; expected a file with content.")).toBeDefined();
     expect(button('Preview import').hasAttribute('disabled')).toBe(true);

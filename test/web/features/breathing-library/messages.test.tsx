@@ -85,7 +85,7 @@ describe('the breathing exercises', () => {
 
     expect(
       screen.getByText(
-        'Pattern is "4 then 4"; expected seconds with dashes between, such as 4-4-4-4 or 2+1-6.',
+        'Pattern is "4 then 4"; expected seconds separated by dashes, such as 4-4-4-4 or 2+1-6.',
       ),
     ).toBeDefined();
     expect(button('Save Changes').hasAttribute('disabled')).toBe(true);

@@ -152,7 +152,7 @@ it('omits no entry from a new template before the sets are loaded', async () => 
 it('links from a template to its entries in the schedule templates', async () => {
   await open();
 
-  const link = screen.getByRole('link', { name: 'Edit the  scheduleLegacy/Unassigned' });
+  const link = screen.getByRole('link', { name: 'Edit the Legacy/Unassigned schedule' });
 
   expect(link.getAttribute('href')).toBe('/admin/schedules?template=no-template');
 });

@@ -157,7 +157,7 @@ describe('an audit', () => {
 
   test.each([
     ['two findings of the same kind', ['Odd', 'Odd'], "two findings of kind 'Odd'"],
-    ['a kind that is not a word', ['Odd#1'], "has the kind 'Odd#1'; expected 1 to 40 letters"],
+    ['a kind that is not a word', ['Odd#1'], "kind is 'Odd#1'; expected 1 to 40 letters"],
     ['a kind that is too long for a key', ['K'.repeat(41)], 'expected 1 to 40 letters'],
   ])('counts a record with %s as failed', async (_, kinds, message) => {
     const world = await createWorld(dynamodb);

@@ -164,7 +164,9 @@ test('if an item fails, no later step begins, even in a dry run, so nothing is r
     const { status, failed, run: row } = await run(world, [...people, 'broken'], dryRun);
 
     expect({ status, failed }).toEqual({ status: 'FAILED', failed: 1 });
-    expect(row.reason).toContain('1 item of the members failed, so the next step is not started.');
+    expect(row.reason).toContain(
+      'Processing the members failed for 1 item, so the next step is not started.',
+    );
   }
   expect([...(await world.all('UserActivity')).keys()]).toEqual(
     expect.arrayContaining(['new', 'old 1', 'old 2']),

@@ -113,7 +113,7 @@ describe('a restore', () => {
   });
 
   test.each([
-    ['a wrong confirmation', { confirm: 'UserActivities' }, "expected 'UserActivity', the table's name"],
+    ['a wrong confirmation', { confirm: 'UserActivities' }, "expected 'UserActivity', the table name"],
     ['a missing backup', { backup: '01HZY0000000000000000000ZZ' }, 'There is no backup'],
     [
       'a table that is not in the backup',

@@ -165,7 +165,7 @@ describe('starting a job', () => {
     await openForm();
     const estimate = () => form().getByRole('region', { name: 'Estimate' }).textContent;
     expect(estimate()).toBe(
-      'Readsabout 120,000 records7,500 read unitsCost$0.0009 to $0.002Timeabout 42 sBased on the sizes of the tables',
+      'Readsabout 120,000 records7,500 read unitsCost$0.0009 to $0.002Timeabout 42 sBased on the table sizes',
     );
 
     await click(form().getByRole('radio', { name: /Real run/ }));
