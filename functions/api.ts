@@ -45,8 +45,8 @@ export const handler = withFunctionLog(
     accounts: createUserAccounts(USER_POOL_ID),
     sessions: createUserSessions(USER_POOL_ID),
     jobs: catalogue(),
-    // The client does not retry, because callers wait for the response. Each operation decides which requests
-    // to retry.
+    // The client itself does not retry, because callers are waiting for the response. Each operation decides
+    // which requests to retry.
     push: pushProviderFrom(process.env, 1),
     cloudFunctions: cloudFunctionsFrom(),
     webhooks: createWebhooks({

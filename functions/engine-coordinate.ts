@@ -6,7 +6,7 @@ import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
 
 /**
- * Runs all steps of the state machine except Work (engine/steps/coordinate.ts), for the jobs of the
+ * Runs all steps of the state machine except Work (engine/steps/coordinate.ts), for the jobs in the
  * catalogue.
  */
 export const handler = withFunctionLog(async (input: unknown): Promise<unknown> => {

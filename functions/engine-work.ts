@@ -21,7 +21,7 @@ const { USER_POOL_ID, ONESIGNAL_SEGMENT, CONTENT_BUCKET } = z
 
 /**
  * The client does not retry. The engine retries and waits instead, because the provider's rate limit applies
- * to all calls of a lane.
+ * to all of a lane's calls.
  */
 const gateway = createPushCalls({ provider: pushProviderFrom(process.env, 1), segment: ONESIGNAL_SEGMENT });
 
@@ -30,7 +30,7 @@ const uploads = createUploads(createObjectStore(CONTENT_BUCKET));
 const memory = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the state machine's step Work (engine/steps/work.ts) with the jobs in the catalogue and their
+ * Runs the state machine's Work step (engine/steps/work.ts) with the jobs in the catalogue and their
  * gateways.
  */
 export const handler = withFunctionLog(async (input: unknown, context: Context): Promise<WorkResult> => {

@@ -10,7 +10,7 @@ const demandOwner = followUpOwners(USER_POOL_ID);
 
 /**
  * The function that starts follow-ups (docs/chains.md). It is called every minute and when an execution ends,
- * and ignores the content of the event.
+ * and ignores the event's content.
  */
 export const handler = withFunctionLog(async (): Promise<void> => {
   await startFollowUps(createEngine(), { knownJob, demandOwner });

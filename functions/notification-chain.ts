@@ -11,8 +11,8 @@ const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string().min(1) }).parse(pro
 const maxTries = 2;
 
 /**
- * Resolves the API's fields about missing reminders (docs/notifications.md). The function's role can only
- * read.
+ * Resolves the API fields about missing reminders (docs/notifications.md). The function's role has only read
+ * access.
  */
 export const handler = withFunctionLog(
   createChainFunction({

@@ -7,7 +7,7 @@ import { answerCall } from './scheduler/answer-call';
 const reserveMs = 3_000;
 
 /**
- * The HTTP function that schedules today's notifications. Its URL accepts only signed requests from the API's
+ * The HTTP function that schedules today's notifications. Its URL accepts only signed requests from the API
  * function.
  */
 export async function handler(

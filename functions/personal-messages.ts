@@ -24,7 +24,7 @@ const reserveMs = 20_000;
 
 /**
  * The function that sends messages to admins (docs/personal-messages.md). It is called for each event on the
- * bus, when an admin sends a test, and every minute. It ignores the content of the event.
+ * bus, when an admin sends a test, and every minute. It ignores the event's content.
  */
 export const handler = withFunctionLog(async (_, context): Promise<void> => {
   await sendMessages({

@@ -19,12 +19,12 @@ const client = createDocumentClient();
 const master = masterKey(env.WEBHOOK_KEY_SECRET);
 const send = createSender({ allowsLoopback: env.WEBHOOK_LOOPBACK, master, now: Date.now });
 
-/** The time reserved for the last attempt and for recording it, in milliseconds. */
+/** The time reserved for making and recording the last attempt, in milliseconds. */
 const reserveMs = 20_000;
 
 /**
  * The function that sends events to webhooks. It is called for each event on the bus, when an admin requests
- * an immediate delivery, and every minute. It ignores the content of the event.
+ * immediate delivery, and every minute. It ignores the event's content.
  */
 export const handler = withFunctionLog(async (_, context): Promise<void> => {
   await deliverDue({

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { readSettings, settingNames } from './stack/settings';
 import { WellnessAdminStack } from './stack/wellness-admin-stack';
 
-/** The name of the stack. Its template file has the same name: `WellnessAdmin.template.json`. */
+/** The stack name. The template file has the same name: `WellnessAdmin.template.json`. */
 export const stackName = 'WellnessAdmin';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** Returns the context in cdk.json: the CDK's feature flags and a team's settings. */
+/** Returns the context in cdk.json: the CDK feature flags and a team's settings. */
 function committedContext(): Record<string, unknown> {
   const text = readFileSync(new URL('../cdk.json', import.meta.url), 'utf8');
   return cdkJson.parse(JSON.parse(text)).context;
@@ -19,9 +19,9 @@ function committedContext(): Record<string, unknown> {
  * Creates the CDK app without synthesizing it; call `synth()` for that. The app makes no look-ups, so it
  * needs no AWS account.
  *
- * @param context the settings (infra/stack/settings.ts) that take precedence over those of cdk.json, such as
+ * @param context the settings (infra/stack/settings.ts) that override those in cdk.json, such as
  *   `{panelDirectory: 'web/dist'}`
- * @param outdir the folder of the cloud assembly; by default, the CDK chooses it
+ * @param outdir the cloud assembly folder; by default, the CDK chooses one
  * @throws Error that lists unknown or invalid settings, or explains how to build the panel if it is missing
  */
 export function createApp(context: Readonly<Record<string, unknown>> = {}, outdir?: string): App {
@@ -45,7 +45,8 @@ export function createApp(context: Readonly<Record<string, unknown>> = {}, outdi
 }
 
 if (import.meta.main) {
-  // Load this module only here, because it takes a second and the local host does not run the checks.
+  // This module is loaded only here, because loading it takes a second and the local host does not run the
+  // checks.
   const { addChecks } = await import('./checks');
   const app = createApp({}, process.env.CDK_OUTDIR ?? 'cdk.out');
   addChecks(app);

@@ -2,7 +2,7 @@ import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 
 /**
- * Checks the app against AWS Solutions, Serverless and NIST 800-53 r5 at each synthesis. The synthesis fails
+ * Checks the app against AWS Solutions, Serverless and NIST 800-53 r5 on each synthesis. The synthesis fails
  * if there are unacknowledged findings.
  */
 export function addChecks(app: App): void {

@@ -37,8 +37,8 @@ const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
 /**
- * Returns an upload address for one file, valid for 15 minutes. The storage accepts only the declared media
- * type, and only files up to the maximum size for that kind of content.
+ * Returns an upload URL for one file, valid for 15 minutes. The storage accepts only the declared media type,
+ * and only files up to the maximum size for that kind of content.
  */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
@@ -68,8 +68,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * Creates a content item from an uploaded file, after checking the type of the file's content. The file is
- * stored under the item's ID, so the same upload never creates two items.
+ * Creates a content item from an uploaded file, after checking what type of content the file contains. The
+ * file is stored under the item's ID, so the same upload never creates two items.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -117,9 +117,8 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
 const maxFiles = 50;
 
 /**
- * Returns addresses from which the items' files can be read for the next five minutes. An address is null if
- * its file does not exist or is stored elsewhere. Invalid addresses, which old records may contain, do not
- * cause an error.
+ * Returns URLs from which the items' files can be read for the next five minutes. A URL is null if its file
+ * does not exist or is stored elsewhere. Invalid URLs, which old records may contain, do not cause an error.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -151,5 +150,5 @@ async function headOf(content: ObjectStore, key: string) {
 const sdkError = z.object({ $metadata: z.object({ httpStatusCode: z.literal(400) }) });
 const isBadRequest = (error: unknown) => sdkError.safeParse(error).success;
 
-/** The operations for the files of content items. */
+/** The operations on content item files. */
 export const contentOperations = { startUpload, createContentFromUpload, contentFiles };

@@ -91,9 +91,9 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 
 /**
  * Creates the API's handler, which looks up the operation for the requested field and runs it. The handler
- * never throws; it returns errors as part of the result. It checks that the caller is in the group Admin,
- * even though the schema's directives already do. It logs the outcome of each mutation and every unexpected
- * error.
+ * never throws; it returns errors as part of the result. It checks that the caller is in the Admin group,
+ * even though the schema's directives already do so. It logs the outcome of each mutation and every
+ * unexpected error.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
@@ -121,7 +121,7 @@ async function answerOf(field: unknown, args: unknown, request: ApiRequest): Pro
   }
 }
 
-/** The maximum number of operations that the message about an unknown operation lists. */
+/** The maximum number of operations to list in the error message for an unknown operation. */
 const maxNamed = 20;
 
 function operationNamed(field: unknown): Operation {

@@ -23,7 +23,7 @@ import { createPreferences } from './users/only-preferences';
 /** The edits for models whose records are written together with other records. */
 const specialEdits: Readonly<Record<string, Edits>> = { SetExercise: linkEdits, Set: setEdits };
 
-/** The functions that create records for models that need more than the record's own fields. */
+/** The functions that create records for models whose records need more than their own fields. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };
@@ -34,8 +34,8 @@ const deletion = z.object(seenFields);
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
- * Returns the operations `create…`, `update…` and `delete…` of each model, and the operation that orders a
- * set's exercises. The keys are field names of the API.
+ * Returns each model's `create…`, `update…` and `delete…` operations, and the operation that orders a set's
+ * exercises. The operations are keyed by API field name.
  */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {

@@ -23,7 +23,9 @@ const input = z.object({
 });
 
 const anyInput = { input: z.unknown() };
-/** The ID of a webhook or a delivery, which is part of a key. DynamoDB rejects empty and very long keys. */
+/**
+ * The ID of a webhook or delivery. The ID is part of a key, and DynamoDB rejects empty and very long keys.
+ */
 const keyPart = z.string().min(1).max(200);
 const id = { id: keyPart };
 

@@ -4,14 +4,12 @@ import { batchPut } from './batch-put';
 import { parse, stringify } from './values';
 
 /*
- * Stores values of any size in the rows of the ledger. A value is compressed and stored in the row itself
- * or, if it is too large for an item, in chunks that are written before the row. A chunk that no row
- * references is left over from an unfinished write and is never read.
+ * Stores values of any size in ledger rows. A value is compressed and stored in the row itself or, if it is
+ * too large for an item, in chunks that are written before the row. A chunk that no row references is left
+ * over from an unfinished write and is never read.
  */
 
-/**
- * The maximum size of a chunk, in bytes. DynamoDB's limit for an item is 400 KB; the rest is for the keys.
- */
+/** The maximum size of a chunk, in bytes. DynamoDB's item limit is 400 KB; the rest is for the keys. */
 const maxChunkBytes = 350 * 1024;
 
 /**
@@ -23,8 +21,8 @@ export type Compressed = { readonly data: Uint8Array } | { readonly chunks: numb
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Where to store the chunks of a value: their partition, the beginning of their sort keys, their set, and
- * additional attributes for each chunk.
+ * Where to store the chunks of a value: their partition, sort key prefix and set, and any additional
+ * attributes for each chunk.
  */
 export interface ChunkPlace {
   readonly pk: string;
@@ -36,11 +34,11 @@ export interface ChunkPlace {
 const chunkKey = (start: string, set: string, at: number | '') =>
   `${start}CHUNK#${set}#${at === '' ? '' : `${at}`.padStart(4, '0')}`;
 
-/** Compresses a value, and writes chunks if the value is too large for one row. */
+/** Compresses a value, and writes the result in chunks if it is too large for one row. */
 export const pack = (engine: Engine, place: ChunkPlace, value: unknown): Promise<Compressed> =>
   packBytes(engine, place, Buffer.from(stringify(value)));
 
-/** Compresses bytes, and writes chunks if the bytes are too large for one row. */
+/** Compresses data, and writes the result in chunks if it is too large for one row. */
 async function packBytes(engine: Engine, place: ChunkPlace, bytes: Uint8Array): Promise<Compressed> {
   const data = deflateRawSync(bytes, { level: 3 });
   if (data.length <= maxChunkBytes) return { data };

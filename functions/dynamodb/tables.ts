@@ -2,8 +2,8 @@ import { SystemicError } from '../runtime/app-error';
 import type { Engine } from '../runtime/dependencies';
 
 /**
- * Returns the physical name of a model's table, or of the audit trail's table. Throws SystemicError if the
- * stack has not set this name.
+ * Returns the physical name of a model's table or of the audit trail table. Throws SystemicError if the stack
+ * has not set this name.
  */
 export function tableNamed(engine: Engine, model: string): string {
   const name = model === 'AuditEntry' ? engine.settings.auditTable : engine.settings.tables[model];

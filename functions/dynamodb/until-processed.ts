@@ -3,10 +3,7 @@ import { type Retries, withRetries } from '../runtime/backoff';
 /** Thrown if DynamoDB has processed only part of a request. */
 class Unprocessed extends Error {}
 
-/**
- * Sends a batch request repeatedly until DynamoDB has processed all of it, with a pause before each
- * repetition.
- */
+/** Resends a batch request until DynamoDB has processed all of it, pausing each time before it is resent. */
 export async function untilProcessed<Requests extends object>(
   requests: Requests,
   send: (left: Requests) => Promise<Requests | undefined>,

@@ -34,8 +34,8 @@ const exactNumber = (text: string) => {
 };
 
 /**
- * Returns a canonical string for a number, which is the same for all spellings of the number. It consists of
- * the digits without zeros at either end, and a power of ten. Up to 38 digits are significant.
+ * Returns a canonical string for a number, which is the same no matter how the number is written. It consists
+ * of the digits without leading or trailing zeros, and a power of ten. Up to 38 digits are significant.
  */
 function exactText(text: string): string {
   const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
@@ -48,7 +48,7 @@ function exactText(text: string): string {
   return `${sign === '-' ? '-' : ''}${significant}e${power}`;
 }
 
-/** Returns the next whole number as a string. The result is exact for numbers of any size. */
+/** Returns the next integer as a string. The result is exact for integers of any size. */
 export function nextNumber(text: string): string {
   return /^-?\d+$/.test(text) ? `${BigInt(text) + 1n}` : `${Number(text) + 1}`;
 }
@@ -58,7 +58,7 @@ export function toAttributes(values: StoredRecord): Attributes {
   return toAttributeMap(values);
 }
 
-/** Returns true if DynamoDB considers the values equal: numbers by value, sets in any order. */
+/** Returns true if DynamoDB considers the values equal: numbers by value, and sets regardless of order. */
 export function sameValue(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return canonical(a) === canonical(b);
@@ -87,7 +87,7 @@ export function canonical(value: AttributeValue): string {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /**
- * Formats a value as JSON for people. Sets become lists, bytes become base64 strings, and large numbers
+ * Formats a value as human-readable JSON. Sets become lists, bytes become base64 strings, and large numbers
  * become strings.
  */
 export const toJson = (value: AttributeValue): string =>

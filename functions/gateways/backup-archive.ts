@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Archive } from '#functions/runtime/archive';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
 
-/** Creates the archive of backups in a bucket. */
+/** Creates a backup archive in a bucket. */
 function createBackupArchive(store: ObjectStore): Archive {
   return {
     write: (object) => store.put(object),

@@ -1,14 +1,14 @@
 /*
- * The format of messages that Amazon Q Developer in chat applications (formerly AWS Chatbot) shows in a
- * channel of Slack or Microsoft Teams. It drops all other messages to a topic, except those from AWS
- * services: https://docs.aws.amazon.com/chatbot/latest/adminguide/custom-notifs.html
+ * The format of messages that Amazon Q Developer in chat applications (formerly AWS Chatbot) shows in a Slack
+ * or Microsoft Teams channel. Amazon Q drops all other messages to a topic, except those from AWS services:
+ * https://docs.aws.amazon.com/chatbot/latest/adminguide/custom-notifs.html
  */
 
-/** The maximum length of a description, in characters. The run's page shows the rest. */
+/** The maximum length of a description, in characters. The run page shows the rest. */
 const maxDescriptionCharacters = 2_000;
 
 /**
- * Replaces the characters that mark mentions and links in a chat, so that a run's title cannot address the
+ * Replaces the characters that mark mentions and links in a chat, so that a run's title cannot notify the
  * whole channel.
  */
 const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -7,8 +7,8 @@ import { boundedText } from './bounded-text';
 import { type Credentials, signedHeaders } from './signed-headers';
 
 /**
- * The timeout of a call, in milliseconds. It is longer than it takes to schedule a day's notifications, but
- * shorter than the API's own timeout.
+ * The timeout for a call, in milliseconds. It is longer than the time needed to schedule a day's
+ * notifications, but shorter than the API's own timeout.
  */
 const timeoutMs = 26_000;
 const maxAnswerBytes = 1_000_000;
@@ -30,7 +30,7 @@ export interface CloudFunctionsOptions {
 export interface CloudFunctions {
   /**
    * Calls the function at a URL to schedule the day's notifications of one type. Throws BadRequest if the URL
-   * may not be called, and Conflict, with the message from docs/product.md, for an invalid response.
+   * may not be called. Throws Conflict, with the message from docs/product.md, if the response is invalid.
    */
   schedule(url: string, type: string): Promise<SchedulerAnswer>;
 }

@@ -7,27 +7,27 @@ import { type Credentials, signedHeaders } from './signed-headers';
 const requestTimeoutMs = 10_000;
 const maxAnswerBytes = 100_000;
 
-/** The options of an event bus. */
+/** The event bus options. */
 export interface EventBusOptions {
   /** The name or ARN of the bus. */
   readonly bus: string;
-  /** The address of EventBridge's API in the region. */
+  /** The URL of the EventBridge API in the region. */
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: Credentials;
 }
 
-/** An event of the stack. */
+/** An event that the stack publishes. */
 interface StackEvent {
   readonly detailType: string;
-  /** The time of the event, in ISO 8601 and UTC. */
+  /** The event's time, in ISO 8601 and UTC. */
   readonly at: string;
   readonly detail: object;
 }
 
 /** Puts events on the stack's EventBridge bus. */
 export interface EventBus {
-  /** Puts an event on the bus. Throws an Error unless the bus has accepted it. */
+  /** Puts an event on the bus. Throws an Error if the bus does not accept it. */
   put(event: StackEvent): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const answerShape = z.object({
 });
 
 /**
- * Creates a client for EventBridge's PutEvents. Because no other operation is needed, it signs its requests
- * itself instead of using the SDK's client.
+ * Creates a client for the EventBridge operation PutEvents. Because no other operation is needed, the client
+ * signs its requests itself instead of using the SDK's client.
  */
 export function createEventBus(options: EventBusOptions): EventBus {
   const { bus, endpoint, region, credentials } = options;

@@ -90,7 +90,7 @@ const sharedClient = () => {
   return ownClient;
 };
 
-/** Creates a client for a bucket of the stack. Tests can pass their own `client`. */
+/** Creates a client for one of the stack's buckets. Tests can pass their own `client`. */
 export function createObjectStore(
   bucket: string,
   client: () => Promise<S3Client> = sharedClient,
@@ -171,8 +171,8 @@ export function createObjectStore(
 }
 
 /**
- * Returns the value of the Content-Disposition header (RFC 6266), with a simplified file name for old clients
- * and the exact file name for other clients.
+ * Returns the Content-Disposition header value (RFC 6266), with a simplified file name for old clients and
+ * the exact file name for other clients.
  */
 function contentDisposition(disposition: 'inline' | 'attachment', fileName?: string): string {
   if (fileName === undefined) return disposition;

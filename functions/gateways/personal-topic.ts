@@ -9,7 +9,7 @@ export interface Mail {
 }
 
 /**
- * The SNS topic of personal messages. Each admin's email address has a subscription with a filter, so it
+ * The SNS topic for personal messages. Each admin's email address has a subscription with a filter, so it
  * receives only messages whose `recipient` attribute is this address.
  */
 export interface PersonalTopic {
@@ -31,7 +31,8 @@ export interface PersonalTopic {
 const pending = 'PendingConfirmation';
 
 /**
- * The errors that mean that a topic or an account has reached its maximum number of subscriptions or filters.
+ * The errors that indicate that a topic or an account has reached its maximum number of subscriptions or
+ * filters.
  */
 const limitErrors: readonly string[] = [
   'FilterPolicyLimitExceededException',

@@ -1,7 +1,7 @@
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** A POST request with its limits. */
+/** A POST request and its limits. */
 export interface PostRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface PostRequest {
   readonly timeoutMs: number;
   /** The maximum size of the response body. The rest of a larger body is not read. */
   readonly maxAnswerBytes: number;
-  /** Resolves the host name. Default: the system's resolver. */
+  /** Resolves the host name. The default is the system resolver. */
   readonly lookup?: RequestOptions['lookup'];
 }
 

@@ -6,8 +6,8 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
  */
 const keptMs = 300_000;
 /**
- * How long the absence of a value is cached, in milliseconds. It is short, because a value may be set at any
- * time.
+ * How long the absence of a value is cached, in milliseconds. The time is short because a value may be set at
+ * any moment.
  */
 const absenceKeptMs = 15_000;
 

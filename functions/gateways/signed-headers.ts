@@ -11,7 +11,7 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns the headers that sign a POST request without a query (Signature Version 4). The service then
+ * Returns the headers that sign a POST request without a query string (Signature Version 4). The service then
  * authorizes the request with the signer's role.
  *
  * @param service the service's name in IAM, such as `lambda`

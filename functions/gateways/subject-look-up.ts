@@ -11,8 +11,8 @@ import { quoted } from './user-accounts';
 const lookUpsAtOnce = 4;
 const maxTries = 8;
 /**
- * The maximum length of an ID, in characters. A filter can have 256 characters. A unique ID has 36, and an
- * email address is rarely longer than this limit.
+ * The maximum length of an ID, in characters. A filter can be up to 256 characters long. A unique ID has 36
+ * characters, and an email address is rarely longer than this limit.
  */
 const maxIdCharacters = 200;
 

@@ -7,9 +7,9 @@ import { withRetries } from '#functions/runtime/backoff';
 import { classOfError } from '#functions/runtime/error-classes';
 import type { DirectoryUser } from '#shared/api/users';
 
-/** Read access to the accounts of a user directory. */
+/** Read access to the accounts in a user directory. */
 export interface UserAccounts {
-  /** Returns the accounts with exactly the given email address. There is usually only one. */
+  /** Returns the accounts whose email address exactly matches the given one. There is usually only one. */
   readonly withEmail: (email: string) => Promise<readonly DirectoryUser[]>;
   /** Returns the account with this unique ID, or undefined if there is none. */
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
@@ -31,12 +31,12 @@ interface AccountsPage {
   readonly token: string | undefined;
 }
 
-/** Cognito's maximum number of accounts per page. */
+/** The maximum number of accounts per page in Cognito. */
 const maxAccountsPerPage = 60;
 
 /**
- * The maximum length of the search text in a filter, in characters. A filter can have 256 characters; the
- * rest is for the field and escaping.
+ * The maximum length of the search text in a filter, in characters. A filter can be up to 256 characters
+ * long; the rest is for the field and escaping.
  */
 const maxFilterTextLength = 200;
 
@@ -45,7 +45,7 @@ const ownCognito = new CognitoIdentityProviderClient({
   requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
 });
 
-/** Creates a reader for the accounts of a Cognito user pool. Cognito's errors are thrown unchanged. */
+/** Creates a reader for the accounts in a Cognito user pool. Cognito's errors are thrown unchanged. */
 export function createUserAccounts(UserPoolId: string, cognito = ownCognito): UserAccounts {
   const ask = async (question: { readonly Filter?: string; readonly Limit: number; token?: string }) => {
     const { token, ...rest } = question;
@@ -94,13 +94,13 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /**
- * Returns true if the text fits in a filter. A longer or empty string cannot be an existing ID or email
- * address.
+ * Returns true if the text fits in a filter. A longer string or an empty string cannot be an existing ID or
+ * email address.
  */
 const isAskable = (text: string) => text !== '' && text.length <= maxFilterTextLength;
 
 /**
- * Converts a user of the pool to an account. Accounts without a unique ID are ignored, because nothing can
+ * Converts a user in the pool to an account. Accounts without a unique ID are ignored, because nothing can
  * refer to them.
  */
 function accountOf(user: UserType): DirectoryUser[] {

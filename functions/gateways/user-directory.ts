@@ -6,16 +6,17 @@ import {
 import type { Caller } from '#functions/engine/job/job';
 import { AppError } from '#functions/runtime/app-error';
 
-/** Identifies people by their accounts at the identity provider. */
+/** Identifies people by their identity provider accounts. */
 export interface UserDirectory {
   /**
-   * Returns the person who owns a verified token. Throws Forbidden if the account was deleted, is disabled or
-   * does not match the token. Throws Conflict if the account has no email address that a job could use.
+   * Returns the person who owns a verified token. Throws Forbidden if the account has been deleted, is
+   * disabled or does not match the token. Throws Conflict if the account has no email address that a job
+   * could use.
    */
   readonly find: (token: { readonly sub: string; readonly username: string }) => Promise<Caller>;
 }
 
-/** Creates the user directory of a Cognito user pool. */
+/** Creates a user directory for a Cognito user pool. */
 export function createUserDirectory(
   userPoolId: string,
   cognito = new CognitoIdentityProviderClient({

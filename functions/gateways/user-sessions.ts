@@ -6,13 +6,13 @@ import {
 /** The sessions of signed-in users. */
 export interface UserSessions {
   /**
-   * Revokes all refresh tokens of an account, so that none of its sessions can be renewed. Access tokens
+   * Revokes all of an account's refresh tokens, so that none of its sessions can be renewed. Access tokens
    * expire within an hour.
    */
   readonly endAll: (username: string) => Promise<void>;
 }
 
-/** Creates access to the sessions of a Cognito user pool. Cognito's errors are thrown unchanged. */
+/** Provides access to the sessions in a Cognito user pool. Cognito's errors are thrown unchanged. */
 export function createUserSessions(
   UserPoolId: string,
   cognito = new CognitoIdentityProviderClient({

@@ -149,7 +149,7 @@ export const jobs: readonly AnyJob[] = [
   undoRun,
 ];
 
-/** Returns the catalogue of this stack. Demo jobs are included only if the stack is a demonstration. */
+/** Returns this stack's catalogue. Demo jobs are included only if the stack is a demonstration. */
 export function catalogue(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly AnyJob[] {
@@ -157,11 +157,11 @@ export function catalogue(
   return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
 }
 
-/** Returns the job with that name, or undefined if it is not in the catalogue. */
+/** Returns the job with the given name, or undefined if it is not in the catalogue. */
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
 /**
- * Returns the job with that name. Throws SystemicError if the job is not in the catalogue, for example
+ * Returns the job with the given name. Throws SystemicError if the job is not in the catalogue, for example
  * because it was removed after the run started.
  */
 export function jobNamed(name: string): AnyJob {

@@ -14,8 +14,8 @@ const operations = new Map<unknown, Operation>(
 );
 
 /**
- * Creates the handler for the resolver's events. It never throws. It does not rely on the schema, but checks
- * that the caller is in the Admin group.
+ * Creates the handler for the resolver's events. It never throws. It checks that the caller is in the Admin
+ * group, rather than relying on the schema.
  */
 export function createChainFunction(services: ChainServices): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {

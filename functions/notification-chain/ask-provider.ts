@@ -6,7 +6,7 @@ import type { ProviderAnswer } from '#shared/domain/reminders/chain';
 
 /**
  * The timeout of a request, in milliseconds. The function may run for 29 s, and sends at most two of these
- * requests in succession.
+ * requests in a row.
  */
 const maxMs = 9_000;
 
@@ -30,7 +30,7 @@ export async function askProvider<Answer>(
   }
 }
 
-/** The result when there was no request to send. */
+/** The result if no request was sent. */
 export const notAsked = { outcome: 'notAsked' } as const;
 
 const failed = (why: string, setUp: boolean) =>

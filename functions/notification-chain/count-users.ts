@@ -12,11 +12,10 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { hasUuidForm } from '#shared/values/user-id';
 
 /**
- * The maximum number of records to read. This many records take up about 20 MB, and reading them takes a few
- * seconds.
+ * The maximum number of records to read. Together they are about 20 MB, and reading them takes a few seconds.
  */
 const maxLooked = 20_000;
-/** The time limit in milliseconds. When it is reached, the function returns the counts so far. */
+/** The time limit, in milliseconds. Once it is reached, the function returns the counts so far. */
 const maxMs = 8_000;
 
 const attributes = [
@@ -39,12 +38,12 @@ export interface LookedThrough {
 }
 
 /**
- * Counts the users with preferences, and selects some of them. A user may have several records. The rules are
+ * Counts the users with preferences and samples some of them. A user may have several records. The rules are
  * the same as for the user metrics, so both pages show the same number. Reads at most 20,000 records, for at
  * most eight seconds.
  *
- * @param seed a string that determines the selection; the same seed selects the same users
- * @param sampleSize the maximum number of users to select
+ * @param seed a string that determines the sample; the same seed selects the same users
+ * @param sampleSize the maximum number of users in the sample
  */
 export async function countUsers(engine: Engine, seed: string, sampleSize: number): Promise<LookedThrough> {
   const endsAt = engine.now() + maxMs;

@@ -13,26 +13,27 @@ import { recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
 /**
- * How long the result is cached, in milliseconds. Caching ensures that many open panels cause only one count.
+ * How long the result is cached, in milliseconds. The cache means that many open panels trigger only one
+ * count.
  */
 const keptMs = 30_000;
-/** The number of users to look up at the provider. */
+/** The number of users to look up with the provider. */
 const sampleSize = 20;
 /** The maximum number of concurrent requests to the provider. */
 const atOnce = 5;
 /** The provider's maximum page size. */
 const perPage = 50;
 /**
- * The maximum number of notifications to read individually because they are not on the first page of the
- * list.
+ * The maximum number of notifications to read individually. These are the ones that are missing from the
+ * list's first page.
  */
 const maxViewed = 30;
 
 const today = kept(keptMs, countToday);
 
 /**
- * Returns the chain for all users and all of today's reminders (UTC), and how much of the data the counts
- * cover.
+ * Returns the chain for all users and all of today's reminders (UTC), and the share of the data that the
+ * counts cover.
  */
 export async function dayChain(args: unknown, services: ChainServices): Promise<unknown> {
   parse(z.object({}), args, '');
@@ -66,8 +67,8 @@ async function countToday({ engine, push }: ChainServices): Promise<unknown> {
 }
 
 /**
- * Returns the provider's data about our scheduled notifications. Uses the provider's list, and individually
- * reads the notifications that are not on it.
+ * Returns the provider's data about our scheduled notifications. Uses the provider's list, and reads
+ * notifications that are missing from the list individually.
  */
 async function notificationsOf(
   push: PushProvider,
@@ -94,10 +95,7 @@ async function askAbout(push: PushProvider, subjects: readonly string[]): Promis
   };
 }
 
-/**
- * Calls `ask` for each item, with up to five concurrent requests. Returns the results in the order of the
- * items.
- */
+/** Calls `ask` for each item, with up to five concurrent requests. Returns the results in item order. */
 async function inTurns<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

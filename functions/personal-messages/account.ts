@@ -5,8 +5,8 @@ import { AppError } from '../runtime/app-error';
 import type { Sending } from './send';
 
 /**
- * Creates the look-up for a receiver's account in the user directory. The look-up ignores an account that was
- * deleted, replaced or disabled, or is no longer in the Admin group. It throws if the account has no
+ * Creates the function that looks up a receiver's account in the user directory. It ignores an account that
+ * has been deleted, replaced or disabled, or is no longer in the Admin group. It throws if the account has no
  * confirmed email address, so that its messages wait.
  */
 export const createAccountLookUp =

@@ -13,28 +13,33 @@ export interface Owner extends Caller {
   readonly username: string;
 }
 
-/** The API's operations on personal messages. Each affects only the caller's own messages. */
+/** The API's operations on personal messages. Each operation affects only the caller's own messages. */
 export interface PersonalMessages {
   settings(owner: Owner): Promise<MessageSettings>;
   /**
-   * Saves the choices. If they include any kind of message, subscribes the owner's email address, which must
-   * then be confirmed. Throws Conflict if there are too many subscriptions.
+   * Saves the choices. If they include any kind of message, subscribes the owner's email address. The owner
+   * must then confirm the address. Throws Conflict if there are too many subscriptions.
    */
   save(owner: Owner, choices: MessageChoices): Promise<MessageSettings>;
-  /** Sends the email with the link that confirms the address. Throws Conflict if it is already confirmed. */
+  /**
+   * Sends the email with the link to confirm the address. Throws Conflict if the address is already
+   * confirmed.
+   */
   sendConfirmation(owner: Owner): Promise<MessageSettings>;
-  /** Throws Conflict if messages are off, or if the address is not confirmed. */
+  /** Sends a test message. Throws Conflict if messages are off or the address is not confirmed. */
   sendTest(owner: Owner): Promise<MessageSettings>;
 }
 
 /** The options for the operations on personal messages. */
 export interface PersonalMessagesOptions extends DeliveryTable {
-  /** Writes a change to an admin's choices together with its entry in the audit trail. */
+  /** Writes a change to an admin's choices and the trail entry for the change. */
   readonly changeWithEntry: ChangeWithEntry;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly topic: Pick<PersonalTopic, 'states' | 'subscribe'>;
-  /** Calls the function that sends the due messages. Never throws, because it is also called every minute. */
+  /**
+   * Calls the function that sends due messages. Never throws, because that function also runs every minute.
+   */
   readonly sendNow: () => Promise<void>;
 }
 

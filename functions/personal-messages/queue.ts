@@ -7,12 +7,12 @@ import { mayAccess } from '#shared/jobs/job/access';
 import type { DeliveryTable } from '../webhooks/rows';
 import type { MessageRow, ReceiverRow } from './rows';
 
-/** The retention of messages, in seconds. */
+/** The retention period for messages, in seconds. */
 const keptSeconds = 30 * 86_400;
 
 /**
  * Stores the messages about a change for all admins who have chosen them. Repeating the call has no further
- * effect, so no admin gets a message twice if the publisher of the event dies.
+ * effect, so no admin gets a message twice if the event's publisher dies.
  */
 export async function queueMessages(
   table: DeliveryTable,
@@ -71,6 +71,6 @@ async function queue(
   }
 }
 
-/** Returns true if an admin in the given groups may get the message. */
+/** Returns true if an admin in the given groups may receive the message. */
 export const mayGet = (groups: readonly string[], { change, access }: MessageRow): boolean =>
   change === null ? mayAccess(groups, 'Admin') : mayAccess(groups, access);

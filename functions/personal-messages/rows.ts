@@ -6,35 +6,35 @@ import type { RowKey } from '../webhooks/lease';
 import { type DeliveryTable, dueDeliveries } from '../webhooks/rows';
 
 /*
- * The table of personal messages. The partition `RECEIVER` has one row per admin who has chosen messages. The
- * partition `RECEIVER#<subject>` has the admin's messages, whose sort keys begin with their time. Waiting
- * messages are in the index `byDue`.
+ * The personal messages table. The partition `RECEIVER` has one row for each admin who has chosen messages.
+ * The partition `RECEIVER#<subject>` contains the admin's messages, with sort keys that begin with the
+ * message time. Waiting messages are in the index `byDue`.
  */
 
-/** The row of an admin who has chosen messages. */
+/** The row for an admin who has chosen messages. */
 export interface ReceiverRow extends RowKey, MessageChoices {
-  /** The admin's unique ID, and their account name. */
+  /** The admin's unique ID and account name. */
   readonly subject: string;
   readonly username: string;
   readonly lastSentAt?: string;
   /**
-   * The time when the lease of the function that is sending to the admin ends, in milliseconds since the
-   * epoch.
+   * The time when the lease ends, in milliseconds since the epoch. The function that is sending messages to
+   * the admin holds the lease.
    */
   readonly leaseUntil?: number;
 }
 
-/** The row of a message. */
+/** The row for a message. */
 export interface MessageRow extends RowKey {
-  /** What the message reports, or null for a test. */
+  /** The change that the message reports, or null for a test. */
   readonly change: RunStatusChange | null;
-  /** The kinds that the admin chose and that apply to this message. A test has no kinds. */
+  /** The kinds that the admin chose and that apply to this message. Empty for a test. */
   readonly kinds: readonly MessageKind[];
   /** True if the change is a request for approval. */
   readonly isApprovalRequest: boolean;
-  /** The access that the run requires. The message is sent only if the admin has this access. */
+  /** The access that the run requires. The message is sent only to an admin with this access. */
   readonly access: string | null;
-  /** The admin's unique ID while the message waits. Only rows with this attribute are in `byDue`. */
+  /** The admin's unique ID. Set only while the message waits, so `byDue` contains only waiting messages. */
   readonly dueList?: string;
   readonly dueAt?: string;
   readonly sentAt?: string;
@@ -56,12 +56,12 @@ export async function readReceivers({ client, table }: DeliveryTable): Promise<r
     },
   );
   const rows: ReceiverRow[] = [];
-  // Safe, because only this system writes these rows.
+  // This cast is safe, because only this system writes these rows.
   for await (const { Items = [] } of pages) rows.push(...(Items as ReceiverRow[]));
   return rows;
 }
 
-/** Returns the row of an admin, or undefined if they have never chosen messages. */
+/** Returns an admin's row, or undefined if the admin has never chosen messages. */
 export async function readReceiver(
   { client, table }: DeliveryTable,
   subject: string,

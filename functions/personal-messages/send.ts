@@ -12,11 +12,11 @@ import { mailOf } from './text';
 /*
  * Sends the waiting messages. Invariant: a message leaves the waiting state only after the topic has accepted
  * it, or if its receiver may no longer get it. If the function dies before it records that a message was
- * sent, the message is sent again. Each call checks the quiet hours, so nothing needs to be scheduled: once
- * they end, all waiting messages are sent as one digest.
+ * sent, the message is sent again. Each call checks the quiet hours, so nothing needs to be scheduled. When
+ * the quiet hours end, all waiting messages are sent as one digest.
  */
 
-/** The account of a receiver. */
+/** A receiver's account. */
 export interface ReceiverAccount {
   readonly email: string;
   readonly groups: readonly string[];
@@ -26,22 +26,22 @@ export interface ReceiverAccount {
 export interface Sending extends DeliveryTable {
   readonly topic: Pick<PersonalTopic, 'states' | 'send'>;
   /**
-   * Returns the receiver's current account, or undefined if the receiver may no longer get messages because
-   * the account was deleted or disabled, or is no longer in the Admin group.
+   * Returns the receiver's current account. Returns undefined if the receiver may no longer get messages,
+   * because the account has been deleted or disabled or is no longer in the Admin group.
    */
   readonly account: (receiver: ReceiverRow) => Promise<ReceiverAccount | undefined>;
-  /** The origin of the panel, for links. */
+  /** The panel's origin, for links. */
   readonly panelUrl: string;
-  /** The time after which no further emails are sent, in milliseconds since the epoch. */
+  /** The time after which the function sends no further emails, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
 /**
- * The maximum number of messages in one digest. An email has at most 256 KB, and a message has about 2 KB.
+ * The maximum number of messages in one digest. An email can be up to 256 KB, and a message is about 2 KB.
  */
 const maxDigest = 50;
 
-/** Sends the due messages to all admins, each independently of the others. */
+/** Sends each admin their due messages, independently of the other admins. */
 export async function sendMessages(to: Sending): Promise<void> {
   let states: Promise<ReadonlyMap<string, SubscriptionState>> | undefined;
   const stateOf = async (email: string) => {
@@ -75,7 +75,7 @@ async function sendTo(
   subject: string,
   stateOf: (email: string) => Promise<SubscriptionState | undefined>,
 ): Promise<void> {
-  // The receiver and the messages may have changed before the lease was taken, so they are read again.
+  // Read the receiver and the messages again, because they may have changed before the lease was acquired.
   const receiver = await readReceiver(to, subject);
   const waiting = await waitingMessages(to, subject);
   if (!receiver) return;
@@ -100,7 +100,7 @@ async function sendTo(
   }
 }
 
-/** Marks a message as no longer waiting. If no time is given, the message was not sent. */
+/** Marks a message as no longer waiting. If no time is given, the message has not been sent. */
 const settle = (to: DeliveryTable, message: MessageRow, sentAt: string | undefined) =>
   changeRow(to, message, {
     UpdateExpression: `${sentAt === undefined ? '' : 'SET sentAt = :at '}REMOVE dueList, dueAt`,

@@ -25,8 +25,8 @@ interface Arguments {
 type FindingRow = Omit<Finding, 'id'> & { readonly sk: string };
 
 /**
- * Fails with BadRequest if the kind is empty or too long. Kinds are never empty, and DynamoDB does not accept
- * longer keys.
+ * Fails with BadRequest if the kind is empty or too long. Kinds are never empty, and DynamoDB rejects keys
+ * that are much longer.
  */
 function demandKind(kind: string): void {
   if (kind.length > 0 && kind.length <= maxKindLength && kind.indexOf('#') < 0) return;
@@ -34,7 +34,7 @@ function demandKind(kind: string): void {
 }
 
 /**
- * Requests the findings of an audit, ordered by kind, lane and key: all findings, or only those of one kind.
+ * Requests an audit's findings, ordered by kind, lane and key: all findings, or only those of one kind.
  * Informational kinds come last. Runs after `authorize-run`.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {

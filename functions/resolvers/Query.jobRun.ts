@@ -9,10 +9,10 @@ import { demandAccess } from './parts/access';
 import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
-/** The maximum number of rows to read. The run's row and its lanes always fit on one page. */
+/** The maximum number of rows to read. A run's row and its lanes always fit on one page. */
 const maxRows = 100;
 
-/** Requests the rows of a run. Invalid IDs are not looked up. */
+/** Requests a run's rows. Does not look up invalid IDs. */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   if (!isUlid(ctx.args.id)) runtime.earlyReturn(null);
   return {
@@ -28,8 +28,8 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
 }
 
 /**
- * Returns the run with the totals of its lanes, or null if it does not exist. Fails with Forbidden if the
- * caller is not in the job's group.
+ * Returns the run with its lane totals, or null if the run does not exist. Fails with Forbidden if the caller
+ * is not in the job's group.
  */
 export function response(ctx: Context): JobRun | null {
   demandSuccess(ctx);

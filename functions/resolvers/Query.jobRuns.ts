@@ -13,8 +13,8 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import { type Condition, keyCondition, type RunFilter, runCondition } from './parts/run-filter';
 
 /**
- * The maximum length of a name, in characters. Job names are never longer, and DynamoDB would reject an empty
- * or much longer key.
+ * The maximum length of a job name, in characters. Job names are never longer, and DynamoDB would reject an
+ * empty key or a much longer one.
  */
 const maxNameLength = 200;
 
@@ -23,7 +23,10 @@ interface Arguments extends RunFilter {
   nextToken?: string | null;
 }
 
-/** Returns the partition to read and its index. The partition is the one with the fewest unwanted runs. */
+/**
+ * Returns the partition to read, and the index that contains it. Chooses the partition with the fewest
+ * unwanted runs.
+ */
 function placeOf(filter: RunFilter) {
   const { job, needsAttention: attention, awaitsApproval: waiting } = filter;
   const [only] = job && job.length === 1 ? job : [];
@@ -44,8 +47,8 @@ function expressionOf(condition: Condition) {
 
 /**
  * Requests a page of runs, latest first. If the caller lists only runs that need attention, each page begins
- * with the most serious runs. Runs of jobs outside the caller's groups are filtered out. Fails with
- * BadRequest if the filter is invalid.
+ * with the most serious ones. Filters out runs of jobs outside the caller's groups. Fails with BadRequest if
+ * the filter is invalid.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job } = ctx.args;
@@ -63,14 +66,14 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
     filter,
     scanIndexForward: false,
     limit,
-    // The token is not bound to the times, because the time range of a search such as "the last hour" moves
-    // between pages.
+    // The token is not tied to the times, because the range of a search such as "the last hour" moves from
+    // page to page.
     nextToken: tokenOf(ctx, 'jobRuns', { index: index.name, value, filter }),
   };
 }
 
 /**
- * Returns a page of runs. If the filter excludes all items, the page is empty but still has the token of the
+ * Returns a page of runs. If the filter excludes every item, the page is empty but still has a token for the
  * next page.
  */
 export function response(ctx: Context<Arguments>): Page<JobRun> {

@@ -5,7 +5,7 @@ import { runtime } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
-/** Requests the latest document of a job. Invalid names are not looked up. */
+/** Requests a job's latest document. Does not look up invalid names. */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
   if (!isJobName(ctx.args.job)) runtime.earlyReturn(null);
   return getDocument(ctx.args.job);

@@ -24,7 +24,7 @@ interface Document {
   readonly sorts: readonly string[];
 }
 
-/** The maximum length of a search text, in characters. Row IDs are never longer. */
+/** The maximum length of a search string, in characters. Row IDs are never longer. */
 const maxSearchLength = 900;
 
 type Order = (typeof reportIndexes)[number] | undefined;
@@ -38,8 +38,8 @@ function indexFor(sort: string | null | undefined, sorts: readonly string[]): Or
 }
 
 /**
- * Returns the condition that selects the rows whose value begins with the text. The condition is a range in
- * the index, so no other rows are read.
+ * Returns the condition that selects rows whose value begins with the text. It is a range condition on the
+ * index, so no other rows are read.
  */
 function keyCondition(job: string, runId: string, index: Order, beginsWith: string): DynamoDBExpression {
   const pk = rowsKey(job, runId);
@@ -50,7 +50,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
       expressionValues: util.dynamodb.toMapValues({ ':pk': pk }),
     };
   }
-  // An index contains only the beginning of a value.
+  // An index contains only the first part of a value.
   if (index && beginsWith.length > shownCharacters) {
     refuse('beginsWith', `has ${beginsWith.length} characters`, `${shownCharacters} at most`);
   }
@@ -61,7 +61,7 @@ function keyCondition(job: string, runId: string, index: Order, beginsWith: stri
   };
 }
 
-/** Requests the rows of the run that produced the latest report. Runs after `authorize-report`. */
+/** Requests rows of the run that produced the latest report. Runs after `authorize-report`. */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { job, sort, descending } = ctx.args;
   const document: Document | null = ctx.prev.result;
@@ -95,7 +95,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
 }
 
 /**
- * Returns a page of rows. If the filter excludes all items, the page is empty but still has the token of the
+ * Returns a page of rows. If the filter excludes every item, the page is empty but still has a token for the
  * next page.
  */
 export function response(ctx: Context): Page<ReportRow> {

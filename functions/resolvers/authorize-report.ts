@@ -5,7 +5,7 @@ import { demandSuccess } from './parts/failure';
 import { getDocument, isJobName } from './parts/report-key';
 
 /**
- * Requests the document of a report, which contains the ID of the run that produced its rows. This is the
+ * Requests a report's document, which contains the ID of the run that produced the report's rows. This is the
  * first step of the pipeline that reads the rows.
  */
 export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
@@ -14,8 +14,8 @@ export function request(ctx: Context<{ job: string }>): DynamoDBGetItemRequest {
 }
 
 /**
- * Returns the run and the sort orders of the report, or null if there is no report. Fails with Forbidden if
- * the caller is not in the job's group.
+ * Returns the report's run and sort orders, or null if there is no report. Fails with Forbidden if the caller
+ * is not in the job's group.
  */
 export function response(ctx: Context): { runId: string; sorts: string[] } | null {
   demandSuccess(ctx);

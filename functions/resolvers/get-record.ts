@@ -6,8 +6,8 @@ import { demandKey } from './parts/key';
 import { shownRecord } from './parts/shown-record';
 
 /**
- * Requests one record by its ID. The read is consistent, because an edit based on an outdated version could
- * not be saved. The data source determines the table. Fails with BadRequest for an invalid ID.
+ * Requests one record by ID. The read is consistent, because an edit based on an outdated version could not
+ * be saved. The data source determines the table. Fails with BadRequest for an invalid ID.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBGetItemRequest {
   const { id } = ctx.args;

@@ -4,8 +4,8 @@ import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 
 /**
- * Passes a field to the API's function: the parent type (Query or Mutation), the field's name and arguments,
- * and the person who owns the token.
+ * Passes a field to the API function: the parent type (Query or Mutation), the field's name and arguments,
+ * and the token's owner.
  */
 export function request(ctx: Context): LambdaRequest {
   const identity = ctx.identity as AppSyncIdentityCognito;

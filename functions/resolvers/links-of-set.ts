@@ -5,7 +5,7 @@ import { runtime, util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
 import { type Link, wantsExercises } from './parts/nested-exercises';
 
-/** The index that finds links by set. It is defined during bundling. */
+/** The index that finds links by set. Its name is defined during bundling. */
 declare const INDEX: ModelIndex;
 
 interface StoredLink {
@@ -15,7 +15,8 @@ interface StoredLink {
 }
 
 /**
- * Requests the links of a set that an earlier step has read, unless the set contains a list of its exercises.
+ * Requests the links of the set that an earlier step has read. Does nothing if the set contains its own list
+ * of exercises.
  */
 export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
   const set: { exerciseIds: string[] | null } | null = ctx.prev.result;
@@ -33,12 +34,12 @@ export function request(ctx: Context<{ id: string }>): DynamoDBQueryRequest {
 }
 
 /**
- * A number larger than any position in `sequences`. Adding it to each position results in sums with the same
- * number of digits, which sort correctly as strings.
+ * A number larger than any position in `sequences`. When it is added, all positions have the same number of
+ * digits and sort correctly as strings.
  */
 const farthest = 1_000_000;
 
-/** Sorts links in the order of the set's `sequences`. Links that are missing from `sequences` come last. */
+/** Sorts links in the order of the set's `sequences`. Links that are not in `sequences` come last. */
 function inOrder(links: Link[], sequences: string): Link[] {
   const byPlace: Record<string, Link> = {};
   links.forEach((link, number) => {

@@ -12,13 +12,13 @@ import { nextTokenOf, tokenOf } from './parts/page-token';
 import type { RecordType } from './parts/record';
 import { shownRecord } from './parts/shown-record';
 
-/** The model, and the index of its table. Both are defined during bundling. */
+/** The model and the table index. Both are defined during bundling. */
 declare const MODEL: RecordType;
 declare const INDEX: ModelIndex;
 
 /**
- * The arguments. The index keys are passed under their own names: the partition key as a string, the sort key
- * as a condition.
+ * The arguments. Each index key is an argument with the key's own name: the partition key is a string, and
+ * the sort key is a condition.
  */
 interface Arguments {
   filter?: Filter | null;
@@ -52,8 +52,8 @@ function queryOf(args: Arguments): DynamoDBQueryRequest['query'] {
 }
 
 /**
- * Requests a page of the records with a given index key, in the order of the index's sort key, excluding
- * those marked as deleted.
+ * Requests a page of records with a given partition key, ordered by the index's sort key. Excludes records
+ * marked as deleted.
  */
 export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
   const { args } = ctx;
@@ -73,7 +73,7 @@ export function request(ctx: Context<Arguments>): DynamoDBQueryRequest {
 }
 
 /**
- * Returns a page of records. If the filter excludes all items, the page is empty but still has the token of
+ * Returns a page of records. If the filter excludes every item, the page is empty but still has a token for
  * the next page.
  */
 export function response(ctx: Context): Page<StoredRecord> {

@@ -21,7 +21,7 @@ interface Arguments {
   segments?: number | null;
 }
 
-/** The part of the table to read: one of several segments. */
+/** The segment of the table to read, if the table is read in several segments. */
 interface Part {
   readonly segment: number;
   readonly totalSegments: number;
@@ -43,7 +43,7 @@ function partOf(args: Arguments): Part | undefined {
 }
 
 /**
- * Requests a page of records in the table's own order, excluding those marked as deleted. The data source
+ * Requests a page of records in the table's own order. Excludes records marked as deleted. The data source
  * determines the table.
  */
 export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
@@ -60,7 +60,7 @@ export function request(ctx: Context<Arguments>): DynamoDBScanRequest {
 }
 
 /**
- * Returns a page of records. If the filter excludes all items, the page is empty but still has the token of
+ * Returns a page of records. If the filter excludes every item, the page is empty but still has a token for
  * the next page.
  */
 export function response(ctx: Context): Page<StoredRecord> {

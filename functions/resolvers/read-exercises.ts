@@ -6,16 +6,13 @@ import { demandSuccess } from './parts/failure';
 import { type Reading, readingOf, wantsExercises } from './parts/nested-exercises';
 import { toRecord } from './parts/record';
 
-/**
- * The table of exercises. AppSync groups the results of a batch by table. The name is defined during
- * bundling.
- */
+/** The exercises table. AppSync groups batch results by table. The name is defined during bundling. */
 declare const TABLE: string;
 
 /**
- * Requests the next batch of exercises for sets or links that an earlier step has read. The pipeline contains
- * this step several times. The step ends the pipeline early if nothing is left to read, or if the caller does
- * not request exercises.
+ * Requests the next batch of exercises for the sets or links that an earlier step has read. The pipeline
+ * contains this step several times. The step ends early if nothing is left to read or if the caller does not
+ * request exercises.
  */
 export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   if (!ctx.prev.result || !wantsExercises(ctx)) runtime.earlyReturn(ctx.prev.result, { skipTo: 'END' });
@@ -26,7 +23,7 @@ export function request(ctx: Context): DynamoDBBatchGetItemRequest {
   return { operation: 'BatchGetItem', tables: { [TABLE]: { keys } } };
 }
 
-/** Returns the result of the previous steps. The next step reads the keys that DynamoDB left unprocessed. */
+/** Returns the previous steps' result. The next step reads the keys that DynamoDB left unprocessed. */
 export function response(ctx: Context): unknown {
   demandSuccess(ctx);
   const reading: Reading = ctx.stash.reading;

@@ -22,8 +22,8 @@ function withExercises(ctx: Context, record: StoredRecord, reading: Reading): St
 }
 
 /**
- * Returns the records, with their exercises if the caller requests them. This is the response handler of the
- * pipeline. Fails with Internal if DynamoDB left some keys unprocessed.
+ * The pipeline's response handler. Returns the records, with their exercises if the caller requests them.
+ * Fails with Internal if DynamoDB left some keys unprocessed.
  */
 export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;

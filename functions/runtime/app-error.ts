@@ -15,14 +15,13 @@ export class AppError extends Error {
   }
 
   /**
-   * Machine-readable details, such as the invalid field with the expected value, or the run that holds a
-   * lock.
+   * Machine-readable details, such as the invalid field and the expected value, or the run that holds a lock.
    */
   readonly info: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Ends a lane because retrying would not help any of its records, for example because access is denied or a
+ * Ends a lane because none of its records would succeed on a retry, for example because access is denied or a
  * table is missing.
  */
 export class SystemicError extends Error {
@@ -30,7 +29,7 @@ export class SystemicError extends Error {
 }
 
 /**
- * Thrown for a problem that may go away, such as throttling or a server error that persisted through the
+ * Thrown for a problem that may go away, such as throttling, or a server error that persisted through all
  * retries. The state machine retries errors with this name.
  */
 export class TransientError extends Error {
@@ -57,8 +56,8 @@ export class EndLaneError extends Error {
 }
 
 /**
- * Thrown if a worker no longer holds the lease of its lane. Another worker continues the lane, and this one
- * must stop without any further writes.
+ * Thrown if a worker no longer holds its lane's lease. Another worker continues the lane, and this worker
+ * must stop without writing anything else.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
@@ -66,6 +65,6 @@ export class LeaseLostError extends Error {
 
 /**
  * The maximum length of an error message in the ledger, in characters. A ledger item can be up to 400 KB, and
- * an error cause in Step Functions can be up to 32,768 characters.
+ * an error cause in Step Functions up to 32,768 characters.
  */
 export const maxMessageCharacters = 2_000;

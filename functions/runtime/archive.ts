@@ -7,11 +7,11 @@ export interface Archive {
     readonly body: Uint8Array;
     readonly contentType: string;
   }): Promise<void>;
-  /** Returns the bytes of an object, or undefined if it does not exist. */
+  /** Returns an object's content as bytes, or undefined if the object does not exist. */
   read(key: string): Promise<Uint8Array | undefined>;
   /**
-   * Returns the bytes of an object as a stream, or undefined if it does not exist. The caller must read the
-   * stream to the end, or destroy it.
+   * Returns an object's content as a stream, or undefined if the object does not exist. The caller must read
+   * the stream to the end or destroy it.
    */
   stream(key: string): Promise<Readable | undefined>;
   /** Lists all objects whose keys begin with `prefix`, ordered by key. */

@@ -4,7 +4,7 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 /** A message about a run that needs attention. */
 export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'> {
   /**
-   * The action that the message requests. If absent, the message asks the recipient to look at a run that has
+   * The action that the message asks for. If absent, the message asks the recipient to look at a run that has
    * ended.
    */
   readonly kind?: 'approval';
@@ -14,11 +14,11 @@ export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'fai
   readonly job: string;
   readonly status: RunStatus;
   readonly startedBy: string;
-  /** The time at which the run ended or the approval was requested, in ISO 8601 (UTC). */
+  /** The time at which the run ended or approval was requested, in ISO 8601 (UTC). */
   readonly at: string;
   /** The reason why the run needs attention, in one or more sentences. */
   readonly reason: string;
 }
 
-/** Sends a message about a run that needs attention. Resolves when the receiver has accepted it. */
+/** Sends a message about a run that needs attention. Resolves once the receiver has accepted the message. */
 export type PublishAttention = (message: AttentionMessage) => Promise<void>;

@@ -7,8 +7,7 @@ const capMs = 3_000;
 export type Sleep = (ms: number) => Promise<void>;
 
 /**
- * The functions used for waiting. They are part of the engine, so that tests and simulations can control
- * them.
+ * The functions used for waiting. They belong to the engine, so that tests and simulations can control them.
  */
 export interface Waiting {
   readonly sleep: Sleep;
@@ -24,23 +23,27 @@ export async function backoff(
   await sleep(random() * Math.min(capMs, baseMs * 2 ** attempt));
 }
 
-/** How many times an action is tried, and which errors are retried. */
+/** How often an action is tried, and which errors are retried. */
 export interface Retries {
   /** The maximum number of attempts, including the first. */
   readonly maxTries: number;
   /** Returns true if a retry may succeed. May throw a more specific error instead. */
   readonly isWorthATry: (error: unknown) => boolean | Promise<boolean>;
-  /** Returns the error to throw if the last attempt fails too. Default: that attempt's own error. */
+  /**
+   * Returns the error to throw if the last attempt fails too. By default, this is the last attempt's own
+   * error.
+   */
   readonly failure?: (error: unknown) => unknown;
-  /** The number of pauses to skip at the beginning, where the pauses are shortest. Default: 0. */
+  /** The number of initial pauses to skip. The first pauses are the shortest. The default is 0. */
   readonly pausesSkipped?: number;
-  /** The functions used for waiting between attempts. Default: the process's own timer and random numbers. */
+  /**
+   * The functions used for waiting between attempts. By default, the process's own timer and random numbers
+   * are used.
+   */
   readonly waiting?: Partial<Waiting>;
 }
 
-/**
- * Retries an action until it succeeds or no attempts are left, with a pause before each retry (`backoff`).
- */
+/** Retries an action until it succeeds or no attempts are left. Pauses before each retry (`backoff`). */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   { maxTries, isWorthATry, failure = (error) => error, pausesSkipped = 0, waiting }: Retries,

@@ -16,13 +16,13 @@ import { type EngineSettings, settingsFrom } from './settings';
 /** Looks up users in the user directory for jobs. */
 export interface UserLookUp {
   /**
-   * Returns which of the given unique IDs and emails belong to users. Emails are compared exactly, as stored
-   * in the directory.
+   * Returns which of the given unique IDs and emails belong to users. The match for emails is exact, against
+   * the emails stored in the directory.
    */
   readonly knownSubjects: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** The look-up for functions that run no jobs. It always throws SystemicError. */
+/** The user look-up for functions that run no jobs. It always throws SystemicError. */
 const nobodyToAsk: UserLookUp = {
   knownSubjects: async () => {
     throw new SystemicError('This function has no user directory for lookups.');
@@ -40,13 +40,13 @@ const nowhere = async (): Promise<never> => {
 /** The archive for functions that do not handle backups. It always throws SystemicError. */
 const noArchive: Archive = { write: nowhere, read: nowhere, stream: nowhere, list: nowhere };
 
-/** Files that admins uploaded for a run, by their storage keys. */
+/** The files that admins uploaded for a run, accessed by storage key. */
 export interface Uploads {
-  /** Returns a file, or undefined if it does not exist or has expired. */
+  /** Returns a file, or undefined if the file does not exist or has expired. */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
 }
 
-/** The uploads for functions that read none. It always throws SystemicError. */
+/** The uploads for functions that read no uploads. They always throw SystemicError. */
 const noUploads: Uploads = {
   read: async () => {
     throw new SystemicError('No upload storage is configured for this function.');
@@ -60,16 +60,16 @@ const noGateway: Gateway = {
   },
 };
 
-/** The services that the engine uses. They include the clock, so that tests can control it. */
+/** The services that the engine uses. They include a clock that tests can control. */
 export interface Engine {
   readonly settings: EngineSettings;
   /** The client for records, with exact attribute values. */
   readonly dynamodb: DynamoDBClient;
-  /** The client for the ledger's own rows. */
+  /** The client for ledger rows. */
   readonly ledger: DynamoDBDocumentClient;
   readonly sfn: SFNClient;
   /**
-   * Notifies on-call about a run that needs attention. Undefined in functions that leave this task to other
+   * Notifies on-call staff about a run that needs attention. Undefined in functions that leave this to other
    * functions.
    */
   readonly publishAttention: PublishAttention | undefined;
@@ -81,7 +81,10 @@ export interface Engine {
   readonly uploads: Uploads;
   /** Makes the calls that jobs request. */
   readonly gateway: Gateway;
-  /** The values that a process caches between invocations of its function, by name. Default: none. */
+  /**
+   * The values that a process caches between invocations of its function, keyed by name. By default, nothing
+   * is cached.
+   */
   readonly memory: Map<string, Promise<unknown>>;
   /** Returns the current time, in milliseconds since the epoch. */
   readonly now: () => number;
@@ -91,28 +94,25 @@ export interface Engine {
    * Returns a number from 0 (inclusive) to 1 (exclusive), for IDs and wait times. Controlled by simulations.
    */
   readonly random: () => number;
-  /**
-   * Creates the ID of a log line. IDs sort by time, and IDs from the same process sort in the order of
-   * creation.
-   */
+  /** Creates a log line ID. IDs sort by time, and IDs from the same process sort in creation order. */
   readonly nextLineId: (nowMs: number) => string;
 }
 
 const randomSteps = 2 ** 48 - 1;
 const secureRandom = () => randomInt(randomSteps) / randomSteps;
-/** One factory per process, because it must remember the previous ID. */
+/** There is one factory per process, because it must remember the previous ID. */
 const lineIds = monotonicFactory();
 
 /**
- * The timeout of a request, in milliseconds. A healthy service always responds sooner. The timeout is much
- * shorter than a lease.
+ * The request timeout, in milliseconds. A healthy service always responds sooner. The timeout is much shorter
+ * than a lease.
  */
 const requestTimeoutMs = 10_000;
 
 const requestHandler = {
   requestTimeout: requestTimeoutMs,
-  // Without this option, the SDK would only log a warning, and a request without a response would wait until
-  // the function ends.
+  // Without this option, the SDK would only log a warning, and a request that gets no response would wait
+  // until the function ends.
   throwOnRequestTimeout: true,
   connectionTimeout: 2_000,
 };
@@ -120,7 +120,7 @@ const requestHandler = {
 let clients: Pick<Engine, 'dynamodb' | 'sfn'> | undefined;
 
 /**
- * Returns the clients that all invocations of a process share. They keep their connections open, because
+ * Returns the clients that all invocations in a process share. They keep their connections open, because
  * opening a connection takes longer than most requests.
  */
 function ownClients() {
@@ -131,7 +131,7 @@ function ownClients() {
 type Given<Some> = { readonly [Name in keyof Some]?: Some[Name] | undefined };
 
 /**
- * Creates the engine with the settings in a function's environment, and with the given clients or the shared
+ * Creates the engine from the settings in a function's environment. Uses the given clients, or the shared
  * ones.
  */
 export function createEngine(

@@ -8,7 +8,7 @@ export type ErrorClass =
    * compared.
    */
   | 'condition'
-  /** A retry may succeed. */
+  /** Retrying may succeed. */
   | 'retry'
   /** This record cannot be changed. */
   | 'record'
@@ -16,8 +16,8 @@ export type ErrorClass =
   | 'systemic';
 
 /**
- * The classes of DynamoDB's error codes. In a PartiQL batch, these are the codes of statements; in other
- * responses, the SDK uses them as error names.
+ * The classes of DynamoDB error codes. In a PartiQL batch, the codes belong to individual statements. In
+ * other responses, the SDK uses them as error names.
  */
 const classes: Readonly<Record<string, ErrorClass>> = {
   ConditionalCheckFailed: 'condition',
@@ -59,7 +59,10 @@ const classes: Readonly<Record<string, ErrorClass>> = {
   KMSAccessDeniedException: 'systemic',
 };
 
-/** Returns the class of a statement's error code. An unknown code affects only the record. */
+/**
+ * Returns the class of a statement's error code. An unknown code is treated as a problem with that record
+ * only.
+ */
 export const classOfCode = (code: string): ErrorClass => classes[code] ?? 'record';
 
 const throttlingCodes = new Set([
@@ -75,13 +78,13 @@ const throttlingCodes = new Set([
 
 /**
  * Returns true if the code means that a table throttled the request. Other retryable errors, such as server
- * errors and timeouts, provide no information about the rate.
+ * errors and timeouts, say nothing about the rate.
  */
 export const isThrottling = (code: string) => throttlingCodes.has(code);
 
 /**
- * Returns the class of an error that was thrown for a whole request. The error's name or, if the name is
- * unknown, its status determines the class. A broken connection has a code such as ECONNRESET.
+ * Returns the class of an error that was thrown for a whole request. The error name determines the class. If
+ * the name is unknown, the status does. A broken connection has a code such as ECONNRESET.
  */
 export function classOfError(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'systemic';
@@ -95,7 +98,7 @@ export function classOfError(error: unknown): ErrorClass {
 /**
  * Returns the error that ends a step: TransientError if a retry may succeed, otherwise SystemicError. The
  * state machine distinguishes the two by name. Returns a LeaseLostError or PostponedError unchanged, because
- * these end the worker without failing the lane.
+ * it ends the worker without failing the lane.
  */
 export function laneError(error: unknown, doing: string): Error {
   if ([SystemicError, TransientError, LeaseLostError, PostponedError].some((known) => error instanceof known))
@@ -109,6 +112,6 @@ export function laneError(error: unknown, doing: string): Error {
 
 /**
  * Returns true if a transaction was cancelled because another writer changed the same rows first, or because
- * a condition failed.
+ * a condition was not met.
  */
 export const lostRace = (error: unknown) => error instanceof TransactionCanceledException;

@@ -20,15 +20,15 @@ class LineFormatter extends LogFormatter {
   }
 }
 
-/** The log of functions in CloudWatch Logs. The log of a run, for admins, is `ledger/log.ts`. */
+/** The functions' log in CloudWatch Logs. For a run's log, which admins read, see `ledger/log.ts`. */
 export const functionLog = new Logger({ logFormatter: new LineFormatter() });
 
-/** The event's fields that are added to every log line of an invocation. */
+/** The event fields that are added to every log line of an invocation. */
 const commonKeys = ['step', 'runId', 'attempt', 'lane'] as const;
 
 /**
- * Wraps a handler so that all its log lines include the invocation, and the run, attempt and lane. A thrown
- * error is logged with the same fields, which Lambda's own log line would lack.
+ * Wraps a handler so that all its log lines include the invocation and the run, attempt and lane. Also logs
+ * thrown errors with these fields, because Lambda's own log line would not include them.
  */
 export const withFunctionLog =
   <Result>(handler: (input: unknown, context: Context) => Promise<Result>) =>
@@ -58,7 +58,7 @@ function keysOf(input: unknown): Record<string, string | number> {
 const maxCauses = 5;
 
 /**
- * Returns the name, message, stack and causes of an error, as far as available. If the thrown value is not an
+ * Returns an error's name, message, stack and causes, as far as available. If the thrown value is not an
  * error, returns only its type.
  */
 export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Engine } from './dependencies';
 
-/** Creates an ID in the form of a ULID, which is unique and sorts by its creation time. */
+/** Creates an ID in ULID format. It is unique and sorts by creation time. */
 export const newId = ({ now, random }: Pick<Engine, 'now' | 'random'>): string => ulid(now(), random);
 
 /**
- * Returns a UUID derived from a string (version 8, for custom values). The same string always results in the
- * same UUID.
+ * Derives a UUID from a string (version 8, for custom values). The same string always produces the same UUID.
  */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');

@@ -4,20 +4,20 @@ import { isThrottling } from './error-classes';
 
 /*
  * Counts the events in which tables throttled this process, and writes them as a CloudWatch metric. The
- * alarms that hold runs subtract this metric from a table's own metrics, so that runs are held only because
+ * alarms that hold runs subtract this metric from a table's own metrics. Runs are therefore held only because
  * of other clients' throttled requests (docs/holds.md).
  *
- * The unit is the same as for ReadThrottleEvents and WriteThrottleEvents: one per throttled item of a batch
- * or transaction, and one per other throttled request. Each attempt by the SDK counts.
+ * The unit is the same as for ReadThrottleEvents and WriteThrottleEvents: one per throttled item in a batch
+ * or transaction, and one for any other throttled request. Each attempt by the SDK counts.
  */
 
 /**
- * The time between two metric lines, in milliseconds. It is short, so that events are counted in the minute
- * in which they happened.
+ * The time between two metric lines, in milliseconds. It is short, so that events count towards the minute in
+ * which they happened.
  */
 const flushMs = 5_000;
 
-/** The options for counting throttle events. */
+/** The throttle counter options. */
 export interface ThrottleCounterOptions {
   /** The physical names of the tables to count. */
   readonly tables: ReadonlySet<string>;
@@ -29,8 +29,8 @@ export interface ThrottleCounterOptions {
 type Handler = (args: { readonly input?: unknown }) => Promise<{ readonly output?: unknown }>;
 
 /**
- * Counts the throttle events of a client and, while there are any, writes them at most every five seconds. A
- * second call for the same client replaces its first counter. Returns a function that writes the remaining
+ * Counts a client's throttle events. While there are any, writes the counts at most every five seconds. A
+ * second call for the same client replaces the first counter. Returns a function that writes the remaining
  * counts.
  */
 export function countOwnThrottles(client: DynamoDBClient, options: ThrottleCounterOptions): () => void {
@@ -94,7 +94,7 @@ const metricLine = (table: string, count: number, atMs: number) => {
   });
 };
 
-/** Returns the table of each throttled item of a batch whose other items were processed. */
+/** Returns the table of each throttled item in a batch whose other items were processed. */
 function throttledByAnswer(input: unknown, output: unknown): readonly string[] {
   const { UnprocessedItems, UnprocessedKeys, Responses } = Object(output);
   if (Array.isArray(Responses)) {
@@ -119,7 +119,7 @@ function throttledByError(input: unknown, error: unknown): readonly string[] {
   return typeof name === 'string' && isThrottling(name) ? tablesOf(input) : [];
 }
 
-/** Returns the table of each item of a request. */
+/** Returns the table of each item in a request. */
 function tablesOf(input: unknown): readonly string[] {
   const { TableName, RequestItems } = Object(input);
   if (typeof TableName === 'string') return [TableName];

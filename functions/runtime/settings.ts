@@ -25,13 +25,13 @@ const environment = z.object({
   RECORDS_PER_PAGE: wholeNumber.default(1_000),
   /** The bucket for backups and table exports. */
   BACKUPS_BUCKET: z.string().min(1).optional(),
-  /** The minimum number of records for which jobs read an export of their tables. */
+  /** The minimum number of records at which jobs read an export of their tables. */
   EXPORT_RECORDS: wholeNumber.optional(),
-  /** The maximum number of lanes of a run that reads an export. */
+  /** The maximum number of lanes for a run that reads an export. */
   EXPORT_LANES: wholeNumber.max(maxExportLaneCount).default(maxLaneCount),
-  /** The price of an export, in dollars per gigabyte. */
+  /** The export price, in dollars per gigabyte. */
   EXPORT_PRICE_PER_GB: price.default(0.1),
-  /** A JSON list of the jobs whose real runs need approval. */
+  /** A JSON list of the jobs whose real runs require approval. */
   APPROVAL_JOBS: z
     .string()
     .default('[]')
@@ -47,9 +47,7 @@ const environment = z.object({
     .default('[]')
     .transform((text) => JSON.parse(text) as unknown)
     .pipe(z.array(z.object({ alarm: z.string().min(1), table: z.string().min(1).optional() }))),
-  /**
-   * The prefix that the names of the tables' own alarms share. Each name ends with the table's model name.
-   */
+  /** The common prefix of the tables' own alarm names. Each alarm name ends with the table's model name. */
   HOLD_THROTTLES_PREFIX: z.string().min(1).optional(),
   HOLD_MINUTES: wholeNumber.default(60),
   JOURNAL_DAYS: wholeNumber.default(30),
@@ -57,38 +55,41 @@ const environment = z.object({
   AWS_LAMBDA_FUNCTION_VERSION: z.string().default('$LATEST'),
 });
 
-/** The conditions under which a real run needs the approval of a second admin (docs/approval.md). */
+/** The conditions under which a real run requires approval from a second admin (docs/approval.md). */
 interface ApprovalSettings {
-  /** The names of jobs whose real runs always need approval. */
+  /** The names of jobs whose real runs always require approval. */
   readonly jobs: readonly string[];
   /** The maximum number of records that a run may change without approval, or undefined for no limit. */
   readonly maxRecords: number | undefined;
   /**
-   * The maximum percentage of its tables' records that a run may change without approval, or undefined for no
-   * limit.
+   * The maximum percentage of records in its tables that a run may change without approval, or undefined for
+   * no limit.
    */
   readonly maxPercent: number | undefined;
-  /** The maximum cost, in dollars, of a run's writes without approval, or undefined for no limit. */
+  /** The maximum write cost of a run without approval, in dollars, or undefined for no limit. */
   readonly maxDollars: number | undefined;
   /**
-   * How long an approval request is valid, in hours. Once granted, an approval is valid for the same length
-   * of time.
+   * How long an approval request is valid, in hours. Once granted, approval is valid for the same length of
+   * time.
    */
   readonly validHours: number;
 }
 
 /** An alarm that holds runs while it is in ALARM. */
 interface HoldAlarm {
-  /** The name of the CloudWatch alarm. */
+  /** The CloudWatch alarm name. */
   readonly alarm: string;
-  /** The model name of the table whose runs the alarm holds. If absent, the alarm holds all runs. */
+  /**
+   * The model name of a table. The alarm holds only the runs on this table. If absent, the alarm holds all
+   * runs.
+   */
   readonly table?: string | undefined;
 }
 
 /** The conditions under which runs are held (docs/holds.md). */
 interface HoldSettings {
   readonly alarms: readonly HoldAlarm[];
-  /** True if the tables' alarms do not count throttled requests from runs (own-throttles.ts). */
+  /** True if the tables' alarms ignore throttled requests from runs (own-throttles.ts). */
   readonly countsThrottles: boolean;
   /** The number of minutes after which a held run is ended. */
   readonly minutes: number;
@@ -96,48 +97,46 @@ interface HoldSettings {
 
 /** The table exports that jobs read (docs/engine/exports.md). */
 interface ExportSettings {
-  /** The bucket to which tables are exported, or undefined in functions without access to it. */
+  /** The bucket that tables are exported to, or undefined in functions without access to the bucket. */
   readonly bucket: string | undefined;
   /**
-   * The minimum number of records for which a run reads an export of its tables, unless the person who
-   * started the run chose the source. If undefined, a run reads an export only if that person chose it.
+   * The minimum number of records at which a run reads an export of its tables, unless the person who started
+   * the run chose the source. If undefined, a run reads an export only if that person chose it.
    */
   readonly fromRecords: number | undefined;
-  /** The maximum number of lanes of a run that reads an export. */
+  /** The maximum number of lanes for a run that reads an export. */
   readonly maxLanes: number;
-  /** The list price of an export, in dollars per gigabyte. */
+  /** The list price for an export, in dollars per gigabyte. */
   readonly pricePerGb: number;
 }
 
 /** The engine's settings from the stack (infra/stack). */
 export interface EngineSettings {
   readonly ledgerTable: string;
-  /** The table of the audit trail. */
+  /** The audit trail table. */
   readonly auditTable: string;
-  /** The table of reports, or undefined in functions that do not write reports. */
+  /** The reports table, or undefined in functions that do not write reports. */
   readonly reportsTable: string | undefined;
-  /** The physical table names, by model name. */
+  /** The physical table names, keyed by model name. */
   readonly tables: Readonly<Record<string, string>>;
-  /** The ARN of the state machine. Set only in functions that start or read executions. */
+  /** The ARN of the state machine. It is set only in functions that start or read executions. */
   readonly stateMachineArn: string | undefined;
-  /** The maximum number of lanes of a run. */
+  /** The maximum number of lanes per run. */
   readonly maxLanes: number;
-  /** The maximum number of lanes for one table. */
+  /** The maximum number of lanes per table. */
   readonly maxSegments: number;
   /** The maximum number of records per page. DynamoDB also ends a page at 1 MB. */
   readonly recordsPerPage: number;
-  /** The write units per second for runs without a limit of their own, or undefined for no limit. */
+  /** The write units per second for runs without their own limit, or undefined for no limit. */
   readonly writesPerSecond: number | undefined;
   /**
-   * The read units per second for runs without a limit of their own. If undefined, a run may use a share of a
-   * provisioned table's capacity, and unlimited units of an on-demand table.
+   * The read units per second for runs without their own limit. If undefined, a run may use a share of a
+   * provisioned table's capacity, and unlimited units on an on-demand table.
    */
   readonly readsPerSecond: number | undefined;
-  /**
-   * The maximum number of records that may fail before a run fails, for runs without a limit of their own.
-   */
+  /** The maximum number of records that may fail before a run fails, for runs without their own limit. */
   readonly maxFailures: number;
-  /** The list prices of DynamoDB's on-demand units, in dollars per million. */
+  /** The list prices for DynamoDB on-demand units, in dollars per million. */
   readonly readPricePerMillion: number;
   readonly writePricePerMillion: number;
   readonly exports: ExportSettings;
@@ -148,7 +147,7 @@ export interface EngineSettings {
   readonly codeVersion: string;
 }
 
-/** Returns the alarms that hold runs: the alarms listed by name, and the tables' own alarms. */
+/** Returns the alarms that hold runs: the configured alarms, and the tables' own alarms. */
 function holdsFrom(parsed: z.infer<typeof environment>): HoldSettings {
   const { HOLD_ALARMS, HOLD_THROTTLES_PREFIX: prefix, HOLD_MINUTES, TABLES } = parsed;
   const ofTables =

@@ -19,13 +19,13 @@ import { notificationTypes } from '#shared/values/choices';
 const types = z.object({ type: z.enum(notificationTypes) });
 const body = z.object({ data: z.base64(), attributes: types.partial().optional() });
 
-/** The interval between checks of the run, in milliseconds. */
+/** How often the run is checked, in milliseconds. */
 const lookEveryMs = 300;
 
 /**
- * Handles a call to the scheduling function: starts the job on behalf of the system, waits until it ends, and
- * reports the result for each remaining notification of the day. If the run exceeds the time limit, it
- * continues, but the response is a 504.
+ * Handles a call to the scheduling function. Starts the job on behalf of the system, waits until the run
+ * ends, and returns the result for each of the day's remaining notifications. If the run exceeds the time
+ * limit, it continues, but the response is a 504.
  *
  * @param until the time at which to stop waiting, in milliseconds since the epoch
  */
@@ -53,7 +53,7 @@ export async function answerCall(
 
 /**
  * Returns the notification type in a request. `data` must contain the type. If `attributes` has a type too,
- * it must be the same. Otherwise, throws BadRequest.
+ * the two must match. Otherwise, throws BadRequest.
  */
 function typeOf({ body: sent = '', isBase64Encoded }: LambdaFunctionURLEvent): string {
   const parsed = body.safeParse(json(isBase64Encoded ? decoded(sent) : sent));
@@ -74,7 +74,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Returns the run once it has ended, or undefined if it takes longer than the time limit. */
+/** Returns the run once it has ended, or undefined if it exceeds the time limit. */
 async function overRun(engine: Engine, runId: string, until: number): Promise<RunRow | undefined> {
   while (engine.now() < until) {
     const run = await readRunRow(engine, runId);
@@ -105,7 +105,7 @@ async function outcomeOf(engine: Engine, { id, createdAt }: RunRow): Promise<Sch
   };
 }
 
-/** Returns the notifications that the run planned. The job stored them in this format. */
+/** Returns the notifications that the run planned, which the job stored in this format. */
 async function plannedIn(engine: Engine, runId: string): Promise<readonly PlannedNotification[]> {
   const { lanes } = await readRun(engine, runId);
   const found: PlannedNotification[] = [];

@@ -11,12 +11,12 @@ import {
 } from './rows';
 
 /*
- * Sends the deliveries that are due. Invariant: a delivery leaves the state WAITING only after the receiver
+ * Sends the deliveries that are due. Invariant: a delivery leaves the WAITING state only after the receiver
  * has confirmed it, or after the last attempt. If the function dies before it records the result, the
  * delivery is sent again with the same `webhook-id`.
  */
 
-/** The result of an attempt. */
+/** The result of a delivery attempt. */
 export interface Attempt {
   readonly kind: 'accepted' | 'rejected' | 'unavailable' | 'gone';
   /** A human-readable description of what happened, such as `HTTP 503`. */
@@ -25,15 +25,15 @@ export interface Attempt {
 
 /** The services needed to send deliveries. */
 export interface Delivering extends DeliveryTable {
-  /** Sends a delivery. Never throws. */
+  /** Sends a single delivery. Never throws. */
   readonly send: (webhook: WebhookRow, delivery: DeliveryRow) => Promise<Attempt>;
-  /** Reports that a webhook was disabled. */
+  /** Reports that a webhook has been disabled. */
   readonly report: (webhook: WebhookRow, reason: string) => Promise<void>;
   /** The time after which no further attempt begins, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
-/** Sends the due deliveries of all webhooks. Each webhook is independent of the others. */
+/** Sends the due deliveries for all webhooks. Each webhook is independent of the others. */
 export async function deliverDue(to: Delivering): Promise<void> {
   const webhooks = (await readWebhooks(to)).filter(({ enabled }) => enabled);
   const ends = await Promise.allSettled(webhooks.map((webhook) => deliverTo(to, webhook)));
@@ -42,7 +42,7 @@ export async function deliverDue(to: Delivering): Promise<void> {
     throw new AggregateError(errors, `${errors.length} webhooks failed: ${errors.join('; ')}`);
 }
 
-/** Sends the deliveries of one webhook, unless another invocation is already sending them. */
+/** Sends a webhook's deliveries, unless another invocation is already sending them. */
 const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
   whileLeased(
     to,
@@ -60,8 +60,8 @@ const deliverTo = (to: Delivering, webhook: WebhookRow): Promise<void> =>
 
 /**
  * Sends the due deliveries one after another. If the receiver is unavailable, the remaining deliveries wait
- * for the next call. Once the receiver accepts a delivery after a failure, or an admin has enabled the
- * webhook again, all waiting deliveries are sent, even if they are not due yet.
+ * for the next call. All waiting deliveries are sent, even if they are not due yet, once the receiver accepts
+ * a delivery after a failure or an admin has enabled the webhook again.
  */
 async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
   let failingSince = webhook.failingSince ?? undefined;
@@ -106,7 +106,7 @@ async function sendDue(to: Delivering, webhook: WebhookRow): Promise<void> {
   }
 }
 
-/** Records an attempt, unless an admin has requested in the meantime that the delivery be sent again. */
+/** Records an attempt, unless an admin has since asked to send the delivery again. */
 async function note(
   to: Delivering,
   { webhookId, sk, attempts }: DeliveryRow,
@@ -142,7 +142,7 @@ function reasonToDisable({ kind, result }: Attempt, failingSince: string, nowMs:
   return `All deliveries have failed since ${failingSince}. The last result was: ${result}.`;
 }
 
-/** The report is sent first, so that a webhook is never disabled without a message. */
+/** Disables a webhook. Sends the report first, so that a webhook is never disabled without a message. */
 async function disable(to: Delivering, webhook: WebhookRow, reason: string): Promise<void> {
   await to.report(webhook, reason);
   await changeRow(to, webhook, {

@@ -14,7 +14,7 @@ export type RowChange = Pick<
   'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ExpressionAttributeNames'
 >;
 
-/** Changes a row. Returns false if the row does not exist, or if the condition is not met. */
+/** Changes a row. Returns false if the row does not exist or the condition is not met. */
 export async function changeRow(
   { client, table }: DeliveryTable,
   { pk, sk }: RowKey,
@@ -37,18 +37,15 @@ export async function changeRow(
   }
 }
 
-/**
- * How long a receiver stays leased after the deadline, in milliseconds. This is longer than an attempt can
- * take.
- */
+/** How long a lease continues after the deadline, in milliseconds. No attempt takes this long. */
 const leaseGraceMs = 30_000;
 
 /**
- * Performs work under the lease of a receiver's row, so that only one invocation at a time sends to it. Does
- * nothing if another invocation holds the lease, or if the receiver does not meet the condition.
+ * Performs work under the lease on a receiver's row, so that only one invocation at a time sends to the
+ * receiver. Does nothing if another invocation holds the lease, or if the row does not meet the condition.
  *
  * @param deadline the time after which no new work begins, in milliseconds since the epoch
- * @param change additional changes to make to the row when the lease is taken
+ * @param change additional changes to make to the row when the lease is acquired
  */
 export async function whileLeased(
   table: DeliveryTable,

@@ -21,36 +21,39 @@ import { secretOf } from './signing';
 /** The settings that an admin chooses for a webhook. */
 type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
-/** The webhooks of the stack, for the API. Operations on an unknown webhook throw NotFound. */
+/** The API's operations on the stack's webhooks. Operations on an unknown webhook throw NotFound. */
 export interface Webhooks {
   list(): Promise<readonly Webhook[]>;
-  /** Throws BadRequest for an address that is not allowed, and Conflict if there are too many webhooks. */
+  /**
+   * Creates a webhook. Throws BadRequest for a URL that is not allowed, and Conflict if there are too many
+   * webhooks.
+   */
   create(input: WebhookInput, by: Caller): Promise<WebhookSecret>;
-  /** Throws BadRequest for an address that is not allowed. */
+  /** Updates a webhook. Throws BadRequest for a URL that is not allowed. */
   update(id: string, input: WebhookInput, enabled: boolean, by: Caller): Promise<Webhook>;
   replaceSecret(id: string, by: Caller): Promise<WebhookSecret>;
   remove(id: string, by: Caller): Promise<void>;
   /** Returns the latest deliveries, newest first. */
   deliveries(id: string): Promise<readonly WebhookDelivery[]>;
-  /** Throws Conflict if the webhook is disabled. */
+  /** Sends a test delivery. Throws Conflict if the webhook is disabled. */
   test(id: string): Promise<WebhookDelivery>;
-  /** Throws NotFound if there is no such delivery. */
+  /** Sends a delivery again. Throws NotFound if the delivery does not exist. */
   sendAgain(id: string, delivery: string): Promise<WebhookDelivery>;
 }
 
 /** The dependencies of webhook management. */
 export interface WebhooksOptions extends DeliveryTable, AddressRules {
-  /** Writes a change to a webhook together with its entry in the audit trail. */
+  /** Writes a change to a webhook and the trail entry for the change. */
   readonly changeWithEntry: ChangeWithEntry;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   /** Returns the key from which secrets are derived. */
   readonly master: () => Promise<string>;
   /**
-   * Calls the function that sends the due deliveries. Never throws, because it is also called every minute.
+   * Calls the function that sends due deliveries. Never throws, because that function also runs every minute.
    */
   readonly sendNow: () => Promise<void>;
-  /** Resolves host names. Default: the system's resolver. */
+  /** Resolves host names. By default, the system resolver is used. */
   readonly resolve?: Resolve;
 }
 
@@ -66,7 +69,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     return webhook;
   }
 
-  /** Changes a webhook. Throws NotFound if it has been deleted. */
+  /** Changes a webhook. Throws NotFound if the webhook has been deleted. */
   async function changed(
     before: WebhookRow,
     { what, by, set, removed = [] }: WebhookChange,
@@ -181,7 +184,9 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   };
 }
 
-/** A change that a person makes to a webhook: the attributes to set, and the names of those to remove. */
+/**
+ * A change that a person makes to a webhook: the attributes to set and the names of the attributes to remove.
+ */
 interface WebhookChange {
   readonly what: string;
   readonly by: Caller;
@@ -190,8 +195,8 @@ interface WebhookChange {
 }
 
 /**
- * Returns the trail entry for a change to a webhook. Only the designated admin may see the details; others
- * see only that the webhook was changed, because an address can contain a secret.
+ * Returns the trail entry for a change to a webhook. Only the designated admin may see the details, because a
+ * URL can contain a secret. Other admins see only that the webhook was changed.
  */
 function entryOf(
   what: string,

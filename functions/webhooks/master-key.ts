@@ -1,6 +1,6 @@
 import { createSecret } from '../gateways/secret';
 
-/** Returns a function that reads the key from which the secrets of webhooks are derived. */
+/** Returns a function that reads the key from which webhook secrets are derived. */
 export function masterKey(secretId: string): () => Promise<string> {
   // The stack generates the key, so there is no placeholder.
   const secret = createSecret(secretId, '');

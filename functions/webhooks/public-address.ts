@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /*
  * Determines which addresses webhooks may use. Requests must not reach private networks, this machine or the
- * environment's metadata service, regardless of what a name resolves to. The check uses the same addresses as
- * the connection, so that a name cannot resolve differently after the check.
+ * environment's metadata service, regardless of what a host name resolves to. The connection uses the same
+ * addresses that were checked, so a name cannot resolve differently after the check.
  */
 
 const refused = new BlockList();
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   refused.addSubnet(network, prefix, 'ipv6');
 
-/** The IPv6 addresses that are routed publicly, except those in the list above. */
+/** The publicly routed IPv6 addresses, except those in the list above. */
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 
@@ -42,9 +42,9 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** The rules for addresses that are allowed in addition to public ones. */
+/** The rules for which non-public addresses are allowed. */
 export interface AddressRules {
-  /** True if webhooks may use http and loopback addresses, which is meant only for the local host. */
+  /** True if webhooks may use http and loopback addresses. This is meant only for the local host. */
   readonly allowsLoopback: boolean;
 }
 
@@ -57,12 +57,12 @@ export function isAllowedAddress(address: string, { allowsLoopback }: AddressRul
   return !refused.check(address, family);
 }
 
-/** Thrown if an address is refused. The message, which explains why, is for users. */
+/** Thrown if an address is refused. The message explains the reason and is meant for users. */
 class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError';
 }
 
-/** Parses the URL of a webhook. Throws a RefusedAddressError if no request may be sent to it. */
+/** Parses a webhook's URL. Throws a RefusedAddressError if requests may not be sent to the URL. */
 export function webhookUrl(text: string, rules: AddressRules): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
@@ -83,7 +83,7 @@ const refusal = (host: string) =>
     `The address ${host} is not public. Webhooks can only be sent to public addresses.`,
   );
 
-/** A function that resolves a name to all its addresses. */
+/** A function that resolves a host name to all its addresses. */
 export type Resolve = (
   host: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -92,8 +92,8 @@ export type Resolve = (
 const resolveAll: Resolve = (host, callback) => systemLookup(host, { all: true }, callback);
 
 /**
- * Creates a resolver for connections that fails if any of the name's addresses is not allowed. A connection
- * is then made to one of the checked addresses.
+ * Creates a DNS look-up for connections. It fails if any of the host's addresses is not allowed. The
+ * connection then uses one of the checked addresses.
  */
 export const checkedLookup =
   (rules: AddressRules, resolve: Resolve = resolveAll): LookupFunction =>
@@ -109,8 +109,8 @@ export const checkedLookup =
   };
 
 /**
- * Throws a RefusedAddressError unless all current addresses of the URL's host are allowed, so that an admin
- * learns of a wrong address immediately.
+ * Throws a RefusedAddressError unless all current addresses of the URL's host are allowed. This tells an
+ * admin about a wrong URL immediately.
  */
 export async function demandPublicHost(
   url: URL,
@@ -118,7 +118,7 @@ export async function demandPublicHost(
   resolve: Resolve = resolveAll,
 ): Promise<void> {
   const host = url.hostname;
-  // An IP address has already been checked as part of the URL.
+  // If the host is an IP address, it was already checked as part of the URL.
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return;
   const addresses = await new Promise<readonly LookupAddress[]>((done) => {
     resolve(host, (error, found) => done(error ? [] : found));

@@ -5,18 +5,18 @@ import { deliveriesKey, deliveryRow } from '#shared/events/webhook-keys';
 import { isSent, runStatusChangedType, testType } from '#shared/events/webhooks';
 import type { DeliveryRow, DeliveryTable, WebhookRow } from './rows';
 
-/** The retention of deliveries, in seconds. */
+/** The retention period for deliveries, in seconds. */
 const keptSeconds = 30 * 86_400;
 
 /** An event in the form in which it is stored for delivery. */
 type QueuedEvent = Pick<DeliveryRow, 'eventId' | 'at' | 'runId' | 'title' | 'body'>;
 
-/** Returns the body of a request, in the format of Standard Webhooks. */
+/** Returns the body of a request, in Standard Webhooks format. */
 const bodyOf = (type: string, timestamp: string, data: object) => JSON.stringify({ type, timestamp, data });
 
 /**
- * Stores the deliveries of an event to all webhooks that receive it. Repeating the call has no further
- * effect, so no receiver gets an event twice if the publisher of the event dies.
+ * Stores an event's deliveries to all webhooks that receive the event. Repeating the call has no further
+ * effect, so no receiver gets an event twice if the event's publisher dies.
  */
 export async function queueEvent(
   table: DeliveryTable,
@@ -35,7 +35,7 @@ export async function queueEvent(
   await Promise.all(receivers.map(({ id }) => queue(table, id, event)));
 }
 
-/** Stores a test delivery. Returns its row. */
+/** Stores a test delivery and returns its row. */
 export function queueTest(table: DeliveryTable, webhookId: string, id: string): Promise<DeliveryRow> {
   const at = new Date(table.now()).toISOString();
   return queue(table, webhookId, {

@@ -9,12 +9,12 @@ import {
 } from '#shared/events/webhooks';
 
 /*
- * The table of webhooks. The partition `WEBHOOK` has one row per webhook. The partition `WEBHOOK#<id>` has
- * the webhook's deliveries, whose sort keys begin with their time. Waiting deliveries are in the index
- * `byDue`.
+ * The webhooks table. The partition `WEBHOOK` has one row per webhook. The partition `WEBHOOK#<id>` contains
+ * the webhook's deliveries, with sort keys that begin with the delivery time. Waiting deliveries are in the
+ * index `byDue`.
  */
 
-/** A table of deliveries, and the client for it. */
+/** A deliveries table, and the client for it. */
 export interface DeliveryTable {
   readonly client: DynamoDBDocumentClient;
   readonly table: string;
@@ -22,7 +22,7 @@ export interface DeliveryTable {
   readonly now: () => number;
 }
 
-/** The row of a webhook. */
+/** The row for a webhook. */
 export interface WebhookRow
   extends Omit<Webhook, 'failingSince' | 'disabledReason'>,
     Partial<Pick<Webhook, 'failingSince' | 'disabledReason'>> {
@@ -32,26 +32,29 @@ export interface WebhookRow
   readonly generation: number;
   /** The time when the current secret replaced the previous one, in milliseconds since the epoch. */
   readonly replacedAt?: number;
-  /** True if the webhook was enabled again and its waiting deliveries have not been tried since then. */
+  /** True if the webhook has been enabled again and no waiting delivery has been tried since. */
   readonly isRevived?: boolean;
   /**
-   * The time when the lease of the function that is sending to the webhook ends, in milliseconds since the
-   * epoch.
+   * The time when the lease ends, in milliseconds since the epoch. The function that is sending to the
+   * webhook holds the lease.
    */
   readonly leaseUntil?: number;
 }
 
-/** The row of a delivery. */
+/** The row for a delivery. */
 export interface DeliveryRow extends Omit<WebhookDelivery, 'id' | 'nextAttemptAt'> {
   readonly pk: string;
   readonly sk: string;
   readonly webhookId: string;
   readonly status: DeliveryStatus;
-  /** The body of the request. */
+  /** The request body. */
   readonly body: string;
-  /** The webhook's ID while the delivery waits. Only rows with this attribute are in the index `byDue`. */
+  /**
+   * The webhook's ID. Set only while the delivery waits, so the index `byDue` contains only waiting
+   * deliveries.
+   */
   readonly dueList?: string;
-  /** The time of the next attempt, in ISO 8601 and UTC, while the delivery waits. */
+  /** The time of the next attempt, in ISO 8601 (UTC). Set only while the delivery waits. */
   readonly dueAt?: string;
   /** The time at which the row expires, in seconds since the epoch. */
   readonly expiresAt: number;
@@ -70,11 +73,11 @@ export async function readWebhooks({ client, table }: DeliveryTable): Promise<re
       Limit: 2 * maxWebhooks,
     }),
   );
-  // Only this system writes the rows, in this format.
+  // This cast is safe, because only this system writes the rows, and always in this format.
   return Items as WebhookRow[];
 }
 
-/** Returns a webhook, or undefined if there is none. */
+/** Returns a webhook, or undefined if it does not exist. */
 export async function readWebhook(
   { client, table }: DeliveryTable,
   id: string,
@@ -85,7 +88,7 @@ export async function readWebhook(
   return Item as WebhookRow | undefined;
 }
 
-/** Returns a delivery, or undefined if there is none. */
+/** Returns a delivery, or undefined if it does not exist. */
 export async function readDelivery(
   { client, table }: DeliveryTable,
   webhookId: string,
@@ -101,7 +104,7 @@ export async function readDelivery(
   return Item as DeliveryRow | undefined;
 }
 
-/** Returns the latest deliveries of a webhook, newest first. */
+/** Returns a webhook's latest deliveries, newest first. */
 export async function latestDeliveries(
   { client, table }: DeliveryTable,
   webhookId: string,
@@ -122,7 +125,7 @@ export async function latestDeliveries(
 
 /**
  * Yields the IDs of a receiver's deliveries that are due by the given time, or of all its waiting deliveries.
- * The delivery that has been due longest comes first.
+ * The delivery that has been due the longest comes first.
  */
 export async function* dueDeliveries(
   { client, table }: DeliveryTable,

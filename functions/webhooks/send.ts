@@ -7,18 +7,18 @@ import { signatureHeaders } from './signing';
 /** The maximum duration of an attempt, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** The options for the sender. */
+/** The sender options. */
 export interface SenderOptions extends AddressRules {
   /** Returns the key from which secrets are derived. */
   readonly master: () => Promise<string>;
-  /** Resolves host names. Default: the system's resolver. */
+  /** Resolves host names. By default, the system resolver is used. */
   readonly resolve?: Resolve;
   readonly now: () => number;
 }
 
 /**
- * Creates a function that sends a delivery with its signature. It does not follow redirects, and keeps only
- * the status of the response, so that a receiver cannot make the panel show text of its own.
+ * Creates a function that signs and sends a delivery. The function does not follow redirects. It keeps only
+ * the response status, so that a receiver cannot make the panel show text of its choice.
  */
 export function createSender(
   options: SenderOptions,

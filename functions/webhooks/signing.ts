@@ -3,8 +3,8 @@ import { oldSecretMs } from '#shared/events/webhooks';
 import type { WebhookRow } from './rows';
 
 /*
- * The secrets of webhooks. They are not stored. Each secret is derived from a key in Secrets Manager, the
- * webhook's ID and the secret's number. Someone who can read the table therefore does not learn any secret.
+ * Webhook secrets. They are not stored. Each secret is derived from a key in Secrets Manager, the webhook's
+ * ID and the secret's number. Someone who can read the table therefore learns no secrets.
  */
 
 type Signer = Pick<WebhookRow, 'id' | 'generation' | 'replacedAt'>;
@@ -12,11 +12,11 @@ type Signer = Pick<WebhookRow, 'id' | 'generation' | 'replacedAt'>;
 const keyOf = (master: string, id: string, generation: number) =>
   createHmac('sha256', master).update(`webhook/${id}/${generation}`).digest();
 
-/** Returns the secret of a webhook in the format of Standard Webhooks. */
+/** Returns a webhook's secret in Standard Webhooks format. */
 export const secretOf = (master: string, { id, generation }: Signer): string =>
   `whsec_${keyOf(master, id, generation).toString('base64')}`;
 
-/** Returns the signature of a request. `seconds` is its time, in seconds since the epoch. */
+/** Returns the signature of a request. `seconds` is the time of the request, in seconds since the epoch. */
 export const signatureOf = (
   key: Buffer,
   { eventId, seconds, body }: { readonly eventId: string; readonly seconds: number; readonly body: string },
@@ -24,7 +24,7 @@ export const signatureOf = (
 
 /**
  * Returns the headers that sign a request (https://www.standardwebhooks.com). For one day after a secret is
- * replaced, the headers include a second signature, which is made with the previous secret.
+ * replaced, the headers include a second signature made with the previous secret.
  */
 export function signatureHeaders(
   master: string,

@@ -3,7 +3,7 @@ import { builtIns, callbackMethods, libraries, methods, patternMethods } from '.
 import { at, type Declarations, isFunction } from './syntax';
 
 /**
- * Returns the findings about a call, such as an unknown function, or a function as an argument where none is
+ * Returns the findings about a call, such as an unknown function or a function argument where none is
  * allowed.
  */
 export function callFindings(call: CallExpression, declared: Declarations): string[] {
@@ -24,7 +24,7 @@ function memberFindings(call: CallExpression, callee: MemberExpression): string[
   }
   const { name } = callee.property;
   const root = rootOf(callee);
-  // The local host checks which functions these objects have (infra/local/appsync/sandbox-runtime.js).
+  // The local host checks which functions exist on these objects (infra/local/appsync/sandbox-runtime.js).
   if (libraries.has(root)) return [];
   const isBuiltIn = callee.object.type === 'Identifier' && Object.hasOwn(builtIns, root);
   if (isBuiltIn) return builtIns[root]?.has(name) ? [] : [at(call, `${root}.${name}(...) does not exist`)];
@@ -40,8 +40,8 @@ function rootOf(node: AnyNode): string {
 }
 
 /**
- * Returns a finding if the first argument of a call is not plain text. AppSync interprets this argument as a
- * regular expression, and gives `$` and `\` in the second argument a special meaning.
+ * Returns a finding if a call's first argument is not plain text. AppSync interprets this argument as a
+ * regular expression, and treats `$` and `\` in the second argument as special characters.
  */
 function patternFindings(call: CallExpression, name: string): string[] {
   const [pattern] = call.arguments;

@@ -15,9 +15,9 @@ import {
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
 
 /**
- * Finds code in a resolver or function that AppSync would reject: language and library features that
- * AppSync's documentation does not list, and features that AppSync is reported to reject
- * (aws-appsync-community 301, 303, 324).
+ * Finds code in a resolver or function that AppSync would reject: language and library features that the
+ * AppSync documentation does not list, and features that AppSync is reported to reject (aws-appsync-community
+ * 301, 303, 324).
  *
  * @param code the deployed code, which is a single ES module
  * @returns a message for each finding, with its line and column: `12:8: the function main calls itself; ...`
@@ -47,7 +47,7 @@ function programFindings(program: Program): string[] {
 
 /**
  * Returns the findings about imports. Only a single import before all other code is allowed, as in AWS's own
- * bundles, because nothing else is documented.
+ * bundles. Nothing else is documented.
  */
 function importFindings({ body }: Program): string[] {
   const imports = body.filter((node) => node.type === 'ImportDeclaration');
@@ -96,7 +96,7 @@ function nodeFindings(node: AnyNode): string[] {
 }
 
 /**
- * Returns the findings about names, such as undeclared names, and built-in objects or functions used as
+ * Returns the findings about names, such as undeclared names and built-in objects or functions used as
  * values.
  */
 function nameFindings(
@@ -112,7 +112,7 @@ function nameFindings(
     return isCalled || isDeclared ? [] : [at(node, `the function ${name} as a value is not supported`)];
   }
   if (names.has(name) || constants.has(name)) return [];
-  // Calls are checked elsewhere.
+  // Calls are checked separately.
   if (isCalled) return [];
   if (Object.hasOwn(builtIns, name) && parent?.type === 'MemberExpression') return [];
   return [at(node, `${name} does not exist`)];

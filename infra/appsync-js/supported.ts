@@ -1,24 +1,24 @@
 /*
- * Lists the documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0: "Supported runtime
- * features" in the AppSync developer guide
+ * Lists the documented features of AppSync's JavaScript runtime, APPSYNC_JS 1.0.0. The source is "Supported
+ * runtime features" in the AppSync developer guide
  * (docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Any other feature is treated as
  * unsupported.
  */
 
-/** AppSync's maximum code size in bytes (32 KB). */
+/** AppSync's maximum code size, in bytes (32 KB). */
 export const maxCodeBytes = 32_768;
 
-/** The modules that AppSync provides. */
+/** The modules provided by AppSync. */
 export const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
-/** The exports of AppSync's module. */
+/** The exports of the AppSync module. */
 export const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
-/** The names that are available without an import or a declaration. */
+/** The names that are available without being imported or declared. */
 export const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
 
 /**
- * The functions of the built-in objects. The objects themselves cannot be called: `Number(...)` does not
+ * The functions on the built-in objects. The objects themselves cannot be called: `Number(...)` does not
  * work.
  */
 export const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -81,14 +81,14 @@ const ofArrays = [
 ];
 
 /**
- * The methods of strings and arrays. The types of values are not known here, so both kinds of methods are
- * allowed on any value.
+ * String and array methods. The types of values are not known here, so both kinds of methods are allowed on
+ * any value.
  */
 export const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
 
 /**
- * The methods whose first argument AppSync interprets as a Java regular expression. In that argument,
- * characters other than letters may have a special meaning.
+ * The methods whose first argument AppSync interprets as a Java regular expression. All characters other than
+ * letters may have a special meaning in that argument.
  */
 export const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
 
@@ -101,7 +101,7 @@ export const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'insta
 /** The assignment operators. Conditional ones (`??=`) are not documented. */
 export const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
 
-/** The kinds of ESTree nodes in the documented statements, literals and functions. */
+/** The ESTree node types in the documented statements, literals and functions. */
 export const nodeTypes: ReadonlySet<string> = new Set([
   'Program',
   'ImportDeclaration',

@@ -14,12 +14,12 @@ type FunctionNode =
   | ArrowFunctionExpression;
 
 /**
- * A function that is called with a node and its parents, nearest last. The list of parents changes after the
- * call.
+ * A function that is called with a node and its parents, nearest parent last. The list of parents changes
+ * after the call.
  */
 export type Visit = (node: AnyNode, parents: readonly AnyNode[]) => void;
 
-/** Formats a finding with the position of a node. */
+/** Formats a finding with a node's position. */
 export const at = (node: AnyNode, text: string) =>
   `${node.loc?.start.line}:${(node.loc?.start.column ?? 0) + 1}: ${text}`;
 
@@ -37,7 +37,7 @@ function childrenOf(node: AnyNode): readonly AnyNode[] {
   return children.length > 1 ? children.sort((a, b) => a.start - b.start) : children;
 }
 
-/** Visits a node and all nodes inside it. Outer nodes are visited first. */
+/** Visits a node and all nodes inside it, outer nodes first. */
 export function visitAll(node: AnyNode, visit: Visit): void {
   visitInside(node, visit, []);
 }
@@ -73,16 +73,14 @@ function namesOf(pattern: AnyNode | null | undefined): readonly string[] {
   }
 }
 
-/**
- * The declarations of a program. Scopes are ignored: a declared name is accepted everywhere in the program.
- */
+/** A program's declarations. Scopes are ignored: a declared name is accepted everywhere in the program. */
 export interface Declarations {
   readonly names: ReadonlySet<string>;
-  /** The functions, by name. */
+  /** The functions, keyed by name. */
   readonly functions: ReadonlyMap<string, FunctionNode>;
 }
 
-/** Returns everything that a program declares. */
+/** Returns all of a program's declarations. */
 export function declarationsOf(program: Program): Declarations {
   const names = new Set<string>();
   const functions = new Map<string, FunctionNode>();
@@ -105,7 +103,7 @@ export function declarationsOf(program: Program): Declarations {
 }
 
 /**
- * Returns true if an identifier refers to a value, and false if it is the name of a property, an import or an
+ * Returns true if an identifier refers to a value, and false if it is a property name, an import or an
  * export.
  */
 export function isReference(node: AnyNode, parent: AnyNode | undefined): boolean {

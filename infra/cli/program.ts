@@ -68,7 +68,9 @@ const commands = [
 
 type GlobalOptions = ConnectionOptions & { readonly json?: boolean };
 
-/** Runs one command line and returns its exit status. Prints each error as one line on standard error. */
+/**
+ * Runs a single command line and returns its exit status. Prints each error as one line on standard error.
+ */
 export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   let status: ExitStatus = exitStatuses.done;
   const program = newProgram();
@@ -82,7 +84,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
     await program.parseAsync([...args], { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has already printed its message, including help.
+    // Commander has already printed its message or the help text.
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? exitStatuses.done : exitStatuses.refused;
     if (!(error instanceof CliError)) throw error;
@@ -91,7 +93,7 @@ export async function runCli(args: readonly string[]): Promise<ExitStatus> {
   }
 }
 
-/** Returns the options that make another command use the same panel and account, quoted for a shell. */
+/** Returns the options, quoted for a shell, that make another command use the same panel and account. */
 function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   return [
     ...(panel === undefined ? [] : ['--panel', quoted(panel)]),
@@ -100,11 +102,11 @@ function placeOf({ panel, as, dataDir }: ConnectionOptions): string[] {
   ];
 }
 
-/** Returns the text unchanged if a shell reads it as one word, otherwise in single quotes. */
+/** Returns the text unchanged if a shell reads it as one word. Otherwise, returns it in single quotes. */
 const quoted = (value: string) =>
   /^[\w./:@+=-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
-/** Shortens Commander's usage error to a single line, like all other errors. */
+/** Shortens Commander's usage error to a single line, in the same format as all other errors. */
 const usageError = (text: string) =>
   `${text
     .trim()

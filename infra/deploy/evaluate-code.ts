@@ -13,7 +13,7 @@ const codeShape = z.looseObject({
 });
 
 /**
- * Returns the code of resolvers and functions, without duplicates. The key is the name of the first resolver
+ * Returns the code of resolvers and functions, without duplicates. Each key is the name of the first resolver
  * or function with that code, such as `Query.jobRuns`.
  */
 export function codesOf({ Resources }: DeployedTemplate, folder: string): ReadonlyMap<string, string> {
@@ -29,8 +29,8 @@ export function codesOf({ Resources }: DeployedTemplate, folder: string): Readon
 }
 
 /**
- * Returns code that is embedded in the template as text. Placeholders replace the names of other resources,
- * which are unknown before deployment.
+ * Returns code that is embedded in the template. Placeholders replace the names of other resources, which are
+ * unknown before deployment.
  */
 function inlineCode(code: unknown): string {
   if (typeof code === 'string') return code;
@@ -41,8 +41,8 @@ function inlineCode(code: unknown): string {
 }
 
 /**
- * The evaluation context. It is enough to compile and start the code, even if the code then rejects these
- * arguments.
+ * The evaluation context. It is enough to compile and start the code, even if the code then rejects the
+ * context's arguments.
  */
 const context = {
   arguments: {},
@@ -57,7 +57,7 @@ const answerShape = z.looseObject({
   error: z.looseObject({ codeErrors: z.array(z.looseObject({ value: z.string() })).optional() }).optional(),
 });
 
-/** Returns the errors that AppSync's compiler finds in a file. Calls AWS through its command-line tool. */
+/** Returns the errors that the AppSync compiler finds in a file. Calls AWS through the AWS CLI. */
 function codeErrors(file: string, contextFile: string): readonly string[] {
   const args = [
     ...['appsync', 'evaluate-code', '--output', 'json'],
@@ -69,7 +69,7 @@ function codeErrors(file: string, contextFile: string): readonly string[] {
 }
 
 /**
- * Compiles all resolver code in the template with AppSync, for `npm run evaluate-code`. This requires AWS
+ * Compiles all resolver code in the template with AppSync, for `npm run evaluate-code`. Requires AWS
  * credentials, but changes nothing.
  */
 export function evaluateAll(folder: string): number {

@@ -8,13 +8,13 @@ const policyShape = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Action: list, Resource: list })) }),
 });
 
-/** The DynamoDB actions that change items and therefore also need a data key. */
+/** The DynamoDB actions that change items and therefore also need permission to generate a data key. */
 const writes = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL(Insert|Update|Delete))/;
-/** The actions that access no items and therefore do not need the key. */
+/** The actions that access no items and therefore do not need the encryption key. */
 const ofTableOnly = /^dynamodb:Describe/;
 
 /**
- * Returns the roles that read or write record tables, each with the permissions that it needs for a key that
+ * Returns the roles that read or write record tables, each with the permissions that it needs on a key that
  * encrypts one of these tables.
  */
 export function keyRoles({ Resources }: DeployedTemplate): ReadonlyMap<string, readonly string[]> {
@@ -50,8 +50,8 @@ const begin = '<!-- key roles: made by npm run generate -->';
 const end = '<!-- end of key roles -->';
 
 /**
- * Returns the page with the given roles inserted between its two markers. Throws an Error if the page has no
- * markers.
+ * Returns the page with the given roles inserted between its two markers. Throws an Error if the markers are
+ * missing.
  */
 export function withKeyRoles(page: string, roles: ReadonlyMap<string, readonly string[]>): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];

@@ -11,11 +11,12 @@ const templateShape = z.object({
   ),
 });
 
-/** The parts of a CloudFormation template that these commands need. */
+/** The parts of a CloudFormation template that these commands use. */
 export type DeployedTemplate = z.infer<typeof templateShape>;
 
 /**
- * Reads the template from a folder that `npm run synth` has written. Throws an Error if there is no template.
+ * Reads the template from a folder that `npm run synth` has written. Throws an Error if the template is
+ * missing.
  */
 export function readTemplate(folder: string): DeployedTemplate {
   const file = join(folder, `${stackName}.template.json`);
@@ -26,7 +27,7 @@ export function readTemplate(folder: string): DeployedTemplate {
   }
 }
 
-/** Synthesizes the template with the settings in cdk.json, without the panel. */
+/** Synthesizes the template without the panel, using the settings in cdk.json. */
 export function synthesizedTemplate(): DeployedTemplate {
   const folder = mkdtempSync(join(tmpdir(), 'template-'));
   try {

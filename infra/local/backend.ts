@@ -49,22 +49,30 @@ import type {
 } from './template/template';
 import { startTopics } from './topics/start-topics';
 
-/** The dependencies of functions, state machines and rules. */
+/** What the functions, state machines and rules depend on. */
 export interface BackendOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
   readonly addresses: LocalAddresses;
   readonly database: Pick<StartedDatabase, 'url' | 'request' | 'client'>;
-  /** The address of the user pool's pages, and its API. Without the API, functions cannot look up users. */
+  /**
+   * The URL of the user pool's pages, and the pool's API. Without the API, functions cannot look up users.
+   */
   readonly userPool: { readonly url: string; readonly api?: Service | undefined };
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly log: HostLog;
   /** Called with each alarm. */
   readonly say: (line: string) => void;
-  /** The people in the demo workspace who are treated as the push provider's subscribers. Default: none. */
+  /**
+   * The people in the demo workspace who are treated as the push provider's subscribers. By default, there
+   * are none.
+   */
   readonly demoSubscribers?: DemoSubscribers | undefined;
-  /** The clock of the stack's schedules, in milliseconds since the epoch. Default: this machine's clock. */
+  /**
+   * The clock for the stack's schedules, in milliseconds since the epoch. The default is this machine's
+   * clock.
+   */
   readonly scheduleClock?: (() => number) | undefined;
 }
 
@@ -73,13 +81,16 @@ export interface Backend {
   readonly endpoints: HostEndpoints;
   /** An unrestricted access key, for the host itself and for tests. */
   readonly hostKey: AccessKey;
-  /** The permissions of the API's data sources, as granted by their roles. */
+  /** The permissions that roles grant to the API's data sources. */
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
   readonly stateMachineArns: readonly string[];
-  /** Continues the executions that the previous host left running, and returns their number. */
+  /**
+   * Continues the executions that were still running when the previous host stopped. Returns the number of
+   * executions.
+   */
   continueRunning(): number;
-  /** Switches to a newer synthesis of the stack. From then on, invocations run the newer functions. */
+  /** Switches to a newer synthesis of the stack. Later invocations run the newer functions. */
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
@@ -215,10 +226,10 @@ export async function startBackend(options: BackendOptions, cleanup: Cleanup): P
   };
 }
 
-/** Returns a key in the format of the push provider's keys. */
+/** Returns a key in the push provider's key format. */
 const newPushKey = () => `os_v2_app_${randomBytes(20).toString('hex')}`;
 
-/** Returns the ARN of the API. AppSync acts on behalf of this ARN for every data source. */
+/** Returns the API's ARN. AppSync acts on behalf of this ARN for every data source. */
 const apiOf = ({ attributes }: ResolvedResource) =>
   (attributes.DataSourceArn ?? '').replace(/\/datasources\/.*$/, '');
 

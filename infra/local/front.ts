@@ -10,7 +10,7 @@ import { watchStack } from './dev/watch-stack';
 import { createSite } from './site/create-site';
 import type { LocalAddresses, ResolvedStack } from './template/template';
 
-/** The dependencies of the panel and its API. */
+/** What the panel and its API depend on. */
 export interface FrontOptions {
   readonly stack: ResolvedStack;
   readonly assembly: Assembly;
@@ -20,8 +20,8 @@ export interface FrontOptions {
   readonly dynamodb: DynamoDBClient;
   readonly tokenSecret: string;
   /**
-   * The folder of the panel's build. If undefined, the host serves the panel from its sources and reloads the
-   * stack when it changes.
+   * The panel's build folder. If undefined, the host serves the panel from its sources and reloads the stack
+   * when the sources change.
    */
   readonly panel: string | undefined;
   /** Synthesizes and resolves the stack again. */

@@ -9,51 +9,53 @@ import type { DemoAccount } from './user-pool/demo-accounts';
 import type { SignedIn } from './user-pool/sign-in-by-http';
 
 /**
- * The options of a host. The defaults suit tests: a host that runs silently in memory, on free ports and
- * without records.
+ * The host options. The defaults suit tests: the host runs silently in memory, on free ports and without
+ * records.
  */
 export interface HostOptions {
-  /** The folder for all data, or undefined to keep everything in memory until the host ends. */
+  /** The folder for all data, or undefined to keep everything in memory until the host stops. */
   readonly dataDir?: string;
-  /** True to delete the data of earlier hosts in `dataDir`. */
+  /** True to delete earlier hosts' data in `dataDir`. */
   readonly fresh?: boolean;
-  /** The port of the panel, or undefined for a free port. */
+  /** The panel's port, or undefined to choose a free port. */
   readonly port?: number;
-  /** True to use port 3000 or the next free one for the panel, instead of any free port. */
+  /** True to use port 3000 or the next free port for the panel, instead of any free port. */
   readonly usualPort?: boolean;
   /**
-   * The number of users in the demo workspace, if `dataDir` does not contain a workspace yet. With 0, the
-   * default, there are no records.
+   * The number of users in the demo workspace, if `dataDir` does not contain a workspace yet. The default is
+   * 0, which means that there are no records.
    */
   readonly users?: number;
   /**
    * True to write the demo workspace in a run of its job, as `npm start` does. By default, the host writes
-   * the records itself, so that a test finds no run that it did not start.
+   * the records itself, so that tests find only the runs that they start.
    */
   readonly seedByRun?: boolean;
   /**
-   * Called with the address of the run's page when the panel is ready but the run is still writing the demo
+   * Called with the URL of the run page when the panel is ready but the run is still writing the demo
    * workspace. Not called if there is nothing to write.
    */
   readonly opened?: (host: LocalHost, runUrl: string) => void;
-  /** The folder of a built panel to serve. By default, the panel is built or taken from the cache. */
+  /**
+   * The folder of a built panel to serve. By default, the host builds the panel or takes it from the cache.
+   */
   readonly panel?: string;
-  /** The builds, if the caller has already started them with the same settings. */
+  /** The builds, if the caller has already started builds with the same settings. */
   readonly builds?: Builds;
-  /** Settings of the stack that replace the local ones, such as `{workTimeoutSeconds: 10}`. */
+  /** Stack settings that override the local ones, such as `{workTimeoutSeconds: 10}`. */
   readonly settings?: StackSettings;
-  /** True to serve the panel from its sources, and to reload code that changes. */
+  /** True to serve the panel from its sources, and to reload code when it changes. */
   readonly dev?: boolean;
-  /** The table exports to load instead of the demo workspace, each `DIR` or `Model=DIR`. */
+  /** The table exports to load instead of the demo workspace, each given as `DIR` or `Model=DIR`. */
   readonly imports?: readonly string[];
   /**
-   * The clock of the stack's schedules, in milliseconds since the epoch, for tests that cannot wait for the
-   * night. By default, it is this machine's clock.
+   * The clock for the stack's schedules, in milliseconds since the epoch. Tests that cannot wait until night
+   * supply their own. The default is this machine's clock.
    */
   readonly scheduleClock?: () => number;
   readonly progress?: Progress;
   readonly importProgress?: Progress;
-  /** Called before steps that take a while, and with each alarm. */
+  /** Called before steps that take some time, and with each alarm. */
   readonly say?: (step: string) => void;
   /** The signal that aborts the start. */
   readonly signal?: AbortSignal;
@@ -65,7 +67,8 @@ export interface LocalHost {
   readonly url: string;
   readonly endpoints: HostEndpoints & { readonly graphql: string };
   /**
-   * The key for the gate. SDK clients use it to sign requests to `endpoints.gate` and `endpoints.objects`.
+   * The key for requests to the gate. SDK clients use it to sign requests to `endpoints.gate` and
+   * `endpoints.objects`.
    */
   readonly credentials: AccessKey;
   readonly region: string;
@@ -74,30 +77,33 @@ export interface LocalHost {
   readonly ledgerTable: string;
   readonly auditTable: string;
   readonly stateMachineArns: readonly string[];
-  /** A client for inspecting the tables, which is closed when the host stops. */
+  /** A client for inspecting the tables. It is closed when the host stops. */
   readonly dynamodb: DynamoDBClient;
   readonly accounts: readonly DemoAccount[];
   /**
-   * The number of users in the demo workspace, whether this start created it and, if it is incomplete, the
-   * reason.
+   * The number of users in the demo workspace, whether this start created the workspace and, if the workspace
+   * is incomplete, the reason.
    */
   readonly workspace: { readonly users: number; readonly isNew: boolean; readonly problem?: string };
-  /** The tables that this start or an earlier one loaded from exports, keyed by model name. */
+  /** The tables that were loaded from exports during this start or an earlier one, keyed by model name. */
   readonly imports: Imports;
-  /** The arguments of `--import` for these tables. */
+  /** The `--import` arguments for these tables. */
   readonly importSources: readonly string[];
   /** The origin of the records. `database/marker.ts` explains the values. */
   readonly origin: DatabaseMarker['origin'];
-  /** The number of executions that the previous host left running and that this host has continued. */
+  /**
+   * The number of executions that were running when the previous host stopped and that this host has
+   * continued.
+   */
   readonly continuedExecutions: number;
   /**
-   * The folder with the logs of the functions and of the host. It also contains `alarms.jsonl` with the
-   * messages published to the alarm topic, `mails.jsonl` with the emails sent to subscriptions, and
-   * `events.jsonl` with the events on the stack's bus.
+   * The folder with the function logs and the host log. It also contains `alarms.jsonl` with the messages
+   * published to the alarm topic, `mails.jsonl` with the emails sent to subscriptions, and `events.jsonl`
+   * with the events on the stack's bus.
    */
   readonly logDir: string;
   /**
-   * Signs in a demo account as the panel does. The API expects `accessToken` in the header `Authorization`.
+   * Signs in a demo account as the panel does. The API expects `accessToken` in the `Authorization` header.
    */
   signIn(email: string): Promise<SignedIn>;
   /** Resolves with a message if an essential part ends unexpectedly. */

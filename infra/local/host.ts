@@ -30,7 +30,8 @@ const region = 'us-east-1';
 const accountId = '000000000000';
 
 /**
- * Boots the synthesized stack on this machine. If that fails, throws a HostError and leaves nothing behind.
+ * Boots the synthesized stack on this machine. If booting fails, throws a HostError and leaves nothing
+ * behind.
  */
 export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
   const cleanup = createCleanup();
@@ -43,8 +44,8 @@ export async function startHost(options: HostOptions = {}): Promise<LocalHost> {
 }
 
 /**
- * Rejects when the signal is aborted, without waiting for the work. The cleanup then also closes the
- * resources that the start is still opening.
+ * Rejects when the signal is aborted, without waiting for the work to finish. The cleanup then also closes
+ * the resources that are still being opened.
  */
 function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -195,19 +196,19 @@ async function start(options: HostOptions, cleanup: Cleanup): Promise<LocalHost>
 }
 
 /**
- * Returns the reason why the demo workspace is incomplete. This is only a message, because people may already
- * be using the host when its run fails or is stopped.
+ * Returns the reason why the demo workspace is incomplete. The reason is only used in a message, because
+ * people may already be using the host when its run fails or is stopped.
  */
 function whySeedFailed(error: unknown): string {
   if (error instanceof HostError && error.code === 'SeedFailed') return error.message;
   throw error;
 }
 
-/** The locations of a host's data. */
+/** Where a host keeps its data. */
 interface Place {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
-  /** The address of the user's own DynamoDB, or undefined for the embedded one. */
+  /** The URL of the user's own DynamoDB instance, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
   readonly log: HostLog;
 }
@@ -238,7 +239,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   return {
     region,
     accountId,
-    // Hosts without a data directory that share a DynamoDB have separate tables.
+    // Hosts that share a DynamoDB instance and have no data directory use separate tables.
     stackName: inMemory && externalUrl ? `${stackName}-${randomUUID().slice(0, 8)}` : stackName,
     siteUrl: `http://127.0.0.1:${ports.site}`,
     userPoolUrl: `http://127.0.0.1:${ports.userPool}`,
@@ -248,7 +249,7 @@ function addressesOf(ports: Ports, { inMemory, externalUrl }: Place): LocalAddre
   };
 }
 
-/** Returns the demo workspace to write, or undefined if there is none. */
+/** Returns the demo workspace to write, or undefined if there is nothing to write. */
 async function seedFor(
   { users = 0, imports = [], progress = silentProgress }: HostOptions,
   marker: DatabaseMarker,

@@ -5,25 +5,25 @@ import type { StackSettings } from './build/artifacts';
 
 /** The command-line options. */
 export interface StartOptions {
-  /** The port of the panel. If undefined, it is 3000 or the next free port. */
+  /** The panel's port. If undefined, the panel uses port 3000 or the next free port. */
   readonly port?: number;
   readonly dataDir: string;
   readonly fresh: boolean;
   readonly inMemory: boolean;
   /**
-   * The number of users in the demo workspace. If undefined, an existing workspace keeps its number, and a
-   * new one has 1,000.
+   * The number of users in the demo workspace. If undefined, an existing workspace keeps its number of users,
+   * and a new workspace has 1,000.
    */
   readonly users?: number;
-  /** The table exports to load, each `DIR` or `Model=DIR`. */
+  /** The table exports to load, each given as `DIR` or `Model=DIR`. */
   readonly imports: readonly string[];
-  /** The settings of the stack (infra/stack/settings.ts) that replace the local ones. */
+  /** The stack settings (infra/stack/settings.ts) that override the local ones. */
   readonly settings: StackSettings;
   readonly dev: boolean;
   readonly help: boolean;
 }
 
-/** The text of `--help`. */
+/** The `--help` text. */
 export const usage = `npm start -- [options]
 
   --port N        port of the panel (default: 3000, or the next free one)
@@ -49,7 +49,7 @@ const whole = (name: string, least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `--${name} expects a number from ${least} to ${most}`)
     .optional();
 
-/** Parses `NAME=VALUE` as a pair. Both parts are checked when the stack is built. */
+/** Parses `NAME=VALUE` into a pair. Both parts are validated when the stack is built. */
 const setting = z.string().transform((given, context): [string, string] => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
   if (name === '') {

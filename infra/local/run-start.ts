@@ -14,8 +14,8 @@ import { seeded, welcome } from './welcome';
 const usualUsers = 1000;
 
 /**
- * The time in milliseconds within which a second Ctrl-C is ignored as a duplicate, because both the terminal
- * and npm deliver each Ctrl-C.
+ * The period in which a second Ctrl-C is ignored as a duplicate, in milliseconds. Both the terminal and npm
+ * deliver each Ctrl-C.
  */
 const doubleSignalMs = 1000;
 
@@ -23,7 +23,7 @@ const doubleSignalMs = 1000;
 const parentCheckMs = 500;
 
 /**
- * Runs the host until it is asked to end. Returns the exit code: 0, 1 for a failure, or 2 for an invalid
+ * Runs the host until it is told to stop. Returns the exit code: 0, 1 for a failure, or 2 for an invalid
  * option.
  */
 export async function runStart(args: readonly string[]): Promise<number> {
@@ -71,7 +71,7 @@ export async function runStart(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Returns the time since the start of the process, in seconds. */
+/** Returns the time since the process started, in seconds. */
 const seconds = () => performance.now() / 1000;
 
 async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> {
@@ -87,7 +87,7 @@ async function untilTheEnd(host: LocalHost, stop: AbortSignal): Promise<number> 
 }
 
 /**
- * Returns a signal that is aborted by Ctrl-C or a termination signal. A later Ctrl-C ends the process
+ * Returns a signal that is aborted by Ctrl-C or a termination signal. A second Ctrl-C terminates the process
  * immediately.
  */
 function stopSignal(): AbortSignal {
@@ -106,8 +106,8 @@ function stopSignal(): AbortSignal {
 }
 
 /**
- * Calls `end` when npm has ended. npm passes a termination signal to its shell, which does not pass it on, so
- * the host can only detect that the shell has ended.
+ * Calls `end` once npm has exited. npm passes a termination signal to its shell, but the shell does not pass
+ * it on, so the host can only detect that the shell has exited.
  */
 function whenParentEnds(end: () => void): void {
   const parent = process.ppid;
@@ -116,8 +116,8 @@ function whenParentEnds(end: () => void): void {
 
 function report(error: unknown): number {
   if (!(error instanceof HostError)) {
-    // A sentence is enough for a file error. Any other error is a bug in the host, whose developers need the
-    // stack trace.
+    // For a file error, one sentence is enough. Any other error is a bug in the host, and its developers need
+    // the stack trace.
     const isOfFile = codeOf(error) !== undefined;
     console.error(`\n${styleText('red', `The host could not continue: ${sentenceOf(error)}`)}`);
     if (!isOfFile) console.error(error);

@@ -5,13 +5,13 @@ import { readState, stateFile } from './data-dir/state';
 
 /** A running host. */
 export interface RunningHost {
-  /** The ID of the process. */
+  /** The process ID. */
   readonly pid: number;
   /** The origin of the panel and of `/graphql`. It is undefined during the host's first start. */
   readonly url: string | undefined;
 }
 
-/** Returns the host that currently uses this data directory, or undefined if there is none. */
+/** Returns the host that is currently using this data directory, or undefined if there is none. */
 export async function findRunningHost(folder: string): Promise<RunningHost | undefined> {
   const root = resolve(folder);
   const lock = await readFile(join(root, lockFile), 'utf8').catch(() => undefined);

@@ -1,6 +1,6 @@
 /*
- * Starts the host. `npm start` runs this file with the Node version in the package `node`, but people may run
- * it with any version, so it must not use new features.
+ * Starts the host. `npm start` runs this file with the Node version from the `node` package, but people may
+ * run it with any version, so it must not use new features.
  */
 const leastMajor = 22;
 const [major = 0] = process.versions.node.split('.').map(Number);
@@ -11,5 +11,5 @@ if (major < leastMajor) {
   process.exit(1);
 }
 const { runStart } = await import('./run-start');
-// Exit explicitly, because the remaining work of an aborted start must not keep the process alive.
+// Exit explicitly, because an aborted start may have remaining work that would keep the process alive.
 process.exit(await runStart(process.argv.slice(2)));

@@ -3,8 +3,8 @@ import type { LocalHost } from './host-options';
 import type { StartOptions } from './options';
 
 /**
- * Returns the text for the terminal when the panel is ready. `seconds` is the time since the process started.
- * `runUrl` is the URL of the page for the run that is still writing the demo workspace.
+ * Returns the text that the terminal shows when the panel is ready. `seconds` is the time since the process
+ * started. `runUrl` is the URL of the page for the run that is still writing the demo workspace.
  */
 export function welcome(host: LocalHost, options: StartOptions, seconds: number, runUrl?: string): string {
   const dim = (text: string) => styleText('dim', text);
@@ -36,10 +36,10 @@ export function welcome(host: LocalHost, options: StartOptions, seconds: number,
   ].join('\n');
 }
 
-/** Returns true if alarms may hold runs, in which case the alarms' control address is useful. */
+/** Returns true if alarms may hold runs, in which case the control URL for alarms is useful. */
 const mayHold = ({ settings }: StartOptions) => 'holdAlarms' in settings || 'holdThrottles' in settings;
 
-/** Returns the text for the terminal when the run that writes the demo workspace has ended. */
+/** Returns the text that the terminal shows when the run that writes the demo workspace has ended. */
 export function seeded({ workspace }: Pick<LocalHost, 'workspace'>, seconds: number): string {
   if (workspace.problem !== undefined) return `  ${styleText('red', workspace.problem)}`;
   return styleText('dim', `  The demo workspace is written (${seconds.toFixed(1)} s)`);
@@ -48,9 +48,7 @@ export function seeded({ workspace }: Pick<LocalHost, 'workspace'>, seconds: num
 type Contents = Pick<LocalHost, 'origin' | 'workspace' | 'imports' | 'importSources'>;
 type Place = Pick<StartOptions, 'dataDir' | 'users'>;
 
-/**
- * Describes where the tables' records come from, if this differs from the request, and any incomplete import.
- */
+/** Describes the source of the tables' records, if it differs from the request, and any incomplete import. */
 export function contentNotes(host: Contents, { dataDir, users }: Place): string[] {
   const { origin, workspace } = host;
   if (origin === 'import') return importNotes(host, dataDir);
@@ -67,7 +65,7 @@ export function contentNotes(host: Contents, { dataDir, users }: Place): string[
   return [];
 }
 
-/** Describes the tables that were loaded from exports, and says which of them are incomplete. */
+/** Describes the tables that were loaded from exports, and states which of them are incomplete. */
 function importNotes({ imports, importSources }: Contents, dataDir: string): string[] {
   const place = dataDir === '.local' ? '' : ` --data-dir ${quoted(dataDir)}`;
   const sources = importSources.map((source) => ` --import ${quoted(source)}`).join('');

@@ -7,7 +7,7 @@ import { shapes } from './shapes/index';
 const modelNames = models.map(({ name }) => name);
 const shapeNames = Object.keys(shapes);
 
-/** The names that a job must not have, because its file or the catalogue uses them. */
+/** Names that a job cannot have, because its file or the catalogue already uses them. */
 const takenNames = ['keep', 'update', 'remove', 'create', 'jobs', 'index', ...shapeNames];
 
 const nameShape = z
@@ -37,10 +37,10 @@ const folderShape = z
       `'${input}' is not a folder: expected kebab-case of at most 40 characters, such as notifications`,
   });
 
-/** The shapes of the answers that a new job needs. */
+/** The schemas for the answers that a new job needs. */
 export const answerShapes = {
   name: nameShape,
-  /** The folder of the job in functions/jobs. */
+  /** The job's folder in functions/jobs. */
   folder: folderShape,
   shape: oneOf('job shape', shapeNames),
   title: sentence('a title, such as Tidy activities'),
@@ -54,7 +54,7 @@ export const answerShapes = {
 
 const shape = z.object(answerShapes);
 
-/** The description of a new job. */
+/** A new job's description. */
 export type JobAnswers = z.infer<typeof shape>;
 
 /**
@@ -65,7 +65,7 @@ export class BadAnswers extends Error {
   override readonly name = 'BadAnswers';
 }
 
-/** Parses the answers. Throws BadAnswers if an answer is invalid or if the job already exists. */
+/** Parses the answers. Throws BadAnswers if an answer is invalid or the job already exists. */
 export function parseAnswers(answers: unknown, root: string): JobAnswers {
   const parsed = shape.safeParse(answers);
   if (!parsed.success) {

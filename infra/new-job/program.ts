@@ -3,7 +3,7 @@ import { models } from '#shared/models/index';
 import type { JobAnswers } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** The values from the command line. The program asks for the others. */
+/** The values from the command line. The program asks for any missing values. */
 export interface Flags extends Partial<Omit<JobAnswers, 'tables'>> {
   readonly table?: readonly string[];
 }

@@ -5,14 +5,14 @@ import { models } from '#shared/models/index';
 import { answerShapes, type JobAnswers, takenBy } from './job-answers';
 import { shapes } from './shapes/index';
 
-/** Thrown if the person cancels the questions. */
+/** Thrown if the person cancels the prompts. */
 export class Left extends Error {
   override readonly name = 'Left';
 }
 
 const problem = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message;
 
-/** Asks at the terminal for the values that the flags do not provide. Throws Left if the person cancels. */
+/** Prompts for the values that the flags do not provide. Throws Left if the person cancels. */
 export async function askFor(known: Partial<JobAnswers>, root: string): Promise<Partial<JobAnswers>> {
   const name = known.name ?? (await askName(root));
   return {

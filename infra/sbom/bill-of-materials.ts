@@ -13,7 +13,7 @@ interface Component {
   readonly properties: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A bill of materials in CycloneDX 1.6. */
+/** A bill of materials in CycloneDX 1.6 format. */
 export interface BillOfMaterials {
   readonly $schema: string;
   readonly bomFormat: 'CycloneDX';
@@ -68,7 +68,7 @@ function componentOf(
   const purl = `pkg:npm/${name.replace('@', '%40')}@${locked.version}`;
   return {
     type: 'library',
-    // The same version of a package may be in two folders.
+    // The same version of a package can be in two folders.
     'bom-ref': `${purl}#${folder}`,
     name,
     version: locked.version,
@@ -82,7 +82,7 @@ function componentOf(
 const licenseOf = (license: string) =>
   /[ ()]/.test(license) ? { expression: license } : { license: { id: license } };
 
-/** Converts `sha512-<base64>` to CycloneDX's format. */
+/** Converts `sha512-<base64>` to the CycloneDX format. */
 function hashOf(integrity: string): object {
   const [algorithm = '', digest = ''] = integrity.split('-');
   return {

@@ -25,16 +25,21 @@ export function readLockFile(): ReadonlyMap<string, LockedPackage> {
   return new Map(Object.entries(packages).filter(([folder]) => folder !== ''));
 }
 
-/** Returns the name of the package in a folder, such as `@b/c` for `node_modules/a/node_modules/@b/c`. */
+/**
+ * Returns the name of the package in a folder. For example, the name for `node_modules/a/node_modules/@b/c`
+ * is `@b/c`.
+ */
 export const packageName = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/** Returns the folder of the package that contains a file, or undefined for a file of the project itself. */
+/**
+ * Returns the folder of the package that contains a file, or undefined for one of the project's own files.
+ */
 export const packageFolder = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(insideProject(file))?.[0];
 
 /**
- * Returns a file's path relative to the project's root, with slashes and without the prefixes that bundlers
- * add, or an empty path for a file that is not in a package.
+ * Returns a file's path relative to the project root, with slashes and without the prefixes that bundlers
+ * add. Returns an empty path for a file that is not in a package.
  */
 function insideProject(file: string): string {
   const path = file.replaceAll('\\', '/').replaceAll('\0', '').replace(/\?.*$/, '');

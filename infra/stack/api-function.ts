@@ -15,17 +15,17 @@ import type { Data, RecordTable } from './data';
 import { allowOnSweepIndexes, type Jobs } from './jobs';
 import type { Storage } from './storage';
 
-/** The path of the API function's entry file, relative to the root of the project. */
+/** The path of the API function's entry file, relative to the project root. */
 export const apiEntry = 'functions/api.ts';
 
 /**
- * The function's timeout. It is slightly less than the limit of a Lambda data source, after which AppSync
+ * The function's timeout. It is slightly less than the limit for a Lambda data source, after which AppSync
  * stops waiting.
  */
 const timeoutSeconds = 29;
 
 /**
- * The fields that the API's function resolves: all writes, and the reads that need the user directory, the
+ * The fields that the API function resolves: all writes, and the reads that need the user directory, the
  * catalogue or decompression.
  */
 export const invoked = [
@@ -105,10 +105,10 @@ const readWhole: ReadonlySet<string> = new Set([
   UserScheduledSet.name,
 ]);
 
-/** The user tables that are queried through all their indexes. */
+/** The user tables that are queried through all of their indexes. */
 const usersLookedUp: ReadonlySet<string> = new Set([UserPreferences.name, UserSubscription.name]);
 
-/** The props of the API's function. */
+/** The props for the API function. */
 export interface ApiFunctionProps {
   readonly data: Data;
   readonly storage: Storage;
@@ -119,7 +119,7 @@ export interface ApiFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Creates the API's function, with its permissions. */
+/** Creates the API function with its permissions. */
 export function newApiFunction(scope: Construct, props: ApiFunctionProps): BundledFunction {
   const { data, storage, jobs, userPool, code, environment } = props;
   const api = new BundledFunction(scope, 'Function', {
@@ -170,8 +170,8 @@ export function newApiFunction(scope: Construct, props: ApiFunctionProps): Bundl
 }
 
 /**
- * Grants the permissions that `systemStatus` needs in addition to those of other operations, and access to
- * the index for `dashboardFigures`.
+ * Grants the permissions that `systemStatus` needs beyond those of other operations, and access to the index
+ * for `dashboardFigures`.
  */
 function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   allowOnTables(role, [data.reports], ['dynamodb:GetItem']);
@@ -181,6 +181,6 @@ function allowStatus(role: Role, { data, jobs }: ApiFunctionProps): void {
   }
 }
 
-/** Returns the indexes of a table that have the given names. */
+/** Returns the table's indexes that have the given names. */
 const indexesOf = ({ model }: RecordTable, names: readonly string[]) =>
   model.indexes.filter(({ name }) => names.includes(name));

@@ -20,11 +20,11 @@ import { type FieldName, type GraphqlApi, Resolvers } from './resolvers';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The props of {@link Api}. */
+/** The props for {@link Api}. */
 export interface ApiProps extends ApiFunctionProps {
   /**
-   * The only client whose tokens are accepted, or undefined to accept the tokens of any client of the user
-   * pool.
+   * The only client whose tokens are accepted. If undefined, tokens from any client of the user pool are
+   * accepted.
    */
   readonly clientId: string | undefined;
   readonly introspection: boolean;
@@ -53,8 +53,8 @@ export class Api extends Construct {
   private newApi({ userPool, clientId, introspection }: ApiProps): GraphqlApi {
     const stack = Stack.of(this);
     const logRole = new Role(this, 'LogRole', {
-      // The role has no condition on the source: AppSync does not document which resource it specifies as the
-      // source when it writes the log, and this API does not exist yet.
+      // The role has no source condition. AppSync does not document which resource it specifies as the source
+      // when it writes the log, and this API does not exist yet.
       assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
       description: "Allows AppSync to write its API's logs",
     });
@@ -90,7 +90,7 @@ export class Api extends Construct {
     return { id: api.attrApiId, arn: api.attrArn, url: api.attrGraphQlUrl, schema };
   }
 
-  /** Creates the log group for the API. Without it, AppSync would create one and keep its events forever. */
+  /** Creates the log group for the API. Otherwise, AppSync would create one and keep its events forever. */
   private keepLogs(api: CfnGraphQLApi, role: Role): void {
     const logs = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/appsync/apis/${api.attrApiId}`,
@@ -100,7 +100,7 @@ export class Api extends Construct {
     logs.grantWrite(role);
   }
 
-  /** Lets a function resolve the given fields of the schema. `name` is the name of the data source. */
+  /** Lets a function resolve the given schema fields. `name` is the data source's name. */
   answerBy(name: string, handler: BundledFunction, fields: readonly FieldName[]): void {
     const role = this.sourceRole(name);
     role.addToPolicy(
@@ -142,7 +142,7 @@ export class Api extends Construct {
   }
 
   /**
-   * Creates the role of a data source. The role can read only the source's table, and only this API can
+   * Creates the role for a data source. The role can read only the source's table, and only this API can
    * assume it.
    */
   private sourceRole(name: string): Role {
@@ -155,8 +155,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Creates a data source for a table. It may perform the given actions on the table and query the given
-   * indexes.
+   * Creates a data source for a table. The data source may perform the given actions on the table and query
+   * the given indexes.
    */
   private tableSource(
     name: string,

@@ -17,15 +17,13 @@ import { accessGroups } from '#shared/jobs/job/access';
 import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 
-/** The props of {@link Auth}. */
+/** The props for {@link Auth}. */
 export interface AuthProps {
-  /** The prefix of the sign-in pages' address. The default is `wellness-admin-<account>`. */
+  /** The prefix of the sign-in domain. The default is `wellness-admin-<account>`. */
   readonly domainPrefix?: string | undefined;
 }
 
-/**
- * The user pool with its groups and sign-in pages. An administrator creates the accounts (docs/deploy.md).
- */
+/** The user pool with its groups and sign-in pages. An administrator creates accounts (docs/deploy.md). */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly domain: UserPoolDomain;
@@ -37,12 +35,12 @@ export class Auth extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: false,
       autoVerify: { email: true },
-      // Runs identify people by email, so a new address takes effect only after it is verified.
+      // Runs identify people by email, so a new email address takes effect only after it has been verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       passwordPolicy: {
-        // There is a minimum length but no rules about character types, because such rules lead to passwords
-        // that are easier to guess (OWASP ASVS 5.0, 6.2.5).
+        // There is a minimum length but there are no rules about character types, because such rules lead to
+        // passwords that are easier to guess (OWASP ASVS 5.0, 6.2.5).
         minLength: 15,
         requireLowercase: false,
         requireUppercase: false,
@@ -70,7 +68,7 @@ export class Auth extends Construct {
     });
   }
 
-  /** Prevents people from choosing leaked passwords and from signing in with them. */
+  /** Prevents people from choosing leaked passwords or signing in with them. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'LeakedPasswords', {
       userPoolId: this.userPool.userPoolId,
@@ -82,7 +80,7 @@ export class Auth extends Construct {
     });
   }
 
-  /** The base address of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
+  /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   get oauthUrl(): string {
     return this.domain.baseUrl();
   }
@@ -91,7 +89,7 @@ export class Auth extends Construct {
    * Adds the panel's client, which is public and uses the authorization code flow with PKCE. It is the pool's
    * only client, so the pool issues no tokens for other audiences.
    *
-   * @param origins the origins of the panel; sign-in returns to `/auth/callback` there, and sign-out to `/`
+   * @param origins the panel's origins; sign-in returns to `/auth/callback` there, and sign-out to `/`
    */
   addPanelClient(origins: readonly string[], extraCallbackUrls: readonly string[]): UserPoolClient {
     const client = new UserPoolClient(this, 'PanelClient', {
@@ -108,10 +106,10 @@ export class Auth extends Construct {
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(sessionHours),
-      // The grace period allows for lost responses, for example when a page is reloaded during a refresh.
+      // The grace period allows for lost responses, such as when a page is reloaded during a refresh.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
     });
-    // If no flow is specified, the construct omits the property, and Cognito allows SRP and custom flows.
+    // If no flow is specified, the construct omits the property, and Cognito allows the SRP and custom flows.
     // ALLOW_REFRESH_TOKEN_AUTH cannot be combined with rotation. The flow specified here requires AWS
     // credentials and an action that no role in this stack is allowed to perform.
     const resource = client.node.defaultChild as CfnUserPoolClient;

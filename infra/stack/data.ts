@@ -9,7 +9,7 @@ import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 import { keepLogicalId } from './base/stable-id';
 
-/** The props of {@link Data}. */
+/** The props for {@link Data}. */
 export interface DataProps {
   /** The names of existing tables, keyed by model name. */
   readonly importedTables: Readonly<Record<string, string>>;
@@ -32,19 +32,19 @@ const kept = {
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * The record tables, the audit trail, the ledger and the reports. Their IDs in the template never change, and
- * the tables remain if the stack is deleted.
+ * The record tables, the audit trail, the ledger and the reports. Their template IDs never change, and the
+ * tables remain if the stack is deleted.
  */
 export class Data extends Construct {
   readonly records: readonly RecordTable[];
-  /** The table of the audit trail, which records who did what and when. */
+  /** The audit trail table, which records who did what and when. */
   readonly audit: RecordTable;
   readonly ledger: Table;
-  /** The table of report results: documents, and rows in several orders. */
+  /** The report results table. It contains documents, and rows in several sort orders. */
   readonly reports: Table;
-  /** The webhooks, and the event deliveries to them. */
+  /** The webhooks and the event deliveries to them. */
   readonly webhooks: Table;
-  /** The personal message settings that admins have chosen, and the messages themselves. */
+  /** The message settings that admins have chosen for themselves, and the messages. */
   readonly messages: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -60,7 +60,7 @@ export class Data extends Construct {
     this.messages = this.newKeyed('Messages', Object.values(dueIndexes));
   }
 
-  /** The names of the tables, keyed by model name. The environment variable TABLES contains them. */
+  /** The table names, keyed by model name. The environment variable TABLES contains them. */
   get tableNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.records.map(({ model, table }) => [model.name, table.tableName]));
   }
@@ -73,7 +73,7 @@ export class Data extends Construct {
     return table;
   }
 
-  /** Creates a table with the keys `pk` and `sk` whose rows can expire. */
+  /** Creates a table with the keys `pk` and `sk`. Its rows can expire. */
   private newKeyed(name: string, indexes: readonly ModelIndex[]): Table {
     const table = new Table(this, name, {
       ...kept,

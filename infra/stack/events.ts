@@ -10,14 +10,14 @@ import { BundledFunction } from './base/bundled-function';
 import { allowOnTables, publishEvents } from './base/permissions';
 import type { Data } from './data';
 
-/** The function's entry point, relative to the project's root. */
+/** The function's entry point, relative to the project root. */
 export const eventsEntry = 'functions/events.ts';
 
-/** The props of {@link Events}. */
+/** The props for {@link Events}. */
 export interface EventsProps {
   readonly data: Data;
   readonly stateMachine: StateMachine;
-  /** The origin of the panel, for the links in events. */
+  /** The panel's origin, for the links in events. */
   readonly panelUrl: string;
   /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface EventsProps {
 
 /**
  * The stack's event bus, and the function that publishes each run status change on this bus (docs/events.md).
- * The function has its own role, which can only read, claim and remove rows of the ledger, and store webhook
+ * The function has its own role, which can only read, claim and remove ledger rows, and store webhook
  * deliveries and messages to admins.
  */
 export class Events extends Construct {
@@ -65,7 +65,7 @@ export class Events extends Construct {
   }
 
   /**
-   * Allows a function to call the functions that send to webhooks and to admins. The function cannot put any
+   * Allows a function to call the functions that send to webhooks and admins. The function cannot put any
    * other events on the bus, because other systems trust the events there.
    */
   allowRequestSending({ function: fn, role }: BundledFunction): void {
@@ -82,8 +82,8 @@ export class Events extends Construct {
   }
 
   /**
-   * Calls the function when an execution starts or ends, because the run's status changes before that. The
-   * schedule handles all other changes.
+   * Calls the function when an execution starts or ends, because the run's status changes just before that.
+   * The schedule handles all other changes.
    */
   private callOn(stateMachine: StateMachine): void {
     const target = () =>

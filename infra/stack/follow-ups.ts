@@ -9,14 +9,14 @@ import { allowOnTables, startAndEndRuns } from './base/permissions';
 import type { Data } from './data';
 import type { Jobs } from './jobs';
 
-/** The function's entry point, relative to the project's root. */
+/** The function's entry point, relative to the project root. */
 export const followUpsEntry = 'functions/follow-ups.ts';
 
-/** The props of {@link FollowUps}. */
+/** The props for {@link FollowUps}. */
 export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;
-  /** The user pool with the admins whose rights are used to start follow-ups. */
+  /** The user pool that contains the admins whose rights are used to start follow-ups. */
   readonly userPool: UserPool;
   /** The bundles, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
@@ -25,8 +25,8 @@ export interface FollowUpsProps {
 }
 
 /**
- * The function that starts the follow-ups of runs that have ended (docs/chains.md). It has its own role, so
- * that no other function of the engine can read accounts and groups.
+ * The function that starts follow-ups of runs that have ended (docs/chains.md). It has its own role, so that
+ * no other engine function can read accounts and groups.
  */
 export class FollowUps extends Construct {
   readonly handler: BundledFunction;
@@ -54,7 +54,7 @@ export class FollowUps extends Construct {
     this.callOnEnds(jobs);
   }
 
-  /** Calls the function when an execution ends. The schedule starts the follow-ups that have to wait. */
+  /** Calls the function when an execution ends. The schedule starts the follow-ups that had to wait. */
   private callOnEnds({ machine }: Jobs): void {
     const target = () =>
       new LambdaTarget(this.handler.function, { retryAttempts: 2, maxEventAge: Duration.hours(1) });

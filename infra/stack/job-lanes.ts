@@ -18,18 +18,18 @@ import type { Construct } from 'constructs';
 import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { throttledErrors, withRetry } from './job-retries';
 
-/** The number of seconds by which a task may exceed its function's own timeout. */
+/** The number of seconds by which a task can exceed its function's own timeout. */
 const graceSeconds = 30;
 
-/** The functions that the lanes' steps call, and how many lanes work at the same time. */
+/** The functions that the lanes' steps call, and the number of lanes that work in parallel. */
 export interface JobFunctions {
   readonly coordinate: LambdaFunction;
   readonly work: LambdaFunction;
-  /** The number of a run's lanes that work in parallel. The other lanes wait. */
+  /** The number of lanes in a run that work in parallel. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
-/** Creates the Map for runs that have no more lanes than an inline Map can run at the same time. */
+/** Creates the Map for runs that have no more lanes than an inline Map can run in parallel. */
 export function inlineLanes(scope: Construct, functions: JobFunctions): MapState {
   const lanes = new MapState(scope, 'Lanes', {
     ...itemsOf(),
@@ -40,10 +40,10 @@ export function inlineLanes(scope: Construct, functions: JobFunctions): MapState
 
 /**
  * Creates the Map for runs with more lanes. Each lane is a separate execution with its own history. These are
- * standard executions, because a lane may take longer than the five minutes of an express execution.
+ * standard executions, because a lane can take longer than the five minutes allowed for an express execution.
  */
 export function distributedLanes(scope: Construct, functions: JobFunctions): MapState {
-  // CDK's DistributedMap would also allow the role to redrive executions.
+  // The CDK's DistributedMap would also allow the role to redrive executions.
   const lanes = new MapState(scope, 'DistributedLanes', {
     ...itemsOf(),
     maxConcurrency: Math.min(functions.maxLanesAtOnce, maxExportLaneCount),
@@ -66,7 +66,7 @@ const itemsOf = () => ({
 });
 
 /**
- * The steps of one lane. State names must be unique across the whole machine, so the two Maps use different
+ * The steps of a lane. State names must be unique across the whole machine, so the two Maps use different
  * names.
  */
 class LaneSteps {
@@ -137,7 +137,7 @@ class LaneSteps {
   }
 }
 
-/** Returns the timeout of a task that calls the function. */
+/** Returns the timeout for a task that calls the function. */
 export function taskTimeout(fn: LambdaFunction): Timeout {
   return Timeout.duration(Duration.seconds((fn.timeout?.toSeconds() ?? 0) + graceSeconds));
 }

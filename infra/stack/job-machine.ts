@@ -23,21 +23,21 @@ import { withRetry } from './job-retries';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The props of {@link JobMachine}. */
+/** The props for {@link JobMachine}. */
 export interface JobMachineProps extends JobFunctions {
   readonly name: string;
-  /** The number of a run's lanes that work in parallel. The other lanes wait. */
+  /** The number of lanes in a run that work in parallel. The other lanes wait. */
   readonly maxLanesAtOnce: number;
 }
 
 /**
  * The state machine that runs all jobs (docs/engine/runs.md): Open → Plan → Lanes → Finish. Its input is
  * `{runId, attempt}`. Plan is called repeatedly while the run's tables are being exported. If there are more
- * lanes than an inline Map can run at the same time, a Distributed Map runs each lane in a separate
- * execution. A lane that fails is reported and ends, and the others continue. Finish is called repeatedly
- * while the run is held. The machine calls published versions of its functions, so an execution uses the same
- * code from beginning to end. The scheduler's input is `{job, scheduledTime}`. An execution with this input
- * only starts the run as another execution, and waits while runs cannot be started.
+ * lanes than an inline Map can run in parallel, a Distributed Map runs each lane in a separate execution. A
+ * lane that fails is reported and ends, and the other lanes continue. Finish is called repeatedly while the
+ * run is held. The machine calls published versions of its functions, so an execution uses the same code from
+ * beginning to end. The scheduler's input is `{job, scheduledTime}`. An execution with this input only starts
+ * the run as another execution. It waits while runs cannot be started.
  */
 export class JobMachine extends Construct {
   readonly stateMachine: StateMachine;
@@ -47,7 +47,7 @@ export class JobMachine extends Construct {
     super(scope, id);
     this.props = props;
     const logs = new LogGroup(this, 'Logs', {
-      // Step Functions requires this prefix. It keeps the log service's resource policy short.
+      // Step Functions requires this prefix, which keeps the log service's resource policy short.
       logGroupName: `/aws/vendedlogs/states/${props.name}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -81,7 +81,7 @@ export class JobMachine extends Construct {
 
   /**
    * Creates the machine's role. The machine depends on the role, so the role can refer to the machine only by
-   * a name that is known in advance.
+   * a predetermined name.
    */
   private newRole(machineName: string): Role {
     return new Role(this, 'Role', {
@@ -95,8 +95,8 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Plans the lanes, works on them, and finishes. While the tables are being exported, Plan is called
-   * repeatedly. Plan decides which Map the lanes need.
+   * Plans the lanes, works on them, and finishes. Plan is called repeatedly while the tables are being
+   * exported, and then decides which Map the lanes need.
    */
   private plan(): LambdaInvoke {
     const finish = this.finish();
@@ -180,9 +180,9 @@ export class JobMachine extends Construct {
   }
 
   /**
-   * Grants the permissions that the Distributed Map needs: the machine starts, follows and stops executions
-   * of itself (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html).
-   * Executions are never redriven, so redriving is not allowed.
+   * Grants the permissions that the Distributed Map needs to start, follow and stop executions of its own
+   * machine (https://docs.aws.amazon.com/step-functions/latest/dg/iam-policies-eg-dist-map.html). Executions
+   * are never redriven, so redriving is not allowed.
    */
   private allowDistributedLanes(): void {
     const { name } = this.props;
@@ -205,7 +205,7 @@ export class JobMachine extends Construct {
     });
   }
 
-  /** Builds an ARN of the machine from its name, because a reference would be circular. */
+  /** Builds one of the machine's ARNs from its name, because a reference would be circular. */
   private arnOf(resource: 'stateMachine' | 'execution', resourceName: string): string {
     return Stack.of(this).formatArn({
       service: 'states',

@@ -4,7 +4,7 @@ import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 
 /**
  * The errors that Lambda returns if no concurrency is available. The function's code has not run, and a later
- * call may succeed. The execution retries for about an hour and then leaves the lane to the next attempt,
+ * call may succeed. The execution retries for about an hour. It then leaves the lane to the next attempt,
  * which Finish starts.
  */
 export const throttledErrors = ['Lambda.TooManyRequestsException', 'Lambda.EC2ThrottledException'];
@@ -35,7 +35,7 @@ const transientErrors = [
   'TransientError',
 ];
 
-/** Adds the retries that all tasks of the machine have. */
+/** Adds the retries that all of the machine's tasks have. */
 export function withRetry(task: LambdaInvoke): LambdaInvoke {
   task.addRetry({
     errors: throttledErrors,

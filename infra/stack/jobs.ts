@@ -23,14 +23,14 @@ import { JobMachine } from './job-machine';
 import { acknowledge } from './security/acknowledge';
 import type { Storage } from './storage';
 
-/** The entry points of the engine's functions, relative to the project's root. */
+/** The entry points of the engine's functions, relative to the project root. */
 export const jobEntries = {
   coordinate: 'functions/engine-coordinate.ts',
   work: 'functions/engine-work.ts',
   reconcile: 'functions/engine-reconcile.ts',
 } as const;
 
-/** The props of {@link Jobs}. */
+/** The props for {@link Jobs}. */
 export interface JobsProps {
   readonly data: Data;
   readonly storage: Storage;
@@ -42,23 +42,21 @@ export interface JobsProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly maxSegments: number;
   readonly workTimeoutSeconds: number;
-  /** The number of a run's lanes that work in parallel. */
+  /** The number of lanes in a run that work in parallel. */
   readonly maxLanesAtOnce: number;
   /**
    * The reserved concurrency for lanes, which is also the maximum for all runs together. If it is 0, no
-   * concurrency is reserved, and the account's limit applies.
+   * concurrency is reserved, and the account limit applies.
    */
   readonly workConcurrency: number;
 }
 
 /**
  * The job engine: its functions, the state machine that runs jobs, and the reconciler, which closes runs
- * whose execution died.
+ * whose execution has died.
  */
 export class Jobs extends Construct {
-  /**
-   * The name of the state machine. It is fixed, so that the functions that the machine calls can refer to it.
-   */
+  /** The state machine's name. It is fixed, so that the functions that the machine calls can refer to it. */
   readonly machineName: string;
   readonly machine: JobMachine;
   readonly coordinate: BundledFunction;
@@ -93,7 +91,7 @@ export class Jobs extends Construct {
     });
   }
 
-  /** Allows a grantee to start run executions. */
+  /** Allows a grantee to start executions for runs. */
   allowStart(grantee: IGrantable): void {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }),
@@ -107,7 +105,7 @@ export class Jobs extends Construct {
     );
   }
 
-  /** Allows a role to stop run executions. */
+  /** Allows a role to stop executions of runs. */
   allowStop(role: Role): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['states:StopExecution'], resources: [this.executionArns] }),
@@ -142,7 +140,7 @@ export class Jobs extends Construct {
       },
     });
     allowOnTables(coordinate.role, [data.ledger], coordinateRuns);
-    // A successful run supersedes the earlier runs of its job that need attention.
+    // A successful run supersedes its job's earlier runs that need attention.
     allowOnIndexes(coordinate.role, data.ledger, [ledgerIndexes.byAttention]);
     allowOnTables(coordinate.role, [data.audit.table], ['dynamodb:PutItem']);
     // The probe of a table's size scans a small part of the table.
@@ -153,7 +151,7 @@ export class Jobs extends Construct {
     return coordinate;
   }
 
-  /** Allows a role to export the tables that runs read, and to follow the exports. */
+  /** Allows a role to export the tables that runs read, and to check on these exports. */
   private allowExports(role: Role, { data, storage }: JobsProps): void {
     const tables = recordTables(data);
     allowOnTables(role, tables, ['dynamodb:ExportTableToPointInTime']);
@@ -197,7 +195,7 @@ export class Jobs extends Construct {
     allowOnTables(work.role, [data.ledger], workOnLanes);
     allowOnTables(work.role, recordTables(data), sweepRecords);
     for (const record of data.records) allowOnSweepIndexes(work.role, record);
-    // Lists may look up their items in these tables.
+    // Lists can look up their items in these tables.
     for (const { model, table } of data.records) {
       const looked = model.indexes.filter(({ name }) =>
         itemIndexes.some((one) => one.model === model.name && one.index === name),
@@ -261,16 +259,16 @@ export class Jobs extends Construct {
   }
 }
 
-/** The indexes that sweeps read, and that estimates count, instead of whole tables (a job's `narrow`). */
+/** The indexes that sweeps read, and estimates count, instead of whole tables (a job's `narrow`). */
 const sweptIndexes: ReadonlySet<string> = new Set(['byUserID']);
 
-/** Allows a role to query the indexes that sweeps may use instead of a table scan. */
+/** Allows a role to query the indexes that sweeps can use instead of a table scan. */
 export function allowOnSweepIndexes(role: Role, { model, table }: RecordTable): void {
   const indexes = model.indexes.filter(({ name }) => sweptIndexes.has(name));
   if (indexes.length > 0) allowOnIndexes(role, table, indexes);
 }
 
-/** Returns a table's ARN as cdk-nag shows it. For an imported table, only the name is known. */
+/** Returns a table's ARN in the form that cdk-nag shows. Only the name of an imported table is known. */
 const shownArn = ({ model, table }: RecordTable) =>
   Token.isUnresolved(table.tableName)
     ? `<${model.name}Table.Arn>`

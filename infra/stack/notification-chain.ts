@@ -9,7 +9,7 @@ import { allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
 import type { FieldName } from './resolvers';
 
-/** The function's entry point, relative to the project's root. */
+/** The function's entry point, relative to the project root. */
 export const chainEntry = 'functions/notification-chain.ts';
 
 /** The API fields that this function resolves. */
@@ -18,10 +18,10 @@ export const chainFields: readonly FieldName[] = [
   { type: 'Query', field: 'notificationChainToday' },
 ];
 
-/** The function's timeout, slightly below AppSync's limit for a Lambda data source. */
+/** The function's timeout, which is slightly less than AppSync's limit for a Lambda data source. */
 const timeoutSeconds = 29;
 
-/** The props of {@link NotificationChain}. */
+/** The props for {@link NotificationChain}. */
 export interface NotificationChainProps {
   readonly data: Data;
   readonly userPool: UserPool;
@@ -33,7 +33,7 @@ export interface NotificationChainProps {
 
 /**
  * The function that finds out why a reminder did not arrive. Because it searches all users and queries the
- * push provider, it has its own, read-only role.
+ * push provider, it has its own read-only role.
  */
 export class NotificationChain extends Construct {
   readonly handler: BundledFunction;

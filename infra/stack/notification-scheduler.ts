@@ -9,13 +9,13 @@ import type { Data } from './data';
 import type { Jobs } from './jobs';
 import type { Settings } from './settings';
 
-/** The scheduling function's entry point, relative to the project's root. */
+/** The scheduling function's entry point, relative to the project root. */
 export const schedulerEntry = 'functions/notification-scheduler.ts';
 
-/** The function's timeout, shorter than that of its caller, the API's function. */
+/** The function's timeout. It is shorter than the timeout of its caller, the API function. */
 const timeoutSeconds = 25;
 
-/** The props of {@link NotificationScheduler}. */
+/** The props for {@link NotificationScheduler}. */
 export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHosts'> {
   readonly data: Data;
   readonly jobs: Jobs;
@@ -26,12 +26,12 @@ export interface NotificationSchedulerProps extends Pick<Settings, 'schedulerHos
 }
 
 /**
- * The HTTP function that creates a day's notifications. It accepts only requests signed with the role of the
- * API's function, which has already checked the caller's group.
+ * The HTTP function that creates a day's notifications. It accepts only requests signed with the API
+ * function's role. The API function has already checked the caller's group.
  */
 export class NotificationScheduler extends Construct {
   readonly handler: BundledFunction;
-  /** The function's URL, with a trailing slash. */
+  /** The function URL, with a trailing slash. */
   readonly url: string;
   private readonly hosts: readonly string[];
 
@@ -59,7 +59,9 @@ export class NotificationScheduler extends Construct {
     this.url = this.handler.function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM }).url;
   }
 
-  /** Allows another function to call this one, and passes it the list of other hosts that it may call. */
+  /**
+   * Allows another function to call this function, and passes it the list of other hosts that it may call.
+   */
   allowCalls({
     function: fn,
     role,

@@ -7,7 +7,7 @@ export interface PanelPeers {
   readonly graphqlUrl: string;
   /** The base URL of the sign-in pages. */
   readonly oauthUrl: string;
-  /** The origin to which the panel uploads content files and from which it downloads them. */
+  /** The origin for uploading and downloading content files. */
   readonly contentOrigin: string;
   /** The origins of the push provider's scripts and API, or undefined if no push app is configured. */
   readonly push: { readonly scripts: string; readonly api: string } | undefined;
@@ -17,7 +17,7 @@ export interface PanelPeers {
  * Returns the content security policy. It allows inline styles, because Emotion inserts them at run time, but
  * no inline scripts. The panel connects only to the API, the sign-in pages and the content files. If a push
  * app is configured, the panel also loads the SDK's scripts from two origins and calls one of them. The
- * service worker is a file of the site itself and imports the provider's script.
+ * service worker is one of the site's own files and imports the provider's script.
  */
 function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
   const scripts = push ? [...new Set([push.scripts, push.api])] : [];
@@ -28,7 +28,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
     ...(push ? ["worker-src 'self'"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${contentOrigin}`,
-    // The preview of a file that has not been uploaded yet requires `blob:`.
+    // Previewing a file that has not been uploaded yet requires `blob:`.
     `media-src blob: ${contentOrigin}`,
     "font-src 'self'",
     ["connect-src 'self'", ...called].join(' '),
@@ -39,7 +39,7 @@ function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: Pa
   ].join('; ');
 }
 
-/** Creates the policy that adds the security headers to each of the panel's responses. */
+/** Creates the policy that adds security headers to each of the panel's responses. */
 export function panelHeaders(scope: Construct, id: string, peers: PanelPeers): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     comment: 'Security headers of the admin panel',

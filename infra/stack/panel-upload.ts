@@ -18,45 +18,47 @@ export interface PanelConfig {
   readonly oauthUrl: string;
   readonly clientId: string;
   readonly region: string;
-  /** The email addresses of the users that support looks up most often. */
+  /** The email addresses of the users that the support team looks up most often. */
   readonly quickAccessEmails: readonly string[];
-  /** The URL of the stack's own scheduling function. */
+  /** The URL of this stack's own scheduling function. */
   readonly schedulerUrl: string;
-  /** The origin of the end-user app, if the stack's settings contain one. */
+  /** The end-user app's origin, if the stack's settings contain it. */
   readonly endUserAppUrl?: string | undefined;
-  /** Our app at the push provider and the URL of the provider's script, if a push app is configured. */
+  /**
+   * The ID of our app at the push provider and the URL of the provider's script, if a push app is configured.
+   */
   readonly push?: { readonly appId: string; readonly sdkUrl: string } | undefined;
 }
 
 /**
  * The path of the push provider's service worker. The file is deployed even without a push app. Otherwise,
- * the distribution would respond with the panel's page, and browsers that have registered a worker would keep
- * the old one.
+ * the distribution would respond with the panel's page, and browsers that have already registered a worker
+ * would keep it.
  */
 const pushWorkerFile = 'OneSignalSDKWorker.js';
 
 /**
- * Returns the code of the service worker. It imports the provider's script for workers, which is in the same
- * folder as the script for pages, or nothing if no push app is configured.
+ * Returns the service worker's code. It imports the provider's worker script, which is in the same folder as
+ * the page script. If no push app is configured, it imports nothing.
  */
 function pushWorker({ push }: PanelConfig): string {
   if (!push) return '// This stack has no app at the push provider.\n';
   return `importScripts(${JSON.stringify(new URL('OneSignalSDK.sw.js', push.sdkUrl).href)});\n`;
 }
 
-/** The props of {@link PanelUpload}. */
+/** The props for {@link PanelUpload}. */
 export interface PanelUploadProps {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The folder of the built panel, relative to the project's root. */
+  /** The folder with the built panel, relative to the project root. */
   readonly directory: string;
   readonly config: PanelConfig;
 }
 
 /**
  * Uploads the built panel and its config.json at each deployment. Files in assets/ have a hash in their
- * names, so browsers cache them forever. The bucket keeps the assets of earlier deployments for pages that
- * are still open.
+ * names, so browsers cache them forever. The bucket keeps assets from earlier deployments for pages that are
+ * still open.
  */
 export class PanelUpload extends Construct {
   /** Throws an Error if the panel has not been built. */
@@ -118,7 +120,7 @@ export class PanelUpload extends Construct {
 
   /**
    * Acknowledges the finding about the function that the CDK creates for all uploads. The function is a
-   * direct child of the stack, and the CDK chooses its runtime.
+   * direct child of the stack, and its runtime is chosen by the CDK.
    */
   private acknowledgeHandler(): void {
     const handlers = Stack.of(this).node.children.filter(({ node }) =>

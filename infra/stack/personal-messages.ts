@@ -12,10 +12,10 @@ import { callOnEvents } from './base/call-on-events';
 import { allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
 
-/** The function's entry point, relative to the project's root. */
+/** The function's entry point, relative to the project root. */
 export const personalMessagesEntry = 'functions/personal-messages.ts';
 
-/** The props of {@link PersonalMessages}. */
+/** The props for {@link PersonalMessages}. */
 export interface PersonalMessagesProps {
   readonly data: Data;
   readonly userPool: UserPool;
@@ -28,7 +28,7 @@ export interface PersonalMessagesProps {
 
 /**
  * The topic for messages to individual admins, and the function that sends them (docs/personal-messages.md).
- * Each admin has a filtered subscription, which the API's function creates.
+ * Each admin has a filtered subscription, which the API function creates.
  */
 export class PersonalMessages extends Construct {
   readonly topic: Topic;
@@ -92,8 +92,8 @@ export class PersonalMessages extends Construct {
   }
 
   /**
-   * Allows a function to manage admins' choices: it may access their rows and subscribe email addresses, but
-   * no other endpoints, such as URLs.
+   * Allows a function to manage admins' choices. It may access their rows and subscribe email addresses, but
+   * not other endpoints, such as URLs.
    */
   allowManage({ function: fn, role }: BundledFunction): void {
     const { messages } = this.props.data;

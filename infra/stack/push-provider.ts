@@ -7,11 +7,11 @@ import type { BundledFunction } from './base/bundled-function';
 import { acknowledge } from './security/acknowledge';
 import type { Settings } from './settings';
 
-/** The props of {@link PushProvider}. */
+/** The props for {@link PushProvider}. */
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;
 
 /**
- * Everything that functions need to reach the push provider: its URL, the ID of our app, and a secret for the
+ * Everything that functions need to reach the push provider: its URL, our app's ID, and a secret for the
  * app's key. An operator sets the secret's value.
  */
 export class PushProvider extends Construct {
@@ -23,7 +23,7 @@ export class PushProvider extends Construct {
     this.props = props;
     this.secret = new CfnSecret(this, 'Key', {
       description: 'The REST API key of the push provider’s app (OneSignal), as one line of text',
-      // This placeholder never changes, so later deployments keep the value that an operator has set.
+      // This placeholder never changes, so later deployments keep the value set by an operator.
       secretString: noPushKey,
     });
     this.secret.overrideLogicalId(pushKeySecretId);
@@ -34,9 +34,7 @@ export class PushProvider extends Construct {
     });
   }
 
-  /**
-   * Allows a function to read the key, and passes it the provider's URL, the ID of our app and the segment.
-   */
+  /** Allows a function to read the key, and passes it the provider's URL, our app's ID and the segment. */
   allowUse({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.ref] }),

@@ -7,7 +7,8 @@ import type { RecordTable } from './data';
 import type { ResolverCode, Resolvers } from './resolvers';
 
 /**
- * Creates the data source of a record table that may perform the given actions and query the table's indexes.
+ * Creates the data source for a record table. The data source may perform the given actions and query the
+ * table's indexes.
  */
 export type NewSource = (record: RecordTable, actions: readonly string[]) => CfnDataSource;
 
@@ -37,7 +38,7 @@ function readsOf({ model, constants }: Source): Read[] {
   ];
 }
 
-/** Returns the steps that read exercises. They follow a step that reads sets or their links. */
+/** Returns the steps that read exercises. They follow a step that reads sets or set links. */
 function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: Source, table: string) {
   const name = `read${model.plural}`;
   return Array.from({ length: exerciseBatches }, (_, number) =>
@@ -49,8 +50,8 @@ function exerciseSteps(resolvers: Resolvers, { model, constants, dataSource }: S
 }
 
 /**
- * Returns the step that reads the links of a set that has no list of exercises. It uses the links' only
- * index.
+ * Returns the step that reads the links of a set that has no exercise list. The step uses the only index on
+ * the links.
  */
 function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunctionConfiguration {
   const [index] = model.indexes;
@@ -59,8 +60,8 @@ function linksStep(resolvers: Resolvers, { model, dataSource }: Source): CfnFunc
 }
 
 /**
- * Resolves all reads of records: a single record, all records, and the records with a given index key. Sets
- * and links of sets are read by pipelines, because a query may include their exercises.
+ * Resolves all record reads: a single record, all records, and the records with a given index key. Pipelines
+ * read sets and set links, because a query can include their exercises.
  */
 export function resolveRecords(
   resolvers: Resolvers,

@@ -54,13 +54,13 @@ export interface GraphqlApi {
 }
 
 /**
- * The API's resolvers, which are JavaScript code that AppSync runs. Each resolver's code is an asset, because
- * all the code together would take up most of a template's 1 MB.
+ * The API's resolvers. They are JavaScript code that AppSync runs. Each resolver's code is an asset, because
+ * all of the code together would take up most of a template's 1 MB.
  */
 export class Resolvers extends Construct {
   private readonly api: GraphqlApi;
   private readonly bundles: ReadonlyMap<string, string>;
-  /** The assets, keyed by their text. Many fields share an asset. */
+  /** The assets, keyed by their content. Many fields share an asset. */
   private readonly assets = new Map<string, Asset>();
 
   constructor(scope: Construct, id: string, api: GraphqlApi) {
@@ -95,7 +95,7 @@ export class Resolvers extends Construct {
   /**
    * Creates a step for use in pipelines.
    *
-   * @param constants the constants to add, as for `addUnit`
+   * @param constants the constants to add, as in `addUnit`
    */
   newFunction(
     name: string,
@@ -115,7 +115,7 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Resolves a field with several steps. The result of the last step is the field's value.
+   * Resolves a field in several steps. The last step's result is the field's value.
    *
    * @param code the code that runs before and after the steps
    */
@@ -137,8 +137,8 @@ export class Resolvers extends Construct {
   }
 
   /**
-   * Returns the code as an asset. Code that contains a CloudFormation token becomes text in the template
-   * instead, because the token's value is known only at deployment.
+   * Returns the code as an asset. Code that contains a CloudFormation token becomes inline text in the
+   * template instead, because the token's value is known only at deployment.
    */
   private codeOf(
     code: ResolverCode,

@@ -17,23 +17,23 @@ import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 import { onBehalfOf } from './security/on-behalf-of';
 
-/** The props of {@link Schedules}. */
+/** The props for {@link Schedules}. */
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;
   /**
-   * The number of minutes within which a schedule fires after its time. If it is 0, all schedules fire
-   * exactly on time.
+   * The number of minutes after its scheduled time within which a schedule fires. If it is 0, all schedules
+   * fire exactly on time.
    */
   readonly scheduleWindowMinutes: number;
 }
 
 /**
- * Starts jobs on schedules. The scheduler passes the job's name and the scheduled time to the state machine,
- * which starts only one run for them even if they arrive several times. Events that cannot be delivered
- * within a day end up in a queue.
+ * Starts jobs on schedules. The scheduler passes the job's name and the scheduled time to the state machine.
+ * The machine starts only one run for each name and time, even if they arrive several times. Events that
+ * cannot be delivered within a day end up in a queue.
  */
 export class Schedules extends Construct {
-  /** The queue of events that could not be delivered. */
+  /** The queue for events that could not be delivered. */
   readonly undelivered: Queue;
   private readonly group: ScheduleGroup;
   private readonly role: Role;
@@ -46,7 +46,7 @@ export class Schedules extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new Role(this, 'Role', {
-      // The scheduler acts for the group, not for a single schedule.
+      // The scheduler acts on behalf of the group, not a single schedule.
       assumedBy: onBehalfOf('scheduler.amazonaws.com', this.group.scheduleGroupArn),
       description: 'Permissions of the job scheduler',
     });

@@ -3,7 +3,7 @@ import { maxExportLaneCount, maxLaneCount } from '#shared/jobs/job/job-shape';
 import { models } from '#shared/models/index';
 
 /**
- * Parses a value that may be text: numbers and objects from a command line (`cdk deploy -c journalDays=60`)
+ * Parses a value that may be text. Numbers and objects from a command line (`cdk deploy -c journalDays=60`)
  * arrive as text.
  */
 const fromText = (value: unknown) => {
@@ -33,7 +33,7 @@ const importedTables = z.preprocess(
     }),
 );
 
-/** An event pattern is limited to 2,048 characters, and a function's environment to 4 KB. */
+/** An event pattern is limited to 2,048 characters, and a function's environment variables to 4 KB. */
 const maxAlarmCharacters = 800;
 const holdAlarms = z.preprocess(
   fromText,
@@ -42,7 +42,7 @@ const holdAlarms = z.preprocess(
       z.strictObject({
         /** The name of an alarm in this account and region. */
         alarm: z.string().min(1).max(255),
-        /** The model name of a table. If set, the alarm holds only runs that use this table. */
+        /** A table's model name. If set, the alarm holds only runs that use this table. */
         table: z.enum(models.map(({ name }) => name)).optional(),
       }),
     )
@@ -60,39 +60,36 @@ const shape = z
     importedTables: importedTables.default({}),
     /** The maximum number of lanes per table. */
     maxSegments: z.preprocess(fromText, z.int().min(1).max(40)).default(16),
-    /** The timeout of the work function, in seconds. The function hands over before this time is up. */
+    /** The work function's timeout, in seconds. The function hands over its work before this time is up. */
     workTimeoutSeconds: z.preprocess(fromText, z.int().min(10).max(900)).default(120),
-    /** The maximum number of a run's lanes that work in parallel. The other lanes wait. */
+    /** The maximum number of lanes in a run that work in parallel. The other lanes wait. */
     maxLanesAtOnce: z
       .preprocess(fromText, z.int().min(1).max(maxExportLaneCount))
       .default(maxExportLaneCount),
     /**
-     * The reserved concurrency for lanes, which limits all runs together. If it is 0, the account's limit
-     * applies.
+     * The reserved concurrency for lanes, which is shared by all runs. If it is 0, the account limit applies.
      */
     workConcurrency: z.preprocess(fromText, z.int().min(0).max(1_000)).default(0),
     /**
-     * The number of minutes within which a scheduled job starts after its time, so that not all jobs start at
+     * The number of minutes after its scheduled time within which a job starts, so that not all jobs start at
      * the same time. If it is 0, jobs start exactly on time.
      */
     scheduleWindowMinutes: z.preprocess(fromText, z.int().min(0).max(1_440)).default(15),
-    /**
-     * The maximum number of write units per second for a run that has no limit of its own, or 0 for no limit.
-     */
+    /** The maximum number of write units per second for a run without its own limit, or 0 for no limit. */
     writesPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(1_000),
     /**
-     * The maximum number of read units per second for a run that has no limit of its own. If it is 0, the
-     * limit is a quarter of a provisioned table's capacity, and there is no limit for on-demand tables.
+     * The maximum number of read units per second for a run without its own limit. If it is 0, the limit is a
+     * quarter of a provisioned table's capacity, and there is no limit for on-demand tables.
      */
     readsPerSecond: z.preprocess(fromText, z.int().min(0).max(40_000)).default(0),
     /**
-     * The maximum number of failed records for a run that has no limit of its own. The run ends when it
-     * exceeds this number.
+     * The maximum number of failed records for a run without its own limit. A run that exceeds this number
+     * ends.
      */
     maxFailures: z.preprocess(fromText, z.int().min(1).max(1_000_000)).default(1_000),
     /**
      * The jobs whose real runs always need a second admin's approval, in addition to the jobs that declare
-     * this themselves.
+     * this requirement themselves.
      */
     approvalJobs: z.preprocess(fromText, z.array(z.string().regex(/^[a-z0-9-]+$/))).default([]),
     /** The number of records that a run may change without approval, or 0 for no threshold. */
@@ -101,56 +98,57 @@ const shape = z
      * The percentage of its tables' records that a run may change without approval, or 0 for no threshold.
      */
     approvalPercent: z.preprocess(fromText, z.number().min(0).max(100)).default(0),
-    /** The cost in dollars that a run's writes may reach without approval, or 0 for no threshold. */
+    /** The maximum cost, in dollars, of a run's writes without approval, or 0 for no threshold. */
     approvalDollars: z.preprocess(fromText, z.number().min(0)).default(0),
     /**
-     * The number of hours for which a request for approval is valid. Once given, the approval is valid for
-     * the same number of hours.
+     * The number of hours for which an approval request is valid. Once given, the approval is valid for the
+     * same number of hours.
      */
     approvalHours: z.preprocess(fromText, z.int().min(1).max(720)).default(24),
-    /** The CloudWatch alarms that hold runs while they are in ALARM: `[{"alarm": "ApiLatency"}]`. */
+    /** The CloudWatch alarms that hold runs while in the ALARM state: `[{"alarm": "ApiLatency"}]`. */
     holdAlarms: holdAlarms.default([]),
     /**
-     * The number of throttled requests per minute from other clients at which a table's alarm holds the runs
-     * that use the table. If it is 0, no such alarms are created.
+     * The number of throttled requests per minute from other clients at which a table's alarm triggers. The
+     * alarm holds the runs that use the table. If it is 0, no such alarms are created.
      */
     holdThrottles: z.preprocess(fromText, z.int().min(0).max(1_000_000)).default(0),
-    /** The number of minutes after which a run that is still held gives up. */
+    /** The number of minutes after which a run gives up if it is still held. */
     holdMinutes: z.preprocess(fromText, z.int().min(1).max(1_440)).default(60),
     /**
-     * The region's list prices of DynamoDB's on-demand units, in dollars per million. They are used for
+     * The region's list prices for DynamoDB on-demand units, in dollars per million. They are used for
      * estimates.
      */
     readPricePerMillion: price.default(0.125),
     writePricePerMillion: price.default(0.625),
     /**
      * The number of records at which an audit, a report or a backup reads an export of its tables instead of
-     * the tables, unless the person who starts the run chooses the source. If it is 0, such runs read an
-     * export only on request.
+     * the tables themselves. The person who starts the run can choose a different source. If it is 0, these
+     * runs read an export only on request.
      */
     exportRecords: z.preprocess(fromText, z.int().min(0)).default(0),
     /**
-     * The maximum number of lanes of a run that reads an export. A run with more than 40 lanes processes them
-     * in a Distributed Map.
+     * The maximum number of lanes for a run that reads an export. A run with more than 40 lanes processes
+     * them in a Distributed Map.
      */
     exportLanes: z.preprocess(fromText, z.int().min(1).max(maxExportLaneCount)).default(maxLaneCount),
     /**
-     * The number of days for which table exports are kept. A run that reads an export can be resumed only
-     * during this time.
+     * The number of days for which table exports are kept. Only during this time can a run that reads an
+     * export be resumed.
      */
     exportDays: days.default(7),
-    /** The region's list price of an export to S3, in dollars per gigabyte. */
+    /** The region's list price for an export to S3, in dollars per gigabyte. */
     exportPricePerGb: price.default(0.1),
     /**
-     * The number of days for which journals are kept, during which a run's changes can be shown and undone.
+     * The number of days for which journals are kept. During this time, a run's changes can be shown and
+     * undone.
      */
     journalDays: days.default(30),
-    /** The number of days for which runs' logs and failures are kept. */
+    /** The number of days for which run logs and failures are kept. */
     logDays: days.default(90),
     /** The number of days for which table backups are kept. */
     backupDays: days.default(90),
     /**
-     * The prefix of the sign-in pages' domain, which must be unique in the region. The default is
+     * The prefix of the sign-in domain, which must be unique in the region. The default is
      * `wellness-admin-<account>`.
      */
     domainPrefix: z
@@ -160,27 +158,26 @@ const shape = z
         'must be 1 to 63 of a-z, 0-9 and -, without aws, amazon, cognito',
       )
       .optional(),
-    /** The origin at which people open the panel. By default, it is the distribution's own address. */
+    /** The origin at which people open the panel. By default, it is the distribution's own domain name. */
     appUrl: origin.optional(),
     /**
      * The origin of the end-user app, used in links from the panel to the app's pages. If it is not set, the
-     * panel shows the paths of these pages as plain text.
+     * panel shows the paths of those pages as plain text.
      */
     endUserAppUrl: origin.optional(),
     /**
-     * The ARN of the certificate (in us-east-1) for the host of `appUrl`, which becomes the distribution's
+     * The ARN of the certificate (in us-east-1) for the host in `appUrl`. The host becomes the distribution's
      * domain name.
      */
     certificateArn: z.string().startsWith('arn:').optional(),
     /** Additional URLs to which sign-in may return. */
     extraCallbackUrls: z.preprocess(fromText, z.array(z.url())).default([]),
-    /** True if clients may introspect the API's schema. */
+    /** True if clients may introspect the API schema. */
     introspection: flag.default(false),
     /** True if a web application firewall protects the API. */
     firewall: flag.default(true),
     /**
-     * The maximum number of requests to the API that the firewall allows from one address within five
-     * minutes.
+     * The maximum number of API requests that the firewall allows from one IP address within five minutes.
      */
     maxRequestsPer5Minutes: z.preprocess(fromText, z.int().min(10).max(2_000_000_000)).default(10_000),
     /** The email address that receives alarms. */
@@ -190,22 +187,19 @@ const shape = z
     /** The base URL of the push provider's REST API. */
     oneSignalUrl: origin.default('https://api.onesignal.com'),
     /**
-     * The ID of our app at the push provider. Without it, notifications cannot be sent or cancelled, and the
-     * panel loads nothing from the provider.
+     * The ID of our app at the push provider. If it is not set, notifications cannot be sent or cancelled,
+     * and the panel loads nothing from the provider.
      */
     oneSignalAppId: z.uuid().optional(),
-    /**
-     * The URL of the push provider's script for pages. The script for the service worker is in the same
-     * folder.
-     */
+    /** The URL of the push provider's page script. The service worker script is in the same folder. */
     oneSignalSdkUrl: z
       .url({ protocol: /^https?$/ })
       .default('https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js'),
-    /** The name of the provider's segment to which scheduled notifications are sent. */
+    /** The name of the provider segment to which scheduled notifications are sent. */
     oneSignalSegment: z.string().min(1).default('Total Subscriptions'),
     /**
-     * The hosts of scheduling functions that the manual scheduler may call, in addition to this stack's own.
-     * A host includes its port if the port is not 443.
+     * The hosts of scheduling functions that the manual scheduler may call, in addition to this stack's own
+     * function. A host includes its port if the port is not 443.
      */
     schedulerHosts: z
       .preprocess(
@@ -223,10 +217,11 @@ const shape = z
      */
     webhookLoopback: flag.default(false),
     /**
-     * The email addresses of the users that support looks up most often. The user tools show them as chips.
+     * The email addresses of the users that the support team looks up most often. The user tools show them as
+     * chips.
      */
     quickAccessEmails: z.preprocess(fromText, z.array(z.email()).max(2)).default([]),
-    /** The folder of the built panel. */
+    /** The folder with the built panel. */
     panelDirectory: z.string().min(1).default('web/dist'),
   })
   .refine(({ appUrl, certificateArn }) => !certificateArn || appUrl?.startsWith('https://'), {
@@ -239,14 +234,14 @@ const shape = z
       'must be false if tables are imported: they hold real records, and demo records must not be mixed with them',
   });
 
-/** The settings of the stack, from the CDK context (docs/deploy.md). */
+/** The stack's settings, from the CDK context (docs/deploy.md). */
 export type Settings = z.infer<typeof shape>;
 
-/** The names of the settings in the CDK context. */
+/** The setting names in the CDK context. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 /**
- * Reads the settings from the CDK context. Throws an Error that lists each invalid setting and the expected
+ * Reads the settings from the CDK context. Throws an Error that lists each invalid setting and its expected
  * value.
  *
  * @param lookUp a function that returns a context value by name, such as `(name) => node.tryGetContext(name)`

@@ -13,7 +13,7 @@ import { uploadsPrefix } from '#shared/domain/content/content-files';
 import { keepLogicalId } from './base/stable-id';
 import { acknowledge } from './security/acknowledge';
 
-/** The props of {@link Storage}. */
+/** The props for {@link Storage}. */
 export interface StorageProps {
   /** The number of days for which backups are kept. */
   readonly backupDays: number;
@@ -21,7 +21,7 @@ export interface StorageProps {
   readonly exportDays: number;
 }
 
-/** The prefix of table exports in the bucket for backups. */
+/** The prefix for table exports in the backup bucket. */
 const exportsPrefix = 'exports/';
 
 /** The name of one of the stack's buckets. */
@@ -39,8 +39,8 @@ const kept = {
 } satisfies BucketProps;
 
 /**
- * The private buckets: one for backups of the tables, and one for the content files that admins upload. Their
- * IDs and names never change, and the buckets remain if the stack is deleted.
+ * The private buckets: one for table backups, and one for the content files that admins upload. Their IDs and
+ * names never change, and the buckets remain if the stack is deleted.
  */
 export class Storage extends Construct {
   readonly backups: Bucket;
@@ -55,21 +55,21 @@ export class Storage extends Construct {
     });
     keepLogicalId(this.logs, 'StorageLogsBucket');
     this.backups = this.newBucket('Backups', Duration.days(backupDays));
-    // A run reads its export soon after the export is complete, so exports may expire before backups. If
-    // several rules apply to an object, the shortest period wins.
+    // A run reads its export soon after the export is complete, so exports can expire before backups. If
+    // several rules apply to an object, the shortest period takes precedence.
     this.backups.addLifecycleRule({
       prefix: exportsPrefix,
       expiration: Duration.days(Math.min(exportDays, backupDays)),
       noncurrentVersionExpiration: Duration.days(1),
     });
     this.content = this.newBucket('Content');
-    // The API moves accepted files to a different prefix, so files that remain under this one were never
+    // The API moves accepted files to a different prefix, so files that remain under this prefix were never
     // accepted.
     this.content.addLifecycleRule({ prefix: uploadsPrefix, expiration: Duration.days(1) });
   }
 
   /**
-   * The origin from which browsers load the content. It is built from the bucket's name, because a reference
+   * The origin from which browsers load content. It is built from the bucket's name, because a reference
    * would be circular: the panel's headers refer to the bucket, and the bucket refers to the panel.
    */
   get contentOrigin(): string {
@@ -77,8 +77,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows pages of the given origins to upload files to the content bucket and to read them in scripts. Both
-   * still require a signed URL.
+   * Allows pages on the given origins to upload files to the content bucket, and allows their scripts to read
+   * these files. Both still require a signed URL.
    */
   allowBrowsersOf(origins: readonly string[]): void {
     this.content.addCorsRule({
@@ -91,7 +91,7 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows a role to delete uploads once they have been copied. This does not include the copies, because an
+   * Allows a role to delete uploads once they have been copied. The role cannot delete the copies, because an
    * undo may need them.
    */
   allowDeleteUploads(role: Role): void {
@@ -104,8 +104,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows a role to read uploads that are not processed yet, such as a file to import, but nothing else in
-   * the bucket.
+   * Allows a role to read uploads that have not been processed yet, such as a file to import, but nothing
+   * else in the bucket.
    */
   allowReadUploads(role: Role): void {
     role.addToPolicy(
@@ -121,8 +121,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Allows a role to have DynamoDB write table exports to the bucket for backups. DynamoDB writes them with
-   * the permissions of the role that requests the export.
+   * Allows a role to have DynamoDB write table exports to the backup bucket. DynamoDB uses the permissions of
+   * the role that requests the export.
    */
   allowExports(role: Role): void {
     role.addToPolicy(
@@ -137,7 +137,7 @@ export class Storage extends Construct {
     });
   }
 
-  /** Allows a role to list the objects of a bucket and to perform the given actions on them. */
+  /** Allows a role to list a bucket's objects and to perform the given actions on them. */
   allow(role: Role, area: StorageArea, actions: readonly string[]): void {
     const bucket = area === 'Backups' ? this.backups : this.content;
     role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
@@ -169,8 +169,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Returns a globally unique name for a bucket. The name contains part of the stack's ID: the bucket remains
-   * when the stack is deleted or its deployment fails, and must not block a later stack with the same name.
+   * Returns a globally unique bucket name, which contains part of the stack's ID. The bucket remains when the
+   * stack is deleted or its deployment fails, and must not block a later stack with the same name.
    */
   private nameOf(area: StorageArea): string {
     const own = `${Stack.of(this).stackName}-${area}`.toLowerCase();

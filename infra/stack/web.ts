@@ -23,11 +23,11 @@ import { type PanelPeers, panelHeaders } from './panel-headers';
 import { type PanelConfig, PanelUpload } from './panel-upload';
 import { acknowledge } from './security/acknowledge';
 
-/** The props of {@link Web}. */
+/** The props for {@link Web}. */
 export interface WebProps extends PanelPeers {
   /** The origin at which people open the panel, or undefined for the distribution's own domain name. */
   readonly appUrl: string | undefined;
-  /** The certificate for the host of `appUrl`. */
+  /** The certificate for the host in `appUrl`. */
   readonly certificateArn: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export class Web extends Construct {
     this.distribution = this.newDistribution(props, logs);
   }
 
-  /** The origin with the distribution's own domain name. */
+  /** The origin that uses the distribution's own domain name. */
   get url(): string {
     return `https://${this.distribution.distributionDomainName}`;
   }
@@ -85,7 +85,7 @@ export class Web extends Construct {
         responseHeadersPolicy: panelHeaders(this, 'Headers', props),
         compress: true,
       },
-      // A path without a file is a page of the panel. For such a path, the private bucket responds with 403.
+      // A path without a file is a panel page. For such a path, the private bucket responds with 403.
       errorResponses: [
         { ...index, httpStatus: 403 },
         { ...index, httpStatus: 404 },

@@ -34,7 +34,7 @@ export const AuditEntry = defineModel({
     /** The records that the edit changed. A created record is only in `after`. */
     before: images,
     after: images,
-    /** True if the entry can be undone because it is an edit or a run with changes. */
+    /** True if the entry can be undone. This is possible for edits, and for runs that made changes. */
     canUndo: z.boolean().optional(),
     /**
      * True after the entry has been undone, until it is redone. For a run, it stays true: the redo undoes the

@@ -46,7 +46,7 @@ export const ContentItem = defineModel({
       holds: (record) => record.kind !== 'text' || hasText(record.key),
     },
     {
-      // This message is specified by the product (docs/product.md).
+      // docs/product.md specifies the wording of this message.
       field: 'url',
       of: ['url', 'kind'],
       message: 'Please select a file',

@@ -52,7 +52,7 @@ export const ExerciseSet = defineModel({
     sequences: prose().optional(),
     /** The exercise IDs, in order. They are updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
-    /** JSON: a list of seconds. */
+    /** JSON: a list of durations in seconds. */
     durations: jsonText(durationsText, 'a list of seconds as JSON text, such as [180, 300, 420]')
       .nullable()
       .optional(),

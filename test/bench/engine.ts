@@ -43,7 +43,9 @@ export async function filled(
   return { world, table };
 }
 
-/** Runs each round on its own DynamoDB, so that the tables of one round do not slow down another. */
+/**
+ * Runs each round on its own DynamoDB instance, so that one round's tables do not slow down another round.
+ */
 export async function withDynamoDb<Result>(
   work: (dynamodb: EmbeddedDynamoDb) => Promise<Result>,
 ): Promise<Result> {

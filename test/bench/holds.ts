@@ -12,12 +12,12 @@ const alarm = 'ApiLatency';
 const times = 20;
 const maxMs = 10_000;
 const pollMs = 25;
-/** A low limit, so that a run of the demo workspace is still working after the last alarm. */
+/** A low limit, so that a run in the demo workspace is still working after the last alarm. */
 const writesPerSecond = 10;
 
 /**
- * Measures, in the whole local host, how long an alarm takes to hold a working run: from the alarm's change
- * to the moment when the last of the run's lanes has stopped working.
+ * Measures, in the whole local host, how long an alarm takes to hold a working run. The time is measured from
+ * the alarm's state change until the last of the run's lanes has stopped working.
  */
 export async function measureHolds(): Promise<Measure[]> {
   const host = await startHost({ users: 1000, settings: { holdAlarms: JSON.stringify([{ alarm }]) } });

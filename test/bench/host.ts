@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const seconds = (ms: number) => `${fixed(ms / 1000, 1)} s`;
 
 /**
- * Starts the local host for the first time (nothing built, nothing seeded) and a second time, then runs the
- * main job on the seeded data.
+ * Starts the local host twice, the first time with nothing built and nothing seeded. Then runs the main job
+ * on the seeded data.
  */
 export async function measureHost(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-bench-'));
@@ -73,7 +73,7 @@ async function mainJob(url: string) {
 }
 
 /**
- * Returns the size of the JavaScript that a first visit loads, as reported by the panel's build
+ * Returns the size of the JavaScript loaded on a first visit, as reported by the panel's build
  * (vite.config.ts).
  */
 export async function measurePanel(): Promise<Measure[]> {

@@ -8,7 +8,10 @@ const run = promisify(execFile);
 /** Measures lanes in simulated time: sweeps, reports, backups and checks. */
 export const measureLanes = (): Promise<Measure[]> => measuresOf('./lanes/main.ts');
 
-/** Estimates the duration and cost of a run over 100,000,000 records from smaller runs in simulated time. */
+/**
+ * Estimates the duration and cost of a run over 100,000,000 records by extrapolating from smaller runs in
+ * simulated time.
+ */
 export const measurePlan = (): Promise<Measure[]> => measuresOf('./lanes/plan.ts');
 
 /** Runs a script in a separate process. */

@@ -18,23 +18,23 @@ import {
 } from './panel/interaction';
 
 const full = { sets: 1_000, exercises: 5_000 };
-/** A small team's library, with which the large one is compared in the same run. */
+/** A small team's library, used for comparison with the large library in the same run. */
 const small = { sets: 20, exercises: 60 };
 const rounds = 2;
 const maxRowsMs = 1_500;
 const maxRequests = 6;
 const typed = 'stretch 4';
 const dragSteps = 12;
-/** How long to wait for the page to process an action, in milliseconds. */
+/** The maximum time to wait for the page to process an action, in milliseconds. */
 const stillMs = 1_000;
 const betweenKeysMs = 150;
-/** How long to wait for the page to read its records, in milliseconds. */
+/** The maximum time to wait for the page to read its records, in milliseconds. */
 const settledMs = 3_000;
 
 /**
  * Measures the library in headless Chromium: the time to the first rows of `/admin/exercises`, the number of
- * requests to open it, and the response times while typing and dragging. For comparison, the first rows are
- * also measured with a small library in the same run.
+ * requests needed to open it, and the response times while typing and dragging. For comparison, also measures
+ * the time to the first rows with a small library in the same run.
  */
 export async function measureLibrary(): Promise<Measure[]> {
   const browser = await launchBrowser();
@@ -100,7 +100,7 @@ interface Noted extends Window {
   rowsMs: number;
 }
 
-/** Runs in the page before the page's own code, and records when the first row is displayed. */
+/** Runs in the page before the page's own code, and records the time at which the first row is displayed. */
 function noteRows(): void {
   const frame = () => {
     if (document.querySelector('[aria-label="Sets"] > li')) {
@@ -110,7 +110,7 @@ function noteRows(): void {
   requestAnimationFrame(frame);
 }
 
-/** Opens the page as on a first visit, and waits until it has read all records. */
+/** Opens the page as on a first visit, and waits until all records have been read. */
 async function open(
   page: Page,
   { url }: LocalHost,

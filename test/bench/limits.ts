@@ -14,14 +14,14 @@ const [ana] = demoAccounts;
 const changes = 20;
 const maxMs = 5_000;
 const pollMs = 25;
-/** Low limits, so that a run of the demo workspace is still working after the last change. */
+/** Low limits, so that a run in the demo workspace is still working after the last change. */
 const limits = [8, 12] as const;
 
 type Work = Pick<JobRun, 'id' | 'status' | 'changed' | 'limits' | 'reached'>;
 
 /**
- * Measures, in the whole local host, how long it takes until all working lanes of a run apply a changed
- * limit, from the request to the last lane's report.
+ * Measures, in the whole local host, how long it takes until all of a run's working lanes apply a changed
+ * limit. The time is measured from the request to the last lane's report.
  */
 export async function measureLimits(): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-limits-'));
@@ -75,7 +75,7 @@ async function startSlowRun(api: ApiClient): Promise<Work> {
   return run;
 }
 
-/** Changes the write limit, and returns how many milliseconds pass until all working lanes apply it. */
+/** Changes the write limit and returns the time in milliseconds until all working lanes apply it. */
 async function oneChange(api: ApiClient, id: string, writesPerSecond: number): Promise<number> {
   const { limits: before } = await workOf(api, id);
   const startMs = performance.now();

@@ -42,7 +42,7 @@ export async function rawLoop(client: DynamoDBClient, table: string): Promise<nu
   return changed;
 }
 
-/** Works like the old client: reads pages of 100 records, then sends one update after another. */
+/** Works like the old client: reads pages of 100 records, then sends updates one after another. */
 export async function oneByOne(client: DynamoDBClient, table: string): Promise<number> {
   const found: Item[] = [];
   for await (const items of scan(client, table, 100)) {

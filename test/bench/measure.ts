@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs the work and returns its result with its duration in milliseconds. */
+/** Runs the work and returns its result and its duration in milliseconds. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly ms: number; readonly result: Result }> {
@@ -13,7 +13,7 @@ export async function timed<Result>(
   return { ms: performance.now() - start, result };
 }
 
-/** A line of the table: the measurement, its target, and whether the target was met. */
+/** A row of the table: the measurement, its target, and whether the target was met. */
 export interface Measure {
   readonly what: string;
   readonly measured: string;

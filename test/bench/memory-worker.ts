@@ -8,8 +8,8 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { ActivityHistory } from '#shared/models/activity-history';
 
 /*
- * A worker in its own process, for the run that is set in the environment. It performs Open, Plan and one
- * Work step without a deadline, and prints its peak resident memory in MiB.
+ * A worker in its own process, for the run specified in the environment. It performs Open, Plan and one Work
+ * step without a deadline, and prints its peak resident memory in MiB.
  */
 const runId = process.env.BENCH_RUN ?? '';
 const job = { ...userIdentifierMigration, tables: [ActivityHistory] };

@@ -10,13 +10,13 @@ import { type ApiClient, runEnd, signIn, startHostProcess, startMigration } from
 import type { Measure } from './measure';
 
 export interface MomentsOptions {
-  /** The number of runs that are started and stopped. */
+  /** The number of runs to start and stop. */
   readonly stops: number;
 }
 
 const [ana] = demoAccounts;
 const pollMs = 10;
-/** The longest wait between the first progress and the stop, in milliseconds. */
+/** The maximum wait between the first progress and the stop, in milliseconds. */
 const stopWithinMs = 1_000;
 const firstProgressMs = 500;
 const stopMs = 1_000;
@@ -27,8 +27,8 @@ type Progress = Pick<JobRun, 'id' | 'status' | 'read' | 'changed' | 'lanes'>;
 
 /**
  * Measures what a person experiences in the whole local host: the time from the start of the main job to the
- * first stored progress, and the time from a stop to the end of the run, with the number of pages that its
- * lanes still wrote. Each run is undone, so the next one has the same amount of work.
+ * first stored progress, and the time from a stop to the end of the run. Also measures how many pages the
+ * run's lanes write after the stop. Each run is undone, so that the next run has the same amount of work.
  */
 export async function measureMoments({ stops }: MomentsOptions): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellness-moments-'));

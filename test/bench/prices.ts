@@ -10,19 +10,19 @@ export const prices = {
   transition: 25 / 1_000_000,
 } as const;
 
-/** The memory of the work function (infra/stack/jobs.ts). */
+/** The work function's memory (infra/stack/jobs.ts). */
 const workGigabytes = 1_769 / 1_024;
 /** The number of seconds that a worker works before it hands over. */
 export const hopSeconds = 110;
-/** The number of state transitions in a hop, and in the other states of an execution. */
+/** The number of state transitions in a hop, and in an execution's other states. */
 const transitionsOfHop = 2;
 const transitionsOfRun = 6;
-/** The number of calls to other functions in an execution. */
+/** The number of calls to other functions per execution. */
 const otherCalls = 3;
 
 /**
- * Returns the cost of functions and states in dollars, for the total seconds of all workers and the number of
- * calls.
+ * Returns the cost of functions and states in dollars. It is based on the total seconds of all workers and
+ * the number of calls.
  */
 export const costOfWork = (seconds: number, hops: number): number =>
   seconds * workGigabytes * prices.gigabyteSecond +

@@ -16,12 +16,14 @@ import { caller } from './workload';
 const networkMs = 4;
 const seconds = 15;
 /**
- * How many seconds' worth of unused units the simulated table saves up. DynamoDB saves up several minutes'
- * worth, so the simulated table is stricter.
+ * The number of seconds for which the simulated table saves up unused units. DynamoDB does so for several
+ * minutes, so the simulated table is stricter.
  */
 const savedSeconds = 0.1;
 
-/** Measures how much of the table's throughput, or of its own limit, a run uses. No change may be lost. */
+/**
+ * Measures how much of the table's throughput, or of the run's own limit, a run uses. No change may be lost.
+ */
 export async function measureRate(): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const writesPerSecond of [500, 2_000]) {
@@ -67,8 +69,8 @@ async function reached(what: string, { takes, limit }: { takes?: number; limit?:
 }
 
 /**
- * Like DynamoDB, throttles statements that arrive faster than the table accepts them, one by one within their
- * batch.
+ * Like DynamoDB, throttles individual statements in a batch if they arrive faster than the table accepts
+ * them.
  */
 function throttle(client: DynamoDBClient, writesPerSecond: number): void {
   let tokens = 0;

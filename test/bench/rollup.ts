@@ -25,9 +25,9 @@ const limitMs = 1_000;
 const toldEvery = 100_000;
 
 /**
- * Measures the roll-up of the user metrics in the whole local host, then the queries of its page and, if a
- * browser is available, the page itself. Prints its progress, because filling the tables with 1,000,000
- * activities takes minutes.
+ * Measures the user metrics roll-up in the whole local host. Then measures the queries of the metrics page
+ * and, if a browser is available, the page itself. Prints its progress, because filling the tables with
+ * 1,000,000 activities takes minutes.
  */
 export async function measureRollup(size: Size): Promise<Measure[]> {
   const database = await startEmbeddedDatabase({ logFile: devNull });
@@ -81,7 +81,7 @@ async function rollUp(api: ApiClient) {
 }
 
 /**
- * Measures how long each round of the page's two queries takes, in milliseconds. As on the page, the queries
+ * Measures the duration of each round of the page's two queries, in milliseconds. As on the page, the queries
  * are sent one after another.
  */
 async function asking(api: ApiClient): Promise<number[]> {
@@ -98,8 +98,8 @@ async function asking(api: ApiClient): Promise<number[]> {
 }
 
 /**
- * Measures how long the page takes to open each time, in milliseconds, with a warm browser cache (as for
- * someone who has used the panel before).
+ * Measures how long the page takes to open each time, in milliseconds, with a warm browser cache, as for
+ * someone who has used the panel before.
  */
 async function opening(url: string): Promise<number[]> {
   say('opening the page');
@@ -138,7 +138,7 @@ async function fill(client: DynamoDBClient, tables: LocalHost['tables'], size: S
   }));
   await put(client, tables.UserActivity, size.activities, (index) => ({
     id: `activity-${index}`,
-    // 7,919 is prime: every user has some activities, spread over all days.
+    // 7,919 is prime, so every user has some activities, spread over all days.
     userID: email((index * 7_919) % size.users),
     date: dateOf(today - (index % 30)),
     duration: 60 + (index % 240),

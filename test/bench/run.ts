@@ -24,7 +24,8 @@ import { measureUndo } from './undo';
  * speed,undo,cost,price,memory,rate,lanes,plan,calls,host,
  * moments,load,panel,approval,limits,holds,rollup,audits,streaks,library,schedules]
  *
- * Prints the table for docs/performance.md: ratios within one run, each the median of the rounds.
+ * Prints the table for docs/performance.md. Its ratios compare values within one run, and each is the median
+ * of the rounds.
  */
 const { values } = parseArgs({
   options: {
@@ -36,9 +37,9 @@ const { values } = parseArgs({
     },
     /** The number of runs that `moments` starts and stops. */
     stops: { type: 'string', default: '100' },
-    /** The number of clients of `load`. */
+    /** The number of clients in `load`. */
     clients: { type: 'string', default: '50' },
-    /** The paths that `panel` opens, separated by commas. Default: all pages. */
+    /** The comma-separated paths that `panel` opens. By default, it opens all pages. */
     pages: { type: 'string' },
     /** The duration of `load`, in seconds. */
     seconds: { type: 'string', default: '30' },

@@ -11,7 +11,7 @@ const users = 50_000;
 /** The number of activities per user. */
 const fewActivities = 10;
 const manyActivities = 100;
-/** The number of days over which each user's activities are spread: three years. */
+/** The number of days over which each user's activities are spread, which is three years. */
 const days = 1_095;
 const dayMs = 86_400_000;
 const firstDayMs = Date.parse('2023-11-22T00:00:00Z');
@@ -19,7 +19,7 @@ const maxRatio = 1.1;
 const kilobyte = 1024;
 
 /**
- * Measures the memory that the streak recalculation needs per user, with few activities and with many
+ * Measures the memory per user that the streak recalculation needs, both with few activities and with many
  * activities on the same days.
  */
 export async function measureStreaks(): Promise<Measure[]> {
@@ -36,7 +36,10 @@ export async function measureStreaks(): Promise<Measure[]> {
   ];
 }
 
-/** Returns the bytes in use when the job returns its first item. By then, the job has read everything. */
+/**
+ * Returns the number of bytes in use when the job returns its first item. By then, the job has read
+ * everything.
+ */
 async function bytesKept(activitiesEach: number): Promise<number> {
   const context = { params: {}, caller, now: '2026-11-22T00:00:00.000Z', runId: 'bench' };
   const before = bytesInUse();
@@ -62,8 +65,8 @@ async function* preferences(): AsyncGenerator<StoredRecord> {
 }
 
 /**
- * The time between the first and the last activity is the same for every user, however many activities there
- * are. The table is not ordered by user.
+ * The time between the first and the last activity is the same for every user, regardless of the number of
+ * activities. The table is not ordered by user.
  */
 async function* activities(each: number): AsyncGenerator<StoredRecord> {
   for (let round = 0; round < each; round += 1) {

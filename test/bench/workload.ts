@@ -6,7 +6,7 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 /** Every tenth record has the caller's email (10%). */
 export const changedEvery = 10;
 
-/** Creates a record of about 900 bytes, as DynamoDB counts them. */
+/** Creates a record of about 900 bytes, by DynamoDB's size rules. */
 export function benchRecord(index: number, mineEvery = changedEvery) {
   const hex = index.toString(16).padStart(12, '0');
   return {
@@ -28,7 +28,7 @@ export function benchRecord(index: number, mineEvery = changedEvery) {
 
 const inFlight = 8;
 
-/** Fills a table with `count` records, with 25 per request. */
+/** Fills a table with `count` records, 25 per request. */
 export async function fill(
   client: DynamoDBClient,
   table: string,

@@ -14,11 +14,11 @@ import { contentsOf, truthOf } from './truth';
 
 const hourMs = 3_600_000;
 const jumpsOfRun = 6;
-/** The approximate number of requests that a run without clock jumps sends. */
+/** The approximate number of requests in a run without clock jumps. */
 const requestsOfRun = 70;
 
 /**
- * Makes the clock jump an hour forward or back at random requests of a sweep and its undo. Once, a second
+ * Makes the clock jump an hour forward or back at random requests in a sweep and its undo. Once, a second
  * worker whose clock is an hour ahead takes the lane while the first worker is still working. The result must
  * be the same as with a correct clock.
  */
@@ -78,7 +78,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random | undefined) 
 }
 
 async function disturbedRun(world: World, job: AnyJob, params: object, random: Random | undefined) {
-  // By now, the previous run's leases have ended, whatever its clock showed.
+  // By now, the previous run's leases have ended, no matter what its clock showed.
   world.clockAheadMs += 2 * hourMs;
   const { runId } = await startRun(world.engine, {
     job,

@@ -13,26 +13,27 @@ import { laneError } from '#functions/runtime/error-classes';
 import { isActive } from '#shared/jobs/run/run-status';
 import type { World } from '../support/engine-world';
 
-/** How many times the state machine retries transient errors. */
+/** The number of times that the state machine retries transient errors. */
 const maxRetries = 6;
 /**
- * A time in milliseconds that is longer than any lease in these worlds, and longer than the time for which
- * the reconciler ignores a new attempt.
+ * A time in milliseconds that is longer than any lease in these worlds. It is also longer than the time for
+ * which the reconciler ignores a new attempt.
  */
 const laterMs = 120_000;
 const maxAttempts = 50;
 
 export interface DriveOptions {
-  /** The engine that checks whether the run has ended; by default the world's own. */
+  /** The engine that checks whether the run has ended. The default is the world's own engine. */
   readonly look?: Engine;
 }
 
-/** The maximum duration of a worker's function, in milliseconds of the world's clock. */
+/** The maximum duration of a worker's function, in milliseconds on the world's clock. */
 const workMs = 60_000;
 
 /**
- * Drives a run as the state machine, its retries and the reconciler do, through all hand-overs, until the run
- * has ended. If an execution fails, the reconciler closes it. Returns how often a task was retried.
+ * Drives a run through all hand-overs until it has ended, as the state machine, its retries and the
+ * reconciler do. If an execution fails, the reconciler closes it. Returns the number of times that a task was
+ * retried.
  */
 export async function drive(
   world: World,
@@ -86,7 +87,7 @@ export async function drive(
   throw new Error(`Run ${runId} is in progress after ${maxAttempts} executions.`);
 }
 
-/** Does what the event for a failed execution triggers, immediately and again 5 minutes later. */
+/** Performs the work that the event for a failed execution triggers immediately and again 5 minutes later. */
 async function executionFailed(world: World, { name, message }: Error): Promise<void> {
   world.sfn.on(DescribeExecutionCommand).resolves({ status: 'FAILED', error: name, cause: message });
   world.clockAheadMs += laterMs;
@@ -95,7 +96,7 @@ async function executionFailed(world: World, { name, message }: Error): Promise<
 
 const maxTries = 10;
 
-/** Retries work that is also retried in production, where a fault only delays it. */
+/** Retries work that is also retried in production, where a fault only delays that work. */
 export async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -5,14 +5,14 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 
 /**
- * An attribute name that cannot be used in a statement, so changing this attribute requires a separate
+ * An attribute name that cannot be used in a statement. Changing this attribute therefore requires a separate
  * request.
  */
 const oddName = 'made-odd';
 
 /**
- * Updates, removes and creates records depending on the record, so that one run covers everything a sweep can
- * do.
+ * Updates, removes or creates records depending on the record, so that one run covers everything that a sweep
+ * can do.
  */
 export const turmoil = sweep({
   name: 'turmoil',
@@ -48,9 +48,11 @@ export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4
 const kinds = ['update', 'remove', 'create', 'keep', 'update', 'create', 'remove'];
 
 export interface RecordsOptions {
-  /** With n, every nth record cannot be visited. With 0, the default, all records can be visited. */
+  /**
+   * If this is n, every nth record cannot be visited. If it is 0, the default, all records can be visited.
+   */
   readonly badEvery?: number;
-  /** With n, every nth record has no version. With 0, all records have a version. */
+  /** If this is n, every nth record has no version. If it is 0, all records have a version. */
   readonly unversionedEvery?: number;
 }
 
@@ -70,7 +72,7 @@ export function turmoilRecords(
 }
 
 /**
- * Returns the expected result of the job: the counts, and the records by ID, without timestamps. The keys of
+ * Returns the job's expected result: the counts, and the records keyed by ID, without timestamps. The keys of
  * created records are `<source>-RUN`.
  */
 export function turmoilTruth(records: readonly StoredRecord[]) {

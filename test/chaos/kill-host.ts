@@ -19,13 +19,13 @@ import type { Scenario } from './scenario';
 
 const [ana] = demoAccounts;
 const users = '150';
-/** The longest wait before the host is killed, in milliseconds. */
+/** The maximum wait before the host is killed, in milliseconds. */
 const withinMs = 3_000;
 
 /**
- * Each round starts the whole host on the same seeded tables, starts the main job through the API, kills the
- * host with SIGKILL at a random moment, starts it again, waits until the run has ended, and compares every
- * record of the six tables with its earlier state.
+ * Each round starts the whole host on the same seeded tables and starts the main job through the API. It
+ * kills the host with SIGKILL at a random moment, restarts it, and waits until the run has ended. It then
+ * compares every record in the six tables with its earlier state.
  */
 export const killHost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -98,8 +98,8 @@ function wrongCounts(
 }
 
 /**
- * Converts a record to a comparable form. Maps, alone or in a list, are JSON whose members may be in any
- * order. Text that only looks like JSON is not parsed.
+ * Converts a record to a comparable form. Maps and lists of maps are stored as JSON, whose members can be in
+ * any order. Text that only looks like JSON is not parsed.
  */
 const comparable = (record: StoredRecord) =>
   Object.entries(record).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]);
@@ -114,8 +114,8 @@ function read(text: string): unknown {
 }
 
 /**
- * Returns the unexpected differences. Each record of the designated admin should have the unique ID and have
- * been changed once.
+ * Returns the unexpected differences. Each of the designated admin's records should have the unique ID and
+ * should have been changed once.
  */
 function differences(before: Map<string, StoredRecord>, after: Map<string, StoredRecord>): string[] {
   const wrong: string[] = [];

@@ -21,9 +21,11 @@ import type { Scenario } from './scenario';
 const job = { ...turmoil, tables: [UserActivity] };
 const laneCount = 40;
 const recordsPerLane = 30;
-/** The number of records that the table reports to Plan, enough for the maximum number of lanes. */
+/** The number of records that the table reports to Plan. It is enough for the maximum number of lanes. */
 const saidRecords = 1_000_000;
-/** How far the clock advances with each page, in milliseconds. At this rate, a hop has two pages. */
+/**
+ * The amount by which the clock advances with each page, in milliseconds. At this rate, a hop has two pages.
+ */
 const pageMs = 26_000;
 const workMs = 60_000;
 /** The maximum number of history events in this test. Step Functions allows 25,000. */
@@ -38,8 +40,8 @@ type Call = {
 };
 
 /**
- * Runs 40 lanes over many hops and hand-overs with the stack's own state machine, and counts the events in
- * the history of each execution.
+ * Runs 40 lanes over many hops and hand-overs with the stack's own state machine. Counts the events in each
+ * execution's history.
  */
 export const lanesInHistory: Scenario = async ({ say }) => {
   const definition = await definitionOfJobs();
@@ -79,7 +81,7 @@ export const lanesInHistory: Scenario = async ({ say }) => {
   }
 };
 
-/** Creates records whose IDs are spread over the segments. One record in four is changed. */
+/** Creates records with IDs that are spread over the segments. One record in four is changed. */
 const records = () =>
   Array.from({ length: laneCount * recordsPerLane }, (_, index) => ({
     id: `r${index}`,
@@ -95,7 +97,7 @@ async function definitionOfJobs(): Promise<StateMachineDefinition> {
   return JSON.parse(String(machine?.properties.DefinitionString));
 }
 
-/** Runs one execution and returns the number of events that its history would have on AWS. */
+/** Runs an execution and returns the number of events that its history would have on AWS. */
 async function execution(
   world: World,
   definition: StateMachineDefinition,
@@ -132,7 +134,7 @@ async function execution(
   let logged = 0;
   for await (const { type } of eventLogs) if (type !== 'StateRetried') logged += 1;
   await result;
-  // In addition, each task has three events (scheduled, started and succeeded), and a Map has two (started
+  // In addition, each task has three events (scheduled, started and succeeded), and each Map has two (started
   // and succeeded).
   return logged + 3 * tasks + 2;
 }

@@ -20,15 +20,15 @@ import { type Random, randomFrom } from './random';
 import type { Scenario } from './scenario';
 
 const lanes = 40;
-/** The maximum difference between the clocks of two lanes' workers, in milliseconds. */
+/** The maximum clock difference between the workers of two lanes, in milliseconds. */
 const skewMs = 3_000;
 const linesPerMs = 0.5;
 const runId = ulid();
 
 /**
- * Writes a log of `rounds` lines (100,000) from 40 lanes whose clocks differ, while a panel reads the log
- * page by page through the API's resolver. In the end, the panel must have each line once and in order, and
- * another request must return no lines.
+ * Writes a log of `rounds` lines (100,000) from 40 lanes whose clocks differ. Meanwhile, a panel reads the
+ * log page by page through the API's resolver. In the end, the panel must have each line exactly once and in
+ * order, and another request must return no lines.
  */
 export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
   const random = randomFrom(seed);
@@ -48,7 +48,7 @@ export const longLog: Scenario = async ({ seed, rounds: count, say }) => {
     };
     for (const part of parts(lines)) {
       await write(world, part);
-      // The reader reads only now and then, so that it also gets full pages.
+      // The reader reads only occasionally, so that it also gets full pages.
       if (random.below(6) === 0) await poll();
     }
     await poll();
@@ -120,8 +120,8 @@ async function write({ engine }: World, lines: readonly Row[]): Promise<void> {
 }
 
 /**
- * Creates a reader that requests pages as the panel does: it builds the resolver's request, sends it, and
- * maps the response.
+ * Creates a reader that requests pages in the same way as the panel: it builds the resolver's request, sends
+ * it, and maps the response.
  */
 async function reader({ engine }: World) {
   const resolver = await loadResolver('Query.jobLog');

@@ -1,4 +1,7 @@
-/** Numbers that look random but are the same for the same seed, so that a failed round can be repeated. */
+/**
+ * A generator of numbers that look random but are the same for the same seed, so that a failed round can be
+ * reproduced.
+ */
 export interface Random {
   /** Returns a number of at least 0 and less than 1. */
   next(): number;
@@ -7,7 +10,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Creates the generator (Mulberry32) for a seed. */
+/** Creates the generator (Mulberry32) from a seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

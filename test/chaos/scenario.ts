@@ -1,17 +1,17 @@
-/** One line of a scenario's result table. */
+/** A row in a scenario's result table. */
 export interface Row {
   readonly what: string;
   readonly rounds: number;
   /** The number of rounds that ended as designed. */
   readonly right: number;
-  /** The figures of the scenario, as text. */
+  /** The scenario's figures, as text. */
   readonly figures: string;
 }
 
 interface ScenarioOptions {
   readonly seed: number;
   readonly rounds: number;
-  /** Receives a line about each round as it ends. */
+  /** Receives a line about each round when the round ends. */
   readonly say: (line: string) => void;
 }
 

@@ -9,15 +9,15 @@ export const testTables = ['UserActivity', 'UserPreferences', 'SessionRating'] a
 
 export type Tables = Readonly<Record<string, ReadonlyMap<string, StoredRecord>>>;
 
-/** Returns the complete tables of the test job. */
+/** Returns the complete contents of the test job's tables. */
 async function tablesOf(world: World): Promise<Tables> {
   const all = testTables.map(async (name) => [name, await world.all(name)] as const);
   return Object.fromEntries(await Promise.all(all));
 }
 
 /**
- * Returns the complete outcome of a run. It leaves out what may differ between two correct runs: timestamps,
- * the run's ID, and how its changes are split into pages.
+ * Returns a run's complete outcome. Leaves out what may differ between two correct runs: timestamps, the run
+ * ID, and how the run's changes are split into pages.
  */
 export async function truthOf(world: World, runId: string) {
   const { status, read, changed, failed, unchanged, conflicts } = await stateOf(world, runId);
@@ -34,7 +34,7 @@ export async function truthOf(world: World, runId: string) {
   };
 }
 
-/** Returns the tables without the stamps of writes. An undo must restore exactly these contents. */
+/** Returns the tables without the write stamps. An undo must restore exactly these contents. */
 export async function contentsOf(world: World) {
   const tables = Object.entries(await tablesOf(world)).map(([name, records]) => [
     name,
@@ -52,7 +52,7 @@ const withoutRun = (id: string) => id.replace(/-[0-9A-Z]{26}$/, '-RUN');
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => a.id.localeCompare(b.id);
 
-/** Returns the failure rows of a run, each as `<sort key> <code>`. */
+/** Returns a run's failure rows, each as `<sort key> <code>`. */
 export async function failuresOf({ engine }: World, runId: string): Promise<string[]> {
   const found: string[] = [];
   const pages = paginateQuery(

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots -- [--out DIR] [--only PATH]`: takes a picture of every page in the route table, in a
- * wide window and on a phone, in light and dark, on a host with runs of every kind. With `--readme`, takes
- * the README's pictures instead, in docs/pictures. Prints the file names.
+ * `npm run screenshots -- [--out DIR] [--only PATH]`: takes screenshots of every page in the route table on a
+ * host with runs of every kind. It does so in a wide window and on a phone, in light and dark. With
+ * `--readme`, takes the README's pictures instead, in docs/pictures. Prints the file names.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ try {
     await shown(page);
   };
   await signInAt(page, url);
-  // The window is smaller than on a desktop, so that the pictures stay small too.
+  // The window is smaller than a desktop window, so that the pictures stay small too.
   if (values.readme) await page.setViewportSize({ width: 1280, height: 760 });
   for (const { name, route, colorScheme } of values.readme ? readme : []) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

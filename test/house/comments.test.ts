@@ -7,8 +7,8 @@ const maxCharacters = 110;
 const sources = repositoryFiles().filter((path) => /^(?!.*\/fixtures\/).*\.(ts|tsx|mjs)$/.test(path));
 
 /**
- * Returns lines of comments with their numbers. Excludes instructions to tools, and addresses, because these
- * cannot be wrapped.
+ * Returns the comment lines with their line numbers. Lines with tool directives or URLs are excluded, because
+ * they cannot be wrapped.
  */
 function commentLines(text: string): readonly { readonly line: string; readonly number: number }[] {
   return text

@@ -72,8 +72,8 @@ test('every page and heading that a comment of the code names exists', () => {
 });
 
 /**
- * Patterns that these kinds of diagrams must not contain. Each one has broken a diagram, or would break one
- * on GitHub.
+ * Patterns that diagrams of these kinds must not contain. Each of them has broken a diagram, or would break
+ * one on GitHub.
  */
 const traps: readonly (readonly [RegExp, string])[] = [
   [/;(?!\s*$)/m, 'a semicolon ends a statement'],
@@ -88,7 +88,7 @@ function openBlocks(diagram: string): number {
   return opened.length - closed.length;
 }
 
-/** Returns true if all brackets are closed in the right order. Text between quotes is ignored. */
+/** Returns true if all brackets are closed in the right order. Ignores text between quotes. */
 function isBalanced(line: string): boolean {
   const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
   const expected: string[] = [];

@@ -7,7 +7,7 @@ const maxFilesPerFolder = 25;
 const files = globSync('{shared,functions,infra,web/src,test}/**/*.{ts,tsx,mjs}');
 const known = new Set(files);
 
-/** The endings to try when resolving an import's path to a file. */
+/** The endings to try when resolving an import path to a file. */
 const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 const pathOf = (from: string, specifier: string) =>
@@ -21,7 +21,7 @@ const importsOf = (file: string) =>
       endings.map((ending) => pathOf(file, specifier) + ending).filter((path) => known.has(path)),
   );
 
-/** The other folders that a folder's own files import from. */
+/** The other folders that the files directly in a folder import from. */
 function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   for (const file of files.filter((path) => !path.startsWith('test/'))) {
@@ -33,7 +33,10 @@ function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   return folders;
 }
 
-/** Repeatedly removes folders that import no remaining folder. What remains is in a cycle or imports one. */
+/**
+ * Repeatedly removes folders that import none of the remaining folders. Each folder that is left is in a
+ * cycle or imports a folder that is.
+ */
 function cyclic(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   let left = [...imports.keys()];
   for (;;) {

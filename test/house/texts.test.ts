@@ -5,8 +5,8 @@ import { coverage, isGap, matcherOf } from '../texts/coverage';
 import { literalsOf } from '../texts/literals';
 
 /**
- * Messages of screens that do not exist yet, or that no test expects. Remove entries that are done, and never
- * add any.
+ * Messages on screens that do not exist yet, or that no test expects. Remove entries once they are done, and
+ * never add any.
  */
 const knownGaps: readonly string[] = JSON.parse(
   readFileSync(new URL('../texts/known-gaps.json', import.meta.url), 'utf8'),
@@ -19,7 +19,7 @@ describe('the messages of docs/product.md', () => {
     const added = gaps.filter(({ text }) => !knownGaps.includes(text));
 
     expect(added.map(({ text, file, test }) => ({ text, file, test }))).toEqual([]);
-    // Parses every file of the project, which takes several seconds, or more on a busy machine.
+    // Parses every file in the project. This takes several seconds, or longer on a busy machine.
   }, 120_000);
 
   it('are rows of tables; any other row is rejected', () => {

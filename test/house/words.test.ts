@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Abandoned words, each with its replacement. Names that really need such words are in `kept`. */
+/** Abandoned words, each with its replacement. Names that really need such a word are in `kept`. */
 const abandoned: readonly (readonly [RegExp, string])[] = [
   [/\bmost[A-Z]\w*/g, 'max..., such as maxRows'],
   [/\bputOff\w*|\bPutOff\w*/g, 'throttled or postponed'],

@@ -22,14 +22,14 @@ const everySetting = {
   workConcurrency: 100,
 };
 
-/** The settings of a stack that uses existing tables and has no firewall. */
+/** The settings for a stack that uses existing tables and has no firewall. */
 const importedTables = {
   importedTables: { UserPreferences: 'UserPreferences-abc-prod', UserActivity: 'UserActivity-abc-prod' },
   firewall: false,
   holdThrottles: 50,
 };
 
-/** Synthesizes the stack with all checks. Throws if there is a finding. */
+/** Synthesizes the stack with all checks. Throws if there are findings. */
 function checked(context: Readonly<Record<string, unknown>>) {
   return withApp(context, (app) => {
     addChecks(app);

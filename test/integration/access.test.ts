@@ -15,14 +15,9 @@ import { worldState } from './support/world-state';
 
 let host: LocalHost;
 let admin: ApiClient;
-/**
- * Three runs of the designated admin's job: one has ended, one could be stopped, and one could be resumed.
- */
+/** Three runs of the designated admin's job: one has ended, one can be stopped, and one can be resumed. */
 let runs: { readonly over: string; readonly running: string; readonly stopped: string };
-/**
- * One request for each field about jobs. `authorization-matrix.test.ts` checks which callers may use each
- * field.
- */
+/** One request for each job field. `authorization-matrix.test.ts` checks which callers may use each field. */
 let requests: readonly FieldRequest[];
 
 beforeAll(async () => {
@@ -45,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /**
- * Writes a copy of the run with a different status. The copy has no execution, and the reconciler is unaware
- * of it.
+ * Writes a copy of the run with a different status. The copy has no execution, and the reconciler does not
+ * know that it exists.
  */
 async function copyOf(runId: string, status: string): Promise<string> {
   const id = ulid();
@@ -61,7 +56,7 @@ async function copyOf(runId: string, status: string): Promise<string> {
   return id;
 }
 
-/** Sends every request and returns the responses by field. */
+/** Sends every request, and returns the responses by field. */
 async function askEverything(api: ApiClient): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
   for (const { type, field, query, variables } of requests) {
@@ -75,8 +70,8 @@ const forEachField = (value: (request: FieldRequest) => unknown) =>
   Object.fromEntries(requests.map((request) => [`${request.type}.${request.field}`, value(request)]));
 
 /**
- * Errors that every caller gets for these requests: the migration has no schedule, nobody uploaded the file,
- * and the email is invalid.
+ * Errors that every caller gets for these requests: the migration has no schedule, nobody has uploaded the
+ * file, and the email is invalid.
  */
 const impossible: Readonly<Record<string, string>> = {
   pauseSchedule: 'NotFound',
@@ -92,7 +87,7 @@ const impossible: Readonly<Record<string, string>> = {
   notificationChain: 'NotFound',
   // The run has no failures.
   noteFailureCause: 'NotFound',
-  // The ID belongs to a run, not to a backup.
+  // The ID is for a run, not a backup.
   pushNotification: 'BadRequest',
   // The job to follow does not exist.
   createFollowUp: 'BadRequest',
@@ -110,7 +105,7 @@ const impossible: Readonly<Record<string, string>> = {
   sendMessageConfirmation: 'Conflict',
   sendTestMessage: 'Conflict',
 };
-/** Only the designated admin may use these. */
+/** Only the designated admin may use these fields. */
 const ofWebhooks = [
   'webhooks',
   'webhookDeliveries',

@@ -16,17 +16,17 @@ import {
 import { apiSchema, type FieldRequest, requestsOf, toolValues } from './support/schema-requests';
 
 /*
- * Tests every field of Query and Mutation with every kind of caller, on runs of the designated admin: a dry
- * run, a real run and its undo. New fields are included automatically, so a field that shows a run to anyone
- * else fails here.
+ * Tests every field of Query and Mutation with every kind of caller, on the designated admin's runs: a dry
+ * run, a real run and its undo. New fields are included automatically. A field that shows a run to anyone
+ * else therefore fails here.
  */
 
 let host: LocalHost;
 let admin: ApiClient;
-/** IDs of the designated admin's runs. */
+/** The IDs of the designated admin's runs. */
 let runs: readonly string[];
 
-/** The requests that are sent for each of the runs. */
+/** The requests that are sent for each run. */
 let requests: readonly FieldRequest[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** The keys by which lists are queried. For the audit trail, they are the keys of the runs' entries. */
+/** The keys by which lists are queried. For the audit trail, they are the keys of the run entries. */
 const indexKeys = {
   ...Object.fromEntries(
     servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => [partitionKey, 'none'])),
@@ -77,7 +77,7 @@ const requestsAbout = (run: string, job: string, type: string): readonly FieldRe
     note: 'For a test.',
   });
 
-/** All values that identify the runs. Other callers must not learn any of them. */
+/** All values that identify the runs. Other callers must not learn any of these values. */
 const marks = () => [...runs, migrationJob, 'User identifier migration'];
 
 /** The fields that may reveal to an admin that the job exists or that it was run (docs/decisions.md). */
@@ -143,7 +143,7 @@ describe('the audit trail', () => {
   ];
   type Entry = Readonly<Record<string, unknown>> & { readonly id: string };
 
-  /** The runs' entries, first from each list and then read one by one. */
+  /** The run entries, first from each list and then read one at a time. */
   async function entriesFor(api: ApiClient): Promise<readonly (readonly Entry[])[]> {
     const listed = lists.map(async (list) => {
       const { page } = await api.ask<{ page: { items: Entry[] } }>(`{ page: ${list} }`);

@@ -15,7 +15,7 @@ import { worldState } from './support/world-state';
  * automatically, and a field that does not check its caller fails here.
  */
 
-/** The pool's private key, because a token with a single defect must be signed by the pool itself. */
+/** The pool's private key. A token with a single defect must be signed by the pool itself. */
 const pool = vi.hoisted(() => ({ privateKeyPem: '' }));
 vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
   const actual = await original<typeof signingKeys>();
@@ -28,7 +28,7 @@ vi.mock('#infra/local/user-pool/signing-keys', async (original) => {
 });
 
 const unknownRun = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-/** The keys by which lists of records are queried. */
+/** The keys by which record lists are queried. */
 const indexKeys = servedModels.flatMap(({ indexes }) => indexes.map(({ partitionKey }) => partitionKey));
 
 /**
@@ -73,7 +73,7 @@ afterAll(async () => {
   await host?.stop();
 });
 
-/** Returns true if the caller of a request was accepted, regardless of the rest of the response. */
+/** Returns true if a request's caller was accepted, regardless of the rest of the response. */
 function taken({ status, errors, data }: Answer): keyof typeof counts {
   const types = errors.map(({ errorType }) => errorType);
   if (status === 401) {
@@ -86,7 +86,7 @@ function taken({ status, errors, data }: Answer): keyof typeof counts {
   return 'unauthorized';
 }
 
-/** Returns the outcome for each field with that token. */
+/** Returns the outcome for each field when called with this token. */
 async function askEverything(token: string | undefined): Promise<Record<string, keyof typeof counts>> {
   const api = clientWith(host, token);
   const ends: Record<string, keyof typeof counts> = {};
@@ -140,7 +140,7 @@ describe('a caller', () => {
     const ends = await askEverything(await tokenOf());
 
     expect(ends).toEqual(Object.fromEntries(names.map((name) => [name, end])));
-    // Permitted callers may write. Other tests check the results of their writes.
+    // Permitted callers may write. Other tests check the results of these writes.
     if (end !== 'heard') expect(await worldState(host)).toEqual(before);
   });
 

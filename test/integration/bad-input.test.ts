@@ -23,14 +23,14 @@ beforeAll(async () => {
   authorization = (await host.signIn(designatedAdmin)).accessToken;
   api = await signIn(host, designatedAdmin);
   ({ id: runId } = await migrate(api, { dryRun: true }));
-  // The events about the run leave the ledger once they are published.
+  // The run's events leave the ledger once they are published.
   ledger = await until('the publication of the events', async () => {
     const items = await readLedger(host);
     return items.some(({ pk }) => pk?.S === eventsPartition) ? undefined : items;
   });
 });
 
-/** Checks that no request, whatever it contained, has created or changed a run. */
+/** Checks that no request has created or changed a run, whatever the request contained. */
 afterEach(async () => expect(await readLedger(host)).toEqual(ledger));
 
 afterAll(() => host?.stop());

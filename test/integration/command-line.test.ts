@@ -12,7 +12,7 @@ import { until } from './support/until';
 
 let disturbed: DisturbedHost;
 let folder: string;
-/** A data directory whose marker says that the host of these tests is using it. */
+/** A data directory whose marker says that these tests' host is using it. */
 let dataDir: DataDir;
 
 beforeAll(async () => {

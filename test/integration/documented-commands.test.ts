@@ -18,7 +18,7 @@ let migration: string;
 let backup: string;
 
 /**
- * Does the same as `npm run job -- ...`, but in this process, because starting a process for each of the many
+ * Does the same as `npm run job -- ...`, but in this process. Starting a process for each of the many
  * commands would be slow.
  */
 async function job(...args: readonly string[]) {
@@ -110,8 +110,7 @@ describe('a command in the documentation', () => {
         ),
       );
 
-      // An error is also a valid response, because the migration has ended, and an undone run cannot be
-      // undone again.
+      // An error is also a valid response: the migration has ended, and an undone run cannot be undone again.
       if (['stop', 'resume', 'undo', 'acknowledge', 'limits'].includes(args[0] ?? '') && status !== 0)
         expect(errors).toMatch(/^Conflict: /);
       else expect({ status, errors }).toEqual({ status: 0, errors: expect.not.stringMatching(/^\w+: /) });

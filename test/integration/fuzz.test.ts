@@ -14,9 +14,9 @@ import { innards } from './support/refusal';
 import { apiSchema } from './support/schema-requests';
 
 /*
- * Sends valid and invalid requests to every field of the schema. Each request must get a response that a
- * client can act on, and a refused request must write nothing. By default, the run is short. For a long run
- * of 10,000 requests, or a run with a different seed:
+ * Sends valid and invalid requests to every field in the schema. Each request must get a response that a
+ * client can act on, and a refused request must write nothing. By default, the run is short. To run 10,000
+ * requests, or to use a different seed:
  *
  *   FUZZ_REQUESTS=10000 npx vitest run --project integration test/integration/fuzz.test.ts
  *
@@ -57,7 +57,7 @@ const actionable: readonly string[] = [
   'BadRequestException',
 ];
 
-/** Returns the problem with the response to a request, or undefined if there is none. */
+/** Returns what is wrong with the response to a request, or undefined if nothing is. */
 function complaint({ status, errors, text }: Answer): string | undefined {
   if (status !== 200 && status !== 400 && status !== 413) return `status ${status}`;
   if (text.includes(somethingWentWrong)) return 'an unhandled error';
@@ -69,7 +69,7 @@ function complaint({ status, errors, text }: Answer): string | undefined {
   return errors.length === 0 && status !== 200 ? 'a refusal without an error' : undefined;
 }
 
-/** Returns the host's log lines about an unhandled error, found by the reference in the response. */
+/** Returns the host's log lines for an unhandled error, found by the reference in the response. */
 function logOf({ errors }: Answer): readonly string[] {
   const references = errors.map(({ errorInfo }) => errorInfo?.reference).filter((one) => one !== undefined);
   return readdirSync(host.logDir)
@@ -94,10 +94,7 @@ async function askAll(requests: readonly FuzzRequest[]): Promise<readonly FuzzEx
 const isWritten = ({ request, answer }: FuzzExchange) =>
   request.type === 'Mutation' && answer.errors.length === 0;
 
-/**
- * Returns the changes that no response accounts for, either by the item's ID or by an ID that the item
- * contains.
- */
+/** Returns the changes that no response explains, whether by the item's ID or by an ID in the item. */
 function unexplained(
   changes: readonly ChangedItem[],
   asked: readonly FuzzExchange[],
@@ -114,8 +111,7 @@ function unexplained(
 }
 
 /**
- * Each write adds one entry to the audit trail, so there are never more entries than responses without an
- * error.
+ * Each write adds one entry to the audit trail, so there are never more entries than successful responses.
  */
 const newEntries = (changes: readonly ChangedItem[]) =>
   changes.filter(({ key, isNew }) => isNew && key.includes('AuditEntry')).length;
@@ -131,7 +127,7 @@ function idsIn(value: unknown): string[] {
   );
 }
 
-/** Learns values from responses, for use in further requests. */
+/** Collects values from responses for use in later requests. */
 function learn(asked: readonly FuzzExchange[]): void {
   const keep = (list: string[], found: readonly string[]) => {
     list.push(...found);
@@ -185,7 +181,7 @@ it(
       `Fuzz: ${requestCount} requests (seed ${seed}) to ${fields.size} of ${fieldCount} fields; ${counts.refused} refused, ${counts.written} written ` +
         `(${entries} audit entries), ${counts.read} read; 0 unhandled, 0 writes of a refused request.\n`,
     );
-    // Some requests must succeed: a run in which all are refused would prove nothing about writes.
+    // Some requests must succeed. If all were refused, the run would prove nothing about writes.
     expect(counts.read).toBeGreaterThan(0);
     expect(counts.written).toBeGreaterThan(0);
     expect(entries).toBeGreaterThan(0);

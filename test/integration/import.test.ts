@@ -15,7 +15,7 @@ let folder: string;
 let host: LocalHost;
 let api: ApiClient;
 
-/** Records like those in the app's own tables. Every third one has the admin's email. */
+/** Records like those in the app's own tables. Every third record has the admin's email. */
 const activities = Array.from({ length: 300 }, (_, index) =>
   marshall({
     id: `активность-${index}`,

@@ -33,7 +33,7 @@ async function ask(email: string, query: string, variables: object = {}) {
 const start = `mutation ($input: StartJobInput!) { startJob(input: $input) { id status } }`;
 const status = `query ($id: ID!) { jobRun(id: $id) { status changed failed read total } }`;
 
-/** Starts the main job as the designated admin and waits until it ends. */
+/** Starts the main job as the designated admin, and waits until it ends. */
 async function run(dryRun: boolean) {
   const input = { job: 'user-identifier-migration', params: '{}', dryRun, clientToken: randomUUID() };
   const { startJob } = await ask('ana@wellness.example', start, { input });
@@ -45,7 +45,7 @@ async function run(dryRun: boolean) {
 }
 
 /**
- * Returns the number of records with that user ID in each table of user records, excluding those marked as
+ * Returns the number of records with this user ID in each user record table, excluding those marked as
  * deleted.
  */
 async function countsOf(userID: string) {

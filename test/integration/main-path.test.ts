@@ -53,11 +53,11 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** This table has no index by user, so all of it is read. */
+/** This table has no index by user, so it is read in full. */
 const readWhole = ['ActivityHistory'];
 /**
  * Returns the records that a run reads. If the table has an index by user, these are the records with the
- * email, including deleted ones.
+ * email, including deleted records.
  */
 const readIn = (contents: typeof untouched) =>
   userTables.reduce((sum, model) => {

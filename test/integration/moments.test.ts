@@ -135,7 +135,7 @@ describe('a run that is stopped in the middle', () => {
 });
 
 describe('another writer in the middle of a run', () => {
-  /** Writes an attribute of an activity with the next version, as the app does. */
+  /** Writes an attribute of an activity together with the next version, as the app does. */
   const write = (id: string, name: string, value: AttributeValue) =>
     world.door.direct.send(
       new UpdateItemCommand({
@@ -186,7 +186,7 @@ describe('another writer in the middle of a run', () => {
 });
 
 describe('a failing database', () => {
-  /** For each operation, the requests that fail, and how they fail. */
+  /** The requests that fail for each operation, and how they fail. */
   function troubles(): Meddle {
     const seen = new Map<string, number>();
     return async ({ operation }, forward) => {

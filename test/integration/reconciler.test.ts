@@ -37,7 +37,7 @@ afterEach(() => world.settle());
 afterAll(() => world?.stop());
 
 describe('the reconciler', () => {
-  /** Makes an execution fail, because the reconciler then checks every active run. */
+  /** Makes an execution fail, so that the reconciler checks every active run. */
   async function wake(): Promise<void> {
     const [stateMachineArn] = world.host.stateMachineArns;
     const name = `wake-${randomUUID()}`;
@@ -178,7 +178,7 @@ describe('the reconciler', () => {
     s3.destroy();
   }
 
-  /** Returns the messages about the run on the alarm topic. */
+  /** Returns the messages for the run on the alarm topic. */
   async function alarmOf(runId: string): Promise<unknown> {
     const text = await readFile(join(world.host.logDir, 'alarms.jsonl'), 'utf8').catch(() => '');
     const line = text.split('\n').find((one) => one.includes(runId));

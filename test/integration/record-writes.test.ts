@@ -28,7 +28,7 @@ interface Written {
 /** `createSet` takes a `CreateSetInput`. */
 const inputType = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
 
-/** Sends a request that writes a record, with a new token if none is given. */
+/** Sends a request that writes a record. Uses a new token if none is given. */
 function send(
   api: ApiClient,
   field: string,
@@ -40,7 +40,7 @@ function send(
   return api.send(query, { input, clientToken });
 }
 
-/** Returns the result of a write. Fails if it is refused. */
+/** Returns the result of a write. Fails if the write is refused. */
 async function write(
   api: ApiClient,
   field: string,
@@ -65,7 +65,7 @@ function sendReverse(
   return api.send(query, { id, clientToken });
 }
 
-/** Undoes the caller's last edit, or redoes it. */
+/** Undoes or redoes the caller's last edit. */
 async function step(api: ApiClient, field: 'undoLastAction' | 'redoLastAction'): Promise<void> {
   const query = `mutation ($clientToken: String!) { ${field}(clientToken: $clientToken) ${entryFields} }`;
   await api.ask(query, { clientToken: randomUUID() });
@@ -79,7 +79,7 @@ interface State {
 const stateQuery = '{ undoState { undo { id description } redo { id description } } }';
 const stateOf = async (api: ApiClient) => (await api.ask<{ undoState: State }>(stateQuery)).undoState;
 
-/** Returns all records that are not deleted, by table and ID, without the stamps of writes. */
+/** Returns all records that are not deleted, by table and ID, without the write stamps. */
 async function contents(): Promise<Record<string, Map<string, Item>>> {
   const tables = Object.entries(await readContents(host)).map(([table, items]) => {
     const live = [...items].filter(([, item]) => item._deleted?.BOOL !== true);
@@ -243,7 +243,7 @@ describe('undo and redo', () => {
       await step(ana, 'undoLastAction');
       expect(await contents()).toEqual(states[index]);
     }
-    // The edits of earlier tests are more than 50 steps back, so they cannot be undone.
+    // The edits from earlier tests are more than 50 steps back, so they cannot be undone.
     const nothing = await ana.send(`mutation { undoLastAction(clientToken: "${randomUUID()}") { id } }`);
     for (let index = 1; index <= 50; index += 1) {
       await step(ana, 'redoLastAction');

@@ -23,7 +23,9 @@ afterAll(() => host?.stop());
 const put = (model: string, records: readonly object[]) => putRecords(host, model, records);
 
 describe('a filter of preferences', () => {
-  /** `p0` to `p9`, which belong to three people. All except `p8` have a goal, and `p9` is deleted. */
+  /**
+   * The records `p0` to `p9`, which belong to three people. All except `p8` have a goal, and `p9` is deleted.
+   */
   const records = Array.from({ length: 10 }, (_, number) => ({
     id: `p${number}`,
     userID: ['ana', 'ben', 'Cleo'][number % 3],

@@ -16,7 +16,7 @@ import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import { type StoredTables, seededFindings } from './support/seeded-findings';
 import { until } from './support/until';
 
-/** The number of people in the demo workspace, besides the examples. */
+/** The number of people in the demo workspace, not counting the examples. */
 const users = 5;
 
 let host: LocalHost;
@@ -126,7 +126,7 @@ async function stored(): Promise<StoredTables> {
   return Object.fromEntries(tables) as unknown as StoredTables;
 }
 
-/** Returns the rows of a job's runs. */
+/** Returns the rows for a job's runs. */
 async function runsOf(job: string) {
   const { Items = [] } = await host.dynamodb.send(
     new QueryCommand({

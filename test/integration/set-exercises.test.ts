@@ -44,8 +44,8 @@ describe('sets with their exercises', () => {
   });
 
   /**
-   * Returns the requests to DynamoDB for these records while `action` runs: `['Scan Set', 'BatchGetItem
-   * Exercise']`.
+   * Returns the requests that reach DynamoDB for these records while `action` runs: `['Scan Set',
+   * 'BatchGetItem Exercise']`.
    */
   async function requestsOf(action: () => Promise<unknown>): Promise<string[]> {
     const send: (command: never) => Promise<unknown> = host.dynamodb.send.bind(host.dynamodb);

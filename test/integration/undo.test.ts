@@ -17,7 +17,7 @@ import { type Contents, readContents } from './support/stored';
 let host: LocalHost;
 let api: ApiClient;
 
-/** The tests check the results of a migration, a dry run of its undo, the undo, and the undo of the undo. */
+/** The tests check the results of a migration, a dry run of its undo, the undo, and the undo of that undo. */
 let before: Contents;
 let migrated: Contents;
 let migration: JobRun;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => host?.stop());
 
-/** Removes the stamps, because every write updates them, including those of an undo. */
+/** Removes the stamps, because every write updates them, including an undo's writes. */
 function withoutStamps(contents: Contents): Contents {
   return Object.fromEntries(
     Object.entries(contents).map(([model, items]) => {

@@ -1,6 +1,6 @@
 import type { Removal } from './removals';
 
-/** The reasons for permissions that are kept although no test on this machine can detect their absence. */
+/** The reasons for keeping permissions whose absence no test on this machine can detect. */
 interface Justified {
   readonly role?: RegExp;
   readonly value: RegExp;
@@ -49,8 +49,8 @@ const justified: readonly Justified[] = [
 ];
 
 /**
- * Returns the reason for keeping a permission whose removal no test detects, or undefined if it is
- * superfluous.
+ * Returns the reason for keeping a permission whose removal no test detects. Returns undefined if the
+ * permission is superfluous.
  */
 export const reasonFor = ({ role, value }: Removal): string | undefined =>
   justified.find((one) => (one.role?.test(role) ?? true) && one.value.test(value))?.reason;

@@ -47,7 +47,7 @@ async function record(files: readonly string[]): Promise<void> {
   }
 }
 
-/** The record of a test is kept until the test is recorded again. */
+/** A test's record is kept until the test is recorded again. */
 async function add(folder: string): Promise<void> {
   const calls = await readFolder(folder);
   const again = new Set(calls.map(({ test }) => test));

@@ -1,27 +1,27 @@
 import { type AccessRequest, decide, type Statement } from '#infra/local/gate/policy';
 import type { Role } from '#infra/local/gate/roles';
 
-/** A call that a test made and that a role allowed. */
+/** A call made by a test and allowed by a role. */
 export interface RecordedCall extends AccessRequest {
-  /** Logical ID of the role. */
+  /** The role's logical ID. */
   readonly role: string;
   readonly test: string;
 }
 
-/** The removal of one action or resource from a statement, and the test that fails because of it. */
+/** The removal of one action or resource from a statement, and the test that fails because of the removal. */
 export interface Removal {
   readonly role: string;
   /** The index of the statement within the role. */
   readonly statement: number;
   readonly kind: 'Action' | 'Resource';
   readonly value: string;
-  /** A test that makes a call that is now denied, or undefined if no test would detect the removal. */
+  /** A test that makes a call that would be denied. Undefined if no test would detect the removal. */
   readonly noticedBy: string | undefined;
 }
 
 /**
- * Returns every possible removal of one action or one resource from the roles' statements. A statement that
- * loses its only action is removed completely.
+ * Returns every possible removal of one action or one resource from the roles' statements. If a statement
+ * loses its only action or resource, the whole statement is removed.
  */
 export function removalsOf(roles: readonly Role[], calls: readonly RecordedCall[]): readonly Removal[] {
   return roles.flatMap((role) => {
@@ -46,8 +46,8 @@ function without(statement: Statement, kind: 'Action' | 'Resource', value: strin
 }
 
 /**
- * Returns the recorded calls that the roles do not allow, because the record belongs to a different version
- * of the stack.
+ * Returns the recorded calls that the roles do not allow. They show that the record is for a different
+ * version of the stack.
  */
 export const outdated = (roles: readonly Role[], calls: readonly RecordedCall[]): readonly RecordedCall[] =>
   calls.filter((call) => {

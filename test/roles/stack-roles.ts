@@ -6,7 +6,7 @@ import type { LocalAddresses, ResolvedStack } from '#infra/local/template/templa
 import { reasonFor } from './justified';
 import { outdated, type RecordedCall, type Removal, removalsOf } from './removals';
 
-/** The addresses in the record. Nothing listens there. */
+/** The URLs in the record. Nothing listens there. */
 const addresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
@@ -22,14 +22,14 @@ const addresses: LocalAddresses = {
 export interface RolesFound {
   readonly roles: readonly Role[];
   readonly removals: readonly Removal[];
-  /** Permissions whose removal no test detects, and for which there is no reason. */
+  /** Permissions whose removal no test detects and that have no reason. */
   readonly superfluous: readonly Removal[];
   /** Recorded calls that are no longer allowed. */
   readonly outdated: readonly RecordedCall[];
 }
 
 /**
- * Removes each action and each resource of the synthesized stack's roles in turn, and checks which recorded
+ * Removes each action and each resource from the synthesized stack's roles in turn, and checks which recorded
  * calls would then be denied.
  */
 export async function checkRoles(recorded: readonly RecordedCall[]): Promise<RolesFound> {
@@ -48,9 +48,7 @@ export async function checkRoles(recorded: readonly RecordedCall[]): Promise<Rol
   };
 }
 
-/**
- * A function's version number changes with its code, so the newest version stands in for the recorded one.
- */
+/** A function's version number changes with its code, so the newest version replaces the recorded version. */
 function withVersion(call: RecordedCall, stack: ResolvedStack): RecordedCall {
   const [, functionArn] = /^(arn:aws:lambda:.*:function:[^:]+):\d+$/.exec(call.resource) ?? [];
   if (functionArn === undefined) return call;

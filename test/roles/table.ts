@@ -5,7 +5,7 @@ import type { RolesFound } from './stack-roles';
 const begin = '<!-- roles: written by npm run roles -->';
 const end = '<!-- /roles -->';
 
-/** Inserts the table at its place in the page. Throws if the page has no place for it. */
+/** Inserts the table into its place on the page. Throws if the page has no place for it. */
 export function withTable(page: string, table: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/security.md has no ${begin} ... ${end}`);
@@ -13,8 +13,7 @@ export function withTable(page: string, table: string): string {
 }
 
 /**
- * Formats the table of roles: each statement and, for each of its parts, the test that fails without that
- * part.
+ * Formats the role table: each statement and, for each of its parts, the test that fails without that part.
  */
 export function rolesTable({ roles, removals }: RolesFound): string {
   const tests = [...new Set(removals.flatMap(({ noticedBy }) => noticedBy ?? []))].toSorted();

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A step that takes longer than this counts as hung, in milliseconds. It is more than four times as long as
- * the longest step takes on a machine with nothing else to do.
+ * A step that takes longer than this is considered hung, in milliseconds. This is more than four times as
+ * long as the slowest step takes on an otherwise idle machine.
  */
 const limitMs = 60 * 60_000;
-/** How long a step may take to end after it was asked to, in milliseconds. */
+/** How long a step may take to exit after it has been asked to, in milliseconds. */
 const graceMs = 10_000;
 
 export interface Outcome {
-  /** True if the script ended on its own, with status 0. */
+  /** True if the script exited normally, with status 0. */
   readonly well: boolean;
   /** Everything it printed. */
   readonly output: string;
@@ -19,8 +19,7 @@ const running = new Set<ChildProcess>();
 let interrupted = false;
 
 /**
- * Sends a signal to the script and everything that it started. Each script is the leader of its own process
- * group.
+ * Sends a signal to the script and everything it started. Each script is the leader of its own process group.
  */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return;
@@ -38,8 +37,8 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * On an interrupt, ends the running steps and starts no more. The run then ends with the exit status for the
- * signal. Further signals have no effect, because the steps would keep running if the runner died here.
+ * On an interrupt, ends the running steps and starts no more. The run then exits with the signal's exit
+ * status. Further signals have no effect, because the steps would keep running if the runner died here.
  */
 export function endScriptsOnInterrupt(): void {
   for (const [name, status] of [
@@ -55,7 +54,7 @@ export function endScriptsOnInterrupt(): void {
   }
 }
 
-/** Runs a script of package.json as npm does, with the Node from the dev dependency on its PATH. */
+/** Runs a package.json script as npm does, with the dev dependency's Node on its PATH. */
 export async function runScript(name: string, args: readonly string[]): Promise<Outcome> {
   if (interrupted) return { well: false, output: 'Not started: the run was interrupted.' };
   const chunks: Buffer[] = [];

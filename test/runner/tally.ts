@@ -6,7 +6,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The tests that failed and then passed, with the first line of their error. `passed` includes them. */
+  /** The tests that failed and then passed, each with the first line of its error. `passed` includes them. */
   readonly flaky: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function add(a: Tally, b: Tally): Tally {
 /** A single check: passed or failed. */
 export const single = (passed: boolean): Tally => ({ ...nothing, [passed ? 'passed' : 'failed']: 1 });
 
-/** Parses the text of a report as JSON. */
+/** Parses a report's text as JSON. */
 const reportText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text);
@@ -53,10 +53,10 @@ const report = reportText.pipe(
 );
 
 /**
- * Counts the tests of a Vitest run. A file that failed without a failed test (because it could not be loaded,
- * or its setup threw) counts as one failure. So does a run that failed although none of its files did
- * (because of an unhandled rejection, a crash before the report, or a lack of tests). This way, no failure is
- * overlooked.
+ * Counts the tests in a Vitest run. A file that failed without a failed test counts as one failure. This
+ * happens if the file could not be loaded, or if its setup threw. A run that failed although none of its
+ * files did also counts as one failure. This happens after an unhandled rejection, a crash before the report,
+ * or a lack of tests. This way, no failure is overlooked.
  */
 export async function tallyOfVitest(reportFile: string, exitedWell: boolean): Promise<Tally> {
   const read = report.safeParse(await readFile(reportFile, 'utf8').catch(() => ''));

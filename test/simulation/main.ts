@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- --seeds N --from S`: simulates the history of each seed. For each seed that breaks a
- * guarantee, prints the shortest history that still breaks it (docs/engine/simulation.md). The exit status is
- * 1 if any guarantee was broken.
+ * `npm run simulate -- --seeds N --from S`: simulates each seed's history. For each seed that breaks a
+ * guarantee, prints the shortest history found that still breaks it (docs/engine/simulation.md). The exit
+ * status is 1 if any guarantee was broken.
  */
 import { Command, InvalidArgumentError } from 'commander';
 import { functionLog } from '#functions/runtime/function-log';
@@ -33,7 +33,7 @@ const options = new Command('simulate')
     mutations: boolean;
   }>();
 
-// The engine logs the errors that the simulation causes, which would hide the results.
+// The engine logs the errors that the simulation causes. This would hide the results.
 functionLog.setLogLevel('SILENT');
 console.error = () => undefined;
 
@@ -75,7 +75,7 @@ async function simulateSeeds(): Promise<void> {
   if (count > 0) process.exitCode = 1;
 }
 
-/** Prints a line for each mutation: the first seed that detects it, and the broken guarantee. */
+/** Prints a line for each mutation, with the first seed that detects it and the broken guarantee. */
 async function findMutations(): Promise<void> {
   for (const mutation of mutations) {
     let found: string | undefined;

@@ -1,4 +1,4 @@
-/** Sets the state of an alarm of a local host. Throws if no rule matches the alarm. */
+/** Sets the state of an alarm on a local host. Throws if no rule matches the alarm. */
 export async function setAlarm(
   alarmControl: string,
   change: { readonly alarm: string; readonly state: 'OK' | 'ALARM'; readonly reason?: string },

@@ -5,10 +5,10 @@ import { startRun } from '#functions/engine/run/start';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';
 
-/** The admin who approves in these tests. `caller` starts the dry runs. */
+/** The admin who approves runs in these tests. `caller` starts the dry runs. */
 export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2222-4222-8222-222222222222' };
 
-/** Runs a dry run to its end and returns its ID. */
+/** Works on a dry run until it ends, and returns its ID. */
 export async function rehearse(world: World, job: AnyJob, params: object = {}): Promise<string> {
   const clientToken = `dry ${Math.random()}`;
   const { runId } = await startRun(world.engine, { job, params, dryRun: true, caller, clientToken });
@@ -16,14 +16,14 @@ export async function rehearse(world: World, job: AnyJob, params: object = {}): 
   return runId;
 }
 
-/** Requests approval of the dry run as the first admin, and approves it as the second. */
+/** Requests approval for the dry run as the first admin, and approves it as the second admin. */
 export async function approve(world: World, runId: string): Promise<void> {
   await askForApproval(world.engine, { runId, caller });
   const digest = (await readRunRow(world.engine, runId))?.digest ?? '';
   await decideApproval(world.engine, { runId, caller: secondAdmin, approve: true, digest });
 }
 
-/** Starts the real run of an approved dry run, without working on it, and returns its ID. */
+/** Starts the real run for an approved dry run without working on it. Returns the real run's ID. */
 export async function startApproved(world: World, job: AnyJob, approvedRun: string): Promise<string> {
   const request = { job, params: {}, dryRun: false, caller, clientToken: `real ${approvedRun}`, approvedRun };
   return (await startRun(world.engine, request)).runId;

@@ -28,7 +28,10 @@ export const inspection = audit({
 
 const kinds = ['plain', 'odd', 'plain', 'bad', 'odd', 'plain'];
 
-/** Records of all kinds. Every third record has an owner, and every sixth has an owner who does not exist. */
+/**
+ * Records of all kinds. Every third record has an owner, and every sixth record has an owner who does not
+ * exist.
+ */
 export function recordsToInspect(prefix: string, count: number): StoredRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `${prefix}${index}`,
@@ -38,12 +41,12 @@ export function recordsToInspect(prefix: string, count: number): StoredRecord[] 
 }
 
 /**
- * Returns the rows of a run's findings in key order, without attributes that may differ between two correct
+ * Returns the rows for a run's findings in key order, without attributes that may differ between two correct
  * runs.
  */
 export const findingRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.findings(runId));
 
-/** Returns the failure rows of the records that could not be inspected. */
+/** Returns the failure rows for the records that could not be inspected. */
 export const failureRows = (world: World, runId: string) => rowsIn(world, ledgerKeys.failures(runId));
 
 async function rowsIn(world: World, partition: string) {

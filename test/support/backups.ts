@@ -6,7 +6,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller, killAt } from './crash';
 import { execute, stateOf, type World } from './engine-world';
 
-/** The tables in the backups of these tests. */
+/** The tables in these tests' backups. */
 export const backedUp = ['UserActivity', 'SessionRating'];
 
 let tokens = 0;
@@ -26,7 +26,7 @@ export async function run(world: World, job: AnyJob, params: object, dryRun = fa
   return { runId, status, read, changed, unchanged, failed, reason: row.reason };
 }
 
-/** Works on a run until it ends. The worker dies at each of these requests, and the run is then continued. */
+/** Works on a run until it ends. The worker dies at each of these requests, and the run then continues. */
 export async function executeKilled(
   world: World,
   job: AnyJob,
@@ -38,7 +38,7 @@ export async function executeKilled(
     await execute(world, job, runId, 1).catch((error: unknown) => {
       if (!died()) throw error;
     });
-    // The old worker's lease must end before another worker may take the lane.
+    // The old worker's lease must expire before another worker can take the lane.
     world.clockAheadMs += 120_000;
   }
   world.onRequest = undefined;
@@ -48,11 +48,11 @@ export async function executeKilled(
 
 export const backUp = (world: World) => run(world, backupTables, { tables: backedUp });
 
-/** Restores the activities or, in a dry run, compares them with the backup. */
+/** Restores the activities. In a dry run, compares them with the backup. */
 export const restore = (world: World, backup: string, dryRun = false) =>
   run(world, restoreTable, { backup, table: 'UserActivity', confirm: dryRun ? '' : 'UserActivity' }, dryRun);
 
-/** Returns the activities without the stamps of writes. */
+/** Returns the activities without the write stamps. */
 export async function contentOf(world: World) {
   const records = [...(await world.all('UserActivity')).values()];
   return records
@@ -60,7 +60,7 @@ export async function contentOf(world: World) {
     .sort((one, other) => String(one.id).localeCompare(String(other.id)));
 }
 
-/** Records with and without a version, some marked as deleted. */
+/** Records with and without a version, some of them marked as deleted. */
 export const recordsToBackUp = (count: number): StoredRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${String(index).padStart(3, '0')}`,

@@ -9,8 +9,7 @@ import type { World } from './engine-world';
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
 /**
- * Updates, removes or creates a record, depending on the visited record, so that one run covers all three
- * cases.
+ * Updates, removes or creates a record, depending on the visited record. One run thus covers all three cases.
  */
 export const everything = sweep({
   name: 'everything',
@@ -51,8 +50,8 @@ export function mixedRecords(prefix: string, count: number): StoredRecord[] {
 }
 
 /**
- * Makes every request from number `at` onwards fail, as if the process had died. With `after`, request `at`
- * itself is still performed.
+ * Makes all requests fail, starting with request number `at`, as if the process had died. With `after`,
+ * request `at` itself is still performed.
  */
 export function killAt(world: World, index: number, after: boolean): () => boolean {
   let count = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A command on a page of the documentation. */
+/** A command on a documentation page. */
 export interface DocumentedCommand {
   /** `job`, `new-job` or `start`. */
   readonly script: string;
@@ -13,8 +13,8 @@ export interface DocumentedCommand {
 }
 
 /**
- * Returns all commands of these scripts in README.md, ARCHITECTURE.md and docs/, in code blocks and in inline
- * code.
+ * Returns all commands that run these scripts in README.md, ARCHITECTURE.md and docs/, in code blocks and in
+ * inline code.
  */
 export function documentedCommands(): readonly DocumentedCommand[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });

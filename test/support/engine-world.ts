@@ -21,9 +21,7 @@ import { clientFor, createTables, type EmbeddedDynamoDb } from './database/embed
 /** The number of milliseconds that a worker has in these tests. */
 const workMs = 60_000;
 
-/**
- * An engine with separate tables, a clock that the test controls, and requests that the test can make fail.
- */
+/** An engine with separate tables. The test controls its clock and can make its requests fail. */
 export interface World {
   readonly engine: Engine;
   readonly tables: Readonly<Record<string, string>>;
@@ -34,7 +32,7 @@ export interface World {
     | ((request: { readonly name: string; readonly input: unknown }) => void | Promise<void>)
     | undefined;
   /**
-   * Runs after DynamoDB has responded, before the engine receives the response. May throw although the write
+   * Runs after DynamoDB has responded, before the engine receives the response. May throw, although the write
    * has been made.
    */
   onAnswer:
@@ -48,11 +46,11 @@ export interface World {
   readonly published: AttentionMessage[];
   /** Runs before a message is published. May throw. */
   onPublish: (() => void) | undefined;
-  /** Milliseconds added to the clock. */
+  /** The number of milliseconds added to the clock. */
   clockAheadMs: number;
   /** The gateway that jobs call. If undefined, the other system does not respond. */
   gateway: Gateway | undefined;
-  /** The archive of backups, as objects by key. */
+  /** The backup archive, as objects by key. */
   readonly objects: Map<string, Uint8Array>;
   /** The uploaded files, as contents by key. */
   readonly uploads: Map<string, Uint8Array>;
@@ -62,7 +60,7 @@ export interface World {
 
 let worlds = 0;
 
-/** Creates a separate world in the given DynamoDB, which the engine uses through `client`. */
+/** Creates a separate world in the given DynamoDB instance, which the engine uses through `client`. */
 export async function createWorld(
   dynamodb: EmbeddedDynamoDb,
   env: Record<string, string> = {},
@@ -183,7 +181,7 @@ async function readAll(client: DynamoDBClient, TableName: string): Promise<Map<s
 
 /**
  * Runs one attempt as the state machine does. Rejects with errors from Open, Plan, LaneFailed and Finish,
- * which simulate the death of the host.
+ * which simulate the host's death.
  */
 export async function execute(world: World, job: AnyJob, runId: string, attempt: number): Promise<void> {
   const { engine } = world;
@@ -223,7 +221,7 @@ async function executeLane(
   }
 }
 
-/** Returns the run with its lanes' counts, as in the API. */
+/** Returns the run with its lane counts, as in the API. */
 export async function stateOf(world: World, runId: string) {
   const { run, lanes } = await readRun(world.engine, runId);
   const sum = (field: 'read' | 'changed' | 'failed' | 'unchanged' | 'conflicts') =>

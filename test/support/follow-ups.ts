@@ -25,7 +25,7 @@ export const owner: FollowUpOwner = { ...caller, username: 'ana' };
 
 const jobs: readonly AnyJob[] = [findMissing, setDone];
 
-/** Services that support the jobs in these tests and grant admins every permission. */
+/** Services that support these tests' jobs and grant admins every permission. */
 export const services: FollowUpServices = {
   knownJob: (name) => jobs.find((job) => job.name === name),
   demandOwner: async ({ email, subject }) => ({ email, subject }),
@@ -47,11 +47,11 @@ export const afterAudit: NewFollowUp = {
   access: 'Admin',
 };
 
-/** Saves a follow-up as the admin of these tests. */
+/** Saves a follow-up as these tests' admin. */
 export const saveFollowUp = (world: World, change: Partial<NewFollowUp> = {}) =>
   createFollowUp(world.engine, { ...afterAudit, ...change }, owner);
 
-/** Starts a run as the admin of these tests, works on it until it ends, and returns its ID. */
+/** Starts a run as these tests' admin, works on it until it ends, and returns its ID. */
 export async function runToEnd(world: World, job: AnyJob, clientToken: string): Promise<string> {
   const { runId } = await startRun(world.engine, { job, params: {}, dryRun: false, caller, clientToken });
   await execute(world, job, runId, 1);

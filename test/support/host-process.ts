@@ -17,19 +17,19 @@ export const workspaceIsWritten = 'The demo workspace is written';
 /** A local host in its own process, as `npm start` runs it. */
 export interface HostProcess {
   readonly url: string;
-  /** Milliseconds from the start of the process until it reported that the panel could be used. */
+  /** The number of milliseconds from the start of the process until it reported that the panel was ready. */
   readonly readyMs: number;
-  /** Milliseconds from the start of the process until its demo workspace was complete. */
+  /** The number of milliseconds from the start of the process until its demo workspace was complete. */
   readonly completeMs: number;
   /** Sends SIGKILL, to simulate a power failure. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and waits until the process has ended. */
+  /** Sends SIGTERM and waits until the process has exited. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the host with these arguments. Waits until the host has printed its address, and until the run that
- * writes its demo workspace, if any, has ended. If the host ends first, rejects with its output.
+ * Starts the host with these arguments. Waits until the host has printed its URL, and until any run that
+ * writes its demo workspace has ended. If the host exits first, rejects with its output.
  */
 export async function startHostProcess(args: readonly string[]): Promise<HostProcess> {
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ export async function startHostProcess(args: readonly string[]): Promise<HostPro
   };
 }
 
-/** Returns the address and the time at which it was printed. */
+/** Returns the URL and the time at which it was printed. */
 function readiness(child: ChildProcess): Promise<{ url: string; atMs: number }> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -83,12 +83,12 @@ function readiness(child: ChildProcess): Promise<{ url: string; atMs: number }> 
 
 const configShape = z.object({ graphqlUrl: z.string(), oauthUrl: z.string(), clientId: z.string() });
 
-/** The requests of a signed-in person to a host's API. */
+/** A signed-in person's requests to a host's API. */
 export interface ApiClient {
   query<Result>(document: string, variables?: object): Promise<Result>;
 }
 
-/** Signs in a demo account over HTTP. */
+/** Signs in to a demo account over HTTP. */
 export async function signIn(url: string, email: string): Promise<ApiClient> {
   const config = configShape.parse(await (await fetch(`${url}/config.json`)).json());
   const client = { id: config.clientId, scopes: ['openid', 'email', 'profile'] };
@@ -126,7 +126,7 @@ export async function startMigration(api: ApiClient, dryRun = false): Promise<Jo
   return startJob;
 }
 
-/** Returns the current state of the run. */
+/** Returns the run's current state. */
 export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   const { jobRun } = await api.query<{ jobRun: JobRun }>(
     `query($id: ID!) { jobRun(id: $id) { ${runFields} } }`,
@@ -147,8 +147,8 @@ export async function runEnd(api: ApiClient, id: string, timeoutMs = 120_000): P
 }
 
 /**
- * Reads all records of every table through the API, to verify what a run reports. Returns them by model name
- * and ID.
+ * Reads all records from every table through the API, to verify what a run reports. Returns them by model
+ * name and ID.
  */
 export async function readTables(api: ApiClient): Promise<Map<string, StoredRecord>> {
   const found = new Map<string, StoredRecord>();

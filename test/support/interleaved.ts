@@ -1,6 +1,6 @@
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** An asynchronous function whose requests to the ledger and the tables wait until `step` lets them go. */
+/** An asynchronous function whose requests to the ledger and the tables wait until `step` releases them. */
 export class Stepped {
   private next: (() => void) | undefined;
   private over = false;
@@ -21,7 +21,7 @@ export class Stepped {
       this.over = true;
       this.reached();
     });
-    // The error is reported by `finish`.
+    // `finish` reports the error.
     this.end.catch(() => undefined);
   }
 

@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 
-/** A mail that a local host would have sent. */
+/** An email that a local host would have sent. */
 export type SentMail = z.infer<typeof mail>;
 
-/** Returns the mails to an address, oldest first, from a host's folder of logs. */
+/** Returns the emails to an address, oldest first, from a host's log folder. */
 export async function mailsTo(logDir: string, address: string): Promise<readonly SentMail[]> {
   const text = await readFile(join(logDir, 'mails.jsonl'), 'utf8').catch(() => '');
   return text
@@ -17,7 +17,7 @@ export async function mailsTo(logDir: string, address: string): Promise<readonly
     .filter(({ to }) => to === address);
 }
 
-/** Opens the link in a mail whose address ends with this word, as the recipient would. Returns the status. */
+/** Opens the link in an email whose URL ends with this word, as the recipient would. Returns the status. */
 export async function openLink({ text }: SentMail, end: 'confirm' | 'unsubscribe'): Promise<number> {
   const [link = ''] = new RegExp(`http://\\S+/${end}`).exec(text) ?? [];
   return (await fetch(link)).status;

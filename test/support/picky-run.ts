@@ -38,7 +38,7 @@ export async function startPicky(
   };
 }
 
-/** Creates the same world, with the run ended and one failure. */
+/** Creates the same world, but with the run ended and one failure. */
 export async function endedPicky(
   dynamodb: EmbeddedDynamoDb,
   dryRun = false,
@@ -48,7 +48,7 @@ export async function endedPicky(
   return started;
 }
 
-/** Returns the rows of a ledger partition. */
+/** Returns the rows in a ledger partition. */
 export const rowsOf = async ({ engine }: World, partition: string) =>
   (
     await engine.ledger.send(

@@ -2,7 +2,7 @@ import { startHost } from '#infra/local/host';
 import type { HostOptions, LocalHost } from '#infra/local/host-options';
 
 /**
- * Noon of an arbitrary day, in milliseconds since the epoch. The stack has no schedule that is due then, and
+ * Noon on an arbitrary day, in milliseconds since the epoch. None of the stack's schedules are due then, and
  * this clock never advances.
  */
 const noonMs = Date.UTC(2026, 0, 15, 12);

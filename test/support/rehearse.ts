@@ -8,39 +8,42 @@ import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { type Rehearsal, TablesInMemory } from './database/tables-in-memory';
 
-/** The options of a rehearsal. */
+/** The options for a rehearsal. */
 export interface RehearsalOptions {
   /** Records by model name. */
   readonly records: Readonly<Record<string, readonly StoredRecord[]>>;
-  /** Parameters in the API's format. Default: {}. */
+  /** Parameters in the API's format. The default is {}. */
   readonly params?: object;
-  /** Default: Ana, the designated admin of the demo. */
+  /** The default is Ana, the demo's designated admin. */
   readonly caller?: Caller;
-  /** Records of further tables, by model name, that the job refers to but does not change. */
+  /** Records in other tables that the job refers to but does not change, keyed by model name. */
   readonly others?: Readonly<Record<string, readonly StoredRecord[]>>;
-  /** Unique IDs of the users that a sweep or an audit finds in the directory. Default: the caller's. */
+  /**
+   * The unique IDs of the users that a sweep or an audit finds in the directory. The default is the caller's
+   * ID.
+   */
   readonly users?: readonly string[];
-  /** When the run was created, ISO 8601 in UTC. */
+  /** The time at which the run was created, in ISO 8601 format in UTC. */
   readonly now?: string;
-  /** Default: always the same. */
+  /** The run ID. By default, it is always the same. */
   readonly runId?: string;
   /** True to report the changes without making them. */
   readonly dryRun?: boolean;
-  /** The items that a list found. `rehearseFound` finds them in the records instead. */
+  /** The items that a list has found. `rehearseFound` finds them in the records instead. */
   readonly items?: readonly unknown[];
-  /** The file that was uploaded for the run. Default: a file without rows. */
+  /** The file that was uploaded for the run. The default is a file without rows. */
   readonly upload?: string;
 }
 
-/** The default caller of a rehearsal. */
+/** The default caller in a rehearsal. */
 const ana: Caller = {
   email: 'ana@wellness.example',
   subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11',
 };
 
 /**
- * Runs a job on records without any server, but with the engine's own rules for refusals, unchanged records
- * and stamps. A table's records are visited in the given order. Throws a ZodError for parameters that the API
+ * Runs a job on records without a server, but with the engine's own rules for refusals, unchanged records and
+ * stamps. A table's records are visited in the given order. Throws a ZodError for parameters that the API
  * would reject.
  */
 export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
@@ -95,8 +98,8 @@ export function rehearse(job: AnyJob, options: RehearsalOptions): Rehearsal {
 }
 
 /**
- * Like `rehearse`, for a list that finds its items in the given records and among the directory users in the
- * options.
+ * Like `rehearse`, but for a list that finds its items in the given records and among the directory users in
+ * the options.
  */
 export async function rehearseFound(
   job: List,
@@ -105,7 +108,7 @@ export async function rehearseFound(
   return rehearse(job, { ...options, items: await found(job, options) });
 }
 
-/** Returns the items of a list: those that it finds, or its fixed items. */
+/** Returns a list's items: those that it finds, or its fixed items. */
 export async function found(
   job: List,
   options: Parameters<typeof rehearseFound>[1],
@@ -143,7 +146,7 @@ const sourcesOf = ({
   },
 });
 
-/** Returns the result of undoing a rehearsal on the records that it left. */
+/** Returns the result of undoing a rehearsal on the records it left behind. */
 export function rehearseUndo({ records, entries }: Rehearsal, now: string): Rehearsal {
   const tables = new TablesInMemory(records);
   for (const entry of entries.toReversed()) tables.take(undoOf(entry, tables.at(entry), now));

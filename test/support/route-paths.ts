@@ -6,7 +6,7 @@ const source = readdirSync(folder)
   .join('\n');
 
 /**
- * The patterns of the panel's route table, such as `/admin/jobs/$runId`. The files are parsed instead of
+ * The patterns in the panel's route table, such as `/admin/jobs/$runId`. The files are parsed instead of
  * imported, because the table's modules need a browser.
  */
 export const routePaths: readonly string[] = [...source.matchAll(/^\s*path: '([^']+)',$/gm)].map(
@@ -18,7 +18,7 @@ if (rows === 0 || rows !== routePaths.length) {
   throw new Error(`The route table has ${rows} rows, but ${routePaths.length} paths were found in it.`);
 }
 
-/** The paths of the rows that have a quick link on the page that chooses a dashboard. */
+/** The paths of the rows that have a quick link on the dashboard selection page. */
 export const quickLinkPaths: readonly string[] = source
   .split(/^\s*page\(\{$/m)
   .filter((row) => row.includes('quickLink: true'))

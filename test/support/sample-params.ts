@@ -7,7 +7,7 @@ interface Property {
   readonly default?: unknown;
 }
 
-/** Returns a value for a parameter without a default. A text parameter gets the email of a demo user. */
+/** Returns a value for a parameter without a default. A text parameter gets a demo user's email. */
 function sampleOf({ type, enum: choices, minimum = 1 }: Property): unknown {
   if (choices) return choices[0];
   switch (type) {
@@ -37,8 +37,8 @@ const samples: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * Returns two sets of valid parameters for a job, for tests that cover all jobs: one with only the required
- * parameters and the smallest possible numbers, and the same with every checkbox ticked.
+ * Returns two sets of valid parameters for a job, for tests that cover all jobs. One set has only the
+ * required parameters and the smallest possible numbers. The other is the same with every checkbox ticked.
  */
 export function sampleParams({
   name,

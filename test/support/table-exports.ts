@@ -7,14 +7,14 @@ import { type Exports, ExportsApiError, openExports } from '#infra/local/exports
 import { clientFor, type EmbeddedDynamoDb } from './database/embedded-dynamodb';
 import { createWorld, type World } from './engine-world';
 
-/** A world whose tables can be exported to its archive, by the local host's implementation. */
+/** A world whose tables can be exported to its archive. The local host's implementation exports them. */
 export interface ExportWorld {
   readonly world: World;
-  /** The client tokens of the exports that were requested, without repeated ones. */
+  /** The client tokens of the exports that were requested, without duplicates. */
   readonly tokens: Set<string>;
   /** While this is true, exports are reported as in progress. */
   isSlow: boolean;
-  /** The error with which requests for exports are answered, if any. */
+  /** The error that export requests get in response, if any. */
   refusal: Error | undefined;
   /** The reason why all exports are reported as failed, if any. */
   failure: string | undefined;
@@ -53,7 +53,7 @@ export async function openExportWorld(
   return exportWorld;
 }
 
-/** Answers the client's requests for exports, as DynamoDB would. */
+/** Responds to the client's export requests, as DynamoDB would. */
 function answerBy(client: DynamoDBClient, exports: Exports, of: ExportWorld): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -96,7 +96,7 @@ function answerBy(client: DynamoDBClient, exports: Exports, of: ExportWorld): vo
   );
 }
 
-/** Gives the API's errors the names by which the SDK's client distinguishes them. */
+/** Gives the API errors the names by which the SDK client distinguishes them. */
 async function named<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -15,7 +15,7 @@ export const sweepBase = {
   tables: [UserActivity],
 } as const;
 
-/** A sweep that reads its whole tables, even if it could use an index instead. */
+/** A sweep that reads its tables in full, even if it could use an index instead. */
 function wholly({ narrow: _, ...job }: Sweep): Sweep {
   return job;
 }
@@ -23,13 +23,13 @@ function wholly({ narrow: _, ...job }: Sweep): Sweep {
 /** The identifier migration over whole tables. */
 export const migrationOfAll = wholly(userIdentifierMigration);
 
-/** Sets the status of every record. */
+/** Sets every record's status. */
 export const setDone = sweep({
   ...sweepBase,
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
 });
 
-/** Runs the first attempt of a sweep to its end. Returns the run's ID. */
+/** Runs a sweep's first attempt until it ends. Returns the run's ID. */
 export async function runSweep(world: World, job: Sweep): Promise<string> {
   const request = { job, params: {}, dryRun: false, caller, clientToken: 't' };
   const { runId } = await startRun(world.engine, request);

@@ -16,7 +16,7 @@ export const accountOf = (
   ...over,
 });
 
-/** Creates a user directory with these accounts. Like Cognito, it compares exactly. */
+/** Creates a user directory with these accounts. Like Cognito, it requires an exact match. */
 export function accountsOf(people: readonly DirectoryUser[]): UserAccounts {
   return {
     withEmail: async (email) => people.filter((person) => person.email === email),

@@ -3,7 +3,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { type RehearsalOptions, rehearse } from './rehearse';
 
 /**
- * Returns the effect of a sweep of one table on one record: the attributes that it sets, 'kept', 'removed',
+ * Returns the effect on one record of a sweep over one table: the attributes that it sets, 'kept', 'removed',
  * or the message of its refusal.
  */
 export function visitOne(

@@ -1,18 +1,18 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a receiver got. */
+/** A request that a receiver received. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A receiver of webhooks on this machine. */
+/** A local webhook receiver. */
 export interface WebhookReceiver {
   readonly url: string;
-  /** The requests that were answered with 200, in order. */
+  /** The requests that got a 200 response, in order. */
   readonly got: Received[];
-  /** The status with which requests are answered. Default: 200. */
+  /** The status with which requests are answered. The default is 200. */
   status: number;
   stop(): Promise<void>;
 }

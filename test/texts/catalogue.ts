@@ -1,4 +1,4 @@
-/** A message of the product, as listed in docs/product.md. */
+/** A product message, as listed in docs/product.md. */
 export interface Message {
   /** The exact text, with `{name}` for inserted values. */
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Message {
 
 /**
  * Returns the messages in the tables under `# Messages`, excluding those that a decision has replaced. Throws
- * for a malformed row.
+ * on a malformed row.
  */
 export function messagesIn(markdown: string): readonly Message[] {
   const [, part = ''] = markdown.split(/^# Messages$/m);

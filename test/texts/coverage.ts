@@ -6,13 +6,13 @@ const root = new URL('../..', import.meta.url).pathname;
 
 /** The file that produces a message, and the test that expects it. */
 export interface Covered extends Message {
-  /** The file that produces it, relative to the project's root, or undefined if there is none. */
+  /** The file that produces the message, relative to the project root. Undefined if there is none. */
   readonly file: string | undefined;
-  /** The test that expects it, or undefined if there is none. */
+  /** The test that expects the message. Undefined if there is none. */
   readonly test: string | undefined;
 }
 
-/** Returns each message of docs/product.md with the file that produces it and a test that expects it. */
+/** Returns each message in docs/product.md with the file that produces it and a test that expects it. */
 export function coverage(): readonly Covered[] {
   const messages = messagesIn(readFileSync(`${root}/docs/product.md`, 'utf8'));
   const sources = textsOf('{web/src,functions,shared}/**/*.{ts,tsx}');
@@ -24,13 +24,13 @@ export function coverage(): readonly Covered[] {
   }));
 }
 
-/** Returns true for a message without a file or a test. */
+/** Returns true if a message has no file or no test. */
 export const isGap = ({ file, test }: Covered): boolean => file === undefined || test === undefined;
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
 function textsOf(pattern: string): Texts {
-  // Message files come first, because that is where texts belong.
+  // Message files come first, because that is where messages belong.
   const files = globSync(pattern, { cwd: root }).toSorted(
     (one, other) =>
       Number(other.includes('messages')) - Number(one.includes('messages')) || (one < other ? -1 : 1),
@@ -38,7 +38,7 @@ function textsOf(pattern: string): Texts {
   return new Map(files.map((file) => [file, literalsOf(file, readFileSync(`${root}/${file}`, 'utf8'))]));
 }
 
-/** Shorter texts, such as 'Expired', are parts of many others, so they must match completely. */
+/** Shorter texts, such as 'Expired', are parts of many others, so they must match in full. */
 const minPartLength = 12;
 
 function findIn(texts: Texts, message: string): string | undefined {
@@ -48,8 +48,8 @@ function findIn(texts: Texts, message: string): string | undefined {
 }
 
 /**
- * Returns true if a text is the message, with any value in place of `{name}`, or cut off after a sufficiently
- * long beginning.
+ * Returns true if a text is the message with any value in place of `{name}`. A text that is cut off after a
+ * sufficiently long beginning also matches.
  */
 export function matcherOf(message: string): (text: string) => boolean {
   const parts = message.split(/\{[^}]+\}/);

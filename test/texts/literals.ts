@@ -35,8 +35,7 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /**
- * Returns the text of a regular expression without its anchors and escapes: 'Failed (1)' for `/^Failed
- * \(1\)/`.
+ * Returns a regular expression's text without its anchors and escapes: 'Failed (1)' for `/^Failed \(1\)/`.
  */
 const plainText = (expression: string): string =>
   expression

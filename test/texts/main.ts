@@ -1,7 +1,7 @@
 import { coverage, isGap } from './coverage';
 
 /*
- * `npm run texts`: lists every message of docs/product.md with the file that produces it and the test that
+ * `npm run texts`: lists every message in docs/product.md with the file that produces it and the test that
  * expects it. The exit status is 1 if a file or a test is missing.
  */
 

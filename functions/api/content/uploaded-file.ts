@@ -15,7 +15,7 @@ export interface CheckedFile {
  * Reads an uploaded file and checks its content. Throws NotFound if the file does not exist, and BadRequest
  * if its content is not of the given kind.
  *
- * @param name the file's name in error messages
+ * @param name the file name to use in error messages
  */
 export async function checkedFile(
   store: ObjectStore,

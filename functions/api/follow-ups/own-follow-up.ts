@@ -6,18 +6,18 @@ import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from '../request/request';
 import { checkedStep, refuseUnlisted, type StepInput } from './step';
 
-/** The facts about the run that the follow-up belongs to, and the person who requested the follow-up. */
+/** Details of the run that the follow-up belongs to, and the person who requested the follow-up. */
 interface Followed {
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** The path of the follow-up in the caller's input. */
+  /** The follow-up's path in the caller's input. */
   readonly field: string;
 }
 
 /**
  * Returns the follow-up that applies only to this run. Throws BadRequest if the run is a dry run, if its job
- * cannot have a follow-up, if the follow-up is invalid, or if it would lead back to a job that is already in
- * the line.
+ * cannot have a follow-up, if the follow-up is invalid, or if it would lead back to a job that the line
+ * already contains.
  */
 export async function ownFollowUpOf(
   request: ApiRequest,

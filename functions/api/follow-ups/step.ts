@@ -38,10 +38,10 @@ export interface CheckedStep {
 
 /**
  * Checks a follow-up that a caller wants to start after a job. Throws Forbidden if the caller may not use the
- * next job with these parameters, and BadRequest if the job cannot be a follow-up, its parameters are
+ * next job with these parameters. Throws BadRequest if the job cannot be a follow-up, its parameters are
  * invalid, or the options do not fit the jobs.
  *
- * @param field the path of the step in the caller's input
+ * @param field the step's path in the caller's input
  */
 export function checkedStep(
   request: ApiRequest,

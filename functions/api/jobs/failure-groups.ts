@@ -17,7 +17,7 @@ import { permittedRun } from './runs';
 /** The maximum number of other runs to list per group. */
 const maxOthers = 3;
 
-/** Returns the open failures of a run, grouped by cause. The counts come from the run's lane rows. */
+/** Returns a run's open failures, grouped by cause. The counts come from the run's lane rows. */
 export const jobFailureGroups = operation(
   { runId: z.string() },
   async (args, request): Promise<FailureGroups> => {
@@ -60,7 +60,7 @@ const noteArgs = {
 };
 
 /**
- * Writes the note on a cause of failures, and returns the note. Throws Conflict if someone else has changed
+ * Writes the note about a failure cause, and returns the note. Throws Conflict if someone else has changed
  * the note.
  */
 export const noteFailureCause = operation(noteArgs, async ({ runId, cause, text, version }, request) => {

@@ -6,8 +6,8 @@ import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
 /**
- * The maximum number of pages to read. A page has 1 MB, so 20 pages contain about 10,000 runs. Reading more
- * would take too long.
+ * The maximum number of pages to read. A page holds up to 1 MB, so 20 pages contain about 10,000 runs.
+ * Reading more would take too long.
  */
 const maxPages = 20;
 /** The maximum number of days that the statistics cover. It equals the default log retention. */
@@ -30,7 +30,7 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/** Returns statistics about the runs of recent days, excluding jobs that the caller may not use. */
+/** Returns statistics about the runs of the last few days, excluding jobs that the caller cannot use. */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {

@@ -9,16 +9,16 @@ import { functionLog } from '#functions/runtime/function-log';
 import { operation } from '../request/request';
 
 /**
- * The maximum length of the reason, in characters. It is limited because every command refused during the
- * pause quotes it.
+ * The maximum length of the reason, in characters. The length is limited because the error for every command
+ * refused during the pause quotes the reason.
  */
 const maxReasonCharacters = 500;
 
-/** Returns whether all jobs are paused and, if they are, by whom and why. */
+/** Returns whether all jobs are paused and, if so, who paused them and why. */
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**
- * Pauses all jobs and asks every run to stop, including runs of jobs that the caller may not use. If jobs are
+ * Pauses all jobs and asks every run to stop, including runs of jobs that the caller cannot use. If jobs are
  * already paused, the original person and reason are kept.
  */
 export const pauseJobs = operation(

@@ -13,8 +13,8 @@ import { operation } from '../request/request';
 const runsAtOnce = 25;
 
 /**
- * Returns the latest real run of each job that changes records and that the caller may use. Skips runs that
- * the caller may not see. (An undo requires the access of the run that it undoes, not of its own job.) For a
+ * For each job that changes records and that the caller may use, returns the latest real run. Skips runs that
+ * the caller cannot see. (Access to an undo depends on the run that it undoes, not on its own job.) For a
  * one-time job, also returns the latest run that succeeded and has not been undone, even partially. Omits
  * jobs without runs.
  */

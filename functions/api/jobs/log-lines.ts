@@ -19,7 +19,7 @@ import { type ApiRequest, operation } from '../request/request';
 
 /** The maximum number of lines to search per response (about 1.5 MB). */
 const maxLooked = 5_000;
-/** The page size for each partition during a search, because few of the lines may match. */
+/** The page size for each partition during a search. It is large because few of the lines may match. */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
@@ -46,7 +46,7 @@ const args = {
 };
 
 /**
- * Returns the lines of all runs and commands, latest first, except the lines of runs that the caller may not
+ * Returns the lines of all runs and commands, latest first, except the lines of runs that the caller cannot
  * see. The page token contains the last line that was checked, so new lines do not shift the pages.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
@@ -62,8 +62,8 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
 });
 
 /**
- * Returns the list and arguments to which a page token is bound. The times are excluded, because the time
- * range of a search such as "the last hour" moves between pages.
+ * Returns the list and arguments that a page token is bound to. The times are excluded, because a relative
+ * time range such as "the last hour" moves between pages.
  */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
@@ -103,8 +103,8 @@ async function readPage(
 }
 
 /**
- * Returns the partitions to read: the two partitions of a run, or those of the log levels. Returns no
- * partitions if the run does not exist or the caller may not see it.
+ * Returns the partitions to read: a run's two partitions, or the partitions for the log levels. Returns an
+ * empty list if the run does not exist or the caller cannot see it.
  */
 async function placesOf(
   { run, levels }: LineFilter,

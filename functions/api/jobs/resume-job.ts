@@ -8,9 +8,9 @@ import { permittedRun, viewRun } from './runs';
 const input = z.strictObject({ maxDollars: z.number().positive().max(maxCeilingDollars).nullish() });
 
 /**
- * Continues a run in a new attempt, and returns the run. `input.maxDollars` is the new ceiling in dollars;
- * null removes it, and omitting the field keeps it. Throws Conflict if the run's job is no longer in the
- * catalogue.
+ * Continues a run in a new attempt, and returns the run. `input.maxDollars` is the new dollar ceiling; null
+ * removes the ceiling, and omitting the field keeps the current one. Throws Conflict if the run's job is no
+ * longer in the catalogue.
  */
 export const resumeJob = operation(
   { id: z.string(), input: input.nullish() },

@@ -9,8 +9,8 @@ const code = z.string().min(1).max(128).nullish();
 const cause = z.string().min(1).max(128).nullish();
 
 /**
- * Starts a new attempt for the failed records of a run, and returns the run. Retries all failed records, or
- * only those with the given code or cause.
+ * Starts a new attempt for a run's failed records, and returns the run. Retries all failed records, or only
+ * those with the given code or cause.
  */
 export const retryFailures = operation({ id: z.string(), code, cause }, async (args, request) => {
   const run = await permittedRun(request, args.id, 'id');

@@ -17,7 +17,7 @@ import { permittedRun, viewRun } from './runs';
 
 const id = { id: z.string() };
 
-/** Returns the follow-up of a run, and whether the caller may change it now. */
+/** Returns a run's follow-up, and whether the caller may change it now. */
 const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpView> => {
   const run = await permittedRun(request, args.id, 'id');
   const { ownFollowUp, followUpVersion: version = 0, dryRun, shape = 'sweep' } = run;
@@ -41,9 +41,9 @@ const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpV
 });
 
 /**
- * Sets, replaces or removes the follow-up of an active run, and returns the run. The follow-up then starts in
- * the caller's name. Throws Forbidden if the caller may not use the run's job, or the job of the follow-up
- * before or after the change.
+ * Sets, replaces or removes the follow-up of an active run, and returns the run. The follow-up will start on
+ * the caller's behalf. Throws Forbidden if the caller may not use the run's job, the old follow-up's job or
+ * the new follow-up's job.
  */
 const setJobRunFollowUp = operation(
   { ...id, version: z.int().min(0), followUp: z.strictObject(stepFields).nullish() },
@@ -85,9 +85,9 @@ async function checkedFollowUp(
 }
 
 /**
- * Returns the access that a follow-up requires. If its job no longer exists or no longer accepts its
- * parameters, only the designated admin has access, because the parameters may belong to a job that only this
- * admin may use.
+ * Returns the access that a follow-up requires. If the follow-up's job no longer exists or no longer accepts
+ * its parameters, only the designated admin has access, because the parameters may belong to a job that only
+ * this admin may use.
  */
 function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): AccessGroup {
   if (!followUp) return everyAdmin;
@@ -102,5 +102,5 @@ function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): Acce
   }
 }
 
-/** The operations on the follow-up of a single run (docs/chains.md). */
+/** The operations on a single run's follow-up (docs/chains.md). */
 export const runFollowUpOperations = { jobRunFollowUp, setJobRunFollowUp };

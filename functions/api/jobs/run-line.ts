@@ -5,13 +5,14 @@ import { isPermitted } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 import { permittedRun } from './runs';
 
-/** The maximum number of items that are returned. A line rarely has more than five runs. */
+/** The maximum number of items to return. A line of runs rarely contains more than five. */
 const maxItems = 100;
 
 /**
- * Returns the line that a run belongs to: its first run, then the follow-ups of each run. The real run of an
- * approved dry run is part of the line too. For runs that the caller may not see, only the job and the status
- * are returned. Throws NotFound if the given run does not exist, and Forbidden if the caller may not see it.
+ * Returns the line of runs that a run belongs to: the first run, followed by each run's follow-ups. The real
+ * run of an approved dry run is also part of the line. For runs that the caller cannot see, returns only the
+ * job and the status. Throws NotFound if the given run does not exist, and Forbidden if the caller cannot see
+ * it.
  */
 export async function runLine(request: ApiRequest, id: string): Promise<readonly RunLineItem[]> {
   const run = await permittedRun(request, id, 'id');

@@ -8,8 +8,7 @@ import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 
 /**
- * Returns a run's row. Throws NotFound if the run does not exist, and Forbidden if the caller may not see the
- * run.
+ * Returns a run's row. Throws NotFound if the run does not exist, and Forbidden if the caller cannot see it.
  */
 export async function permittedRun(
   { engine, identity }: ApiRequest,
@@ -23,8 +22,8 @@ export async function permittedRun(
 }
 
 /**
- * Returns the run in the format of `jobRun`, for commands that change a run. Reads the run consistently.
- * Throws Forbidden if the caller may not see it.
+ * Returns the run in the format of `jobRun`, for commands that change a run. Uses a consistent read. Throws
+ * Forbidden if the caller cannot see the run.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);

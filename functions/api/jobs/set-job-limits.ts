@@ -39,8 +39,8 @@ export const setJobLimits = operation({ id: z.string(), input }, async (args, re
 });
 
 /**
- * Returns the write limit for a run whose own limit is removed. A run of a `calls` job always has a limit,
- * because all runs of the job share the other system's rate limit.
+ * Returns the write limit for a run after its own limit has been removed. A run of a `calls` job always has a
+ * limit, because all of the job's runs share the other system's rate limit.
  */
 const unlimitedWrites = (job: AnyJob | undefined) =>
   job?.shape === 'calls' ? { writesPerSecond: job.callsPerSecond } : {};
@@ -62,8 +62,8 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
 }
 
 /**
- * Throws BadRequest if the requested number of lanes exceeds the number for which the run was planned.
- * Accepts any number before the run is planned.
+ * Throws BadRequest if the requested number of lanes exceeds the number that the run was planned for. Accepts
+ * any number before the run is planned.
  */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;

@@ -86,9 +86,8 @@ export const startJob = operation({ input }, async (args, request) => {
 });
 
 /**
- * Throws if the approved dry run is not visible to the caller (NotFound or Forbidden), or if the person who
- * approved it no longer has an account (Conflict). The start itself checks everything else about the
- * approval.
+ * Throws NotFound or Forbidden if the caller cannot see the approved dry run, and Conflict if the person who
+ * approved it no longer has an account. Starting the run checks everything else about the approval.
  */
 async function demandApprover(request: ApiRequest, runId: string): Promise<void> {
   const { approval } = await permittedRun(request, runId, 'input.approvedRun');
@@ -111,8 +110,8 @@ function refuseDryRun({ shape, title }: AnyJob): void {
 }
 
 /**
- * Throws BadRequest if the number of lanes cannot be set for the job, because it visits a list of items or
- * restores one table of a backup, or if the number exceeds the maximum for the job's source.
+ * Throws BadRequest if the number of lanes exceeds the maximum for the job's source. Also throws if the
+ * number cannot be set, because the job visits a list of items or restores one table from a backup.
  */
 function refuseLaneCount(
   { engine }: ApiRequest,
@@ -140,7 +139,8 @@ function refuseLaneCount(
 }
 
 /**
- * Throws BadRequest if a source is given for a job that can read only its tables, or that reads no tables.
+ * Throws BadRequest if a source is given for a job that reads no tables, or that can only read its tables
+ * directly.
  */
 export function refuseReadFrom(
   { shape, title }: AnyJob,

@@ -23,7 +23,7 @@ import type { ApiRequest, Operation } from '../request/request';
 import { confirmation } from './set-edits';
 import { refuseUsedSets } from './set-use';
 
-/** The maximum number of records per edit. The job `edit-records` can edit more records. */
+/** The maximum number of records per edit. The `edit-records` job can edit more records. */
 const maxSelected = 20;
 
 /**
@@ -32,7 +32,7 @@ const maxSelected = 20;
  */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
-/** The edit functions, by action name in the schema. */
+/** The edit actions, keyed by their names in the schema. */
 const actions = {
   SET: 'set',
   ACTIVATE: 'activate',
@@ -57,9 +57,9 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 /**
- * Makes the same change to up to 20 records in one transaction, which can be undone as one edit. Records that
- * already have the new values are not changed. Throws Conflict if a record has changed since the caller
- * loaded it, or if schedules use one of the sets and the caller has not confirmed the edit.
+ * Makes the same change to up to 20 records in one transaction. The change can be undone as a single edit.
+ * Records that already have the new values are left unchanged. Throws Conflict if a record has changed since
+ * the caller loaded it, or if a set is used in schedules and the caller has not confirmed the edit.
  */
 export const editRecords: Operation = async (args, request) => {
   const given = parse(z.object({ input: z.unknown(), clientToken }), args, '');
@@ -114,7 +114,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   };
 }
 
-/** Returns the record after the action. Throws BadRequest if the action cannot be applied to it. */
+/** Returns the record with the action applied. Throws BadRequest if the action cannot be applied to it. */
 function edited(model: Model, record: Attributes, edit: PreparedEdit['edit'], field: string): Attributes {
   let wanted: StoredRecord | undefined;
   try {
@@ -169,10 +169,7 @@ function answerOf(
   });
 }
 
-/**
- * Returns the response for a repeated token: the records that the first response contained, in their current
- * state.
- */
+/** Returns the response for a repeated token: the records from the first response, in their current state. */
 async function answeredBefore(
   { engine }: ApiRequest,
   model: Model,

@@ -29,8 +29,8 @@ const input = z.object({
 /**
  * Plans the save of a set and its exercises in one transaction: the set's fields, its list of exercises, new
  * exercises and all links. Throws BadRequest if the set or an exercise is invalid. Throws Conflict if someone
- * else has saved the set since the caller loaded it, or if the save would deactivate a set that schedules use
- * and the caller has not confirmed this.
+ * else has saved the set since the caller loaded it. Also throws Conflict if the save would deactivate a set
+ * that is used in schedules and the caller has not confirmed this.
  */
 export function saveSet(engine: Engine, given: unknown): Planner {
   const { id, _version, evenIfUsed, ...asked } = parse(input, given, 'input');

@@ -16,7 +16,7 @@ const isActive = (set: Attributes | undefined) => set?.isActive?.BOOL !== false;
 export const deactivates = (before: Attributes | undefined, after: Attributes): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
-/** The input field that confirms an edit of a set that schedules use. */
+/** The input field that confirms an edit to a set that is used in schedules. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
 /** Separates the caller's confirmation from the rest of the input. */
@@ -28,8 +28,8 @@ function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly res
 }
 
 /**
- * The edits of a set. Deleting a set also deletes its links. Deleting or deactivating a set that schedules
- * use requires a confirmation.
+ * The edits that can be made to a set. Deleting a set also deletes its links. Deleting or deactivating a set
+ * that is used in schedules requires confirmation.
  */
 export const setEdits: Edits = {
   create: plainEdits.create,

@@ -7,9 +7,9 @@ import type { StoredRecord } from '#shared/models/model';
 import { parseCreate } from '../records/input';
 import { wrongFields } from '../request/parse';
 
-/** The exercises of a set in the input. */
+/** A set's exercises, as given in the input. */
 export interface Members {
-  /** The IDs of all exercises in order, including new ones. */
+  /** The IDs of all exercises, including new ones, in order. */
   readonly exerciseIds: readonly string[];
   readonly created: readonly { readonly id: string; readonly fields: StoredRecord }[];
 }
@@ -18,7 +18,7 @@ const root = 'input.exercises';
 
 const list = z.array(z.unknown()).nullish();
 const known = z.strictObject({ exerciseID: z.string().min(1), create: z.null().optional() });
-// The fields are not parsed here: the schema of an exercise must see unknown fields in order to reject them.
+// The fields are not parsed here, because the exercise schema can only reject unknown fields that reach it.
 const fields = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -26,7 +26,7 @@ const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields }
 
 /**
  * Parses the exercises in the input. Returns undefined if the input has no list of exercises; the set's
- * exercises then stay unchanged. Throws BadRequest and lists each invalid exercise.
+ * exercises then stay unchanged. Throws BadRequest with a list of the invalid exercises.
  */
 export function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);

@@ -10,13 +10,13 @@ import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
 /**
- * The maximum number of sets in one call, which is also the number of values that DynamoDB accepts in one
- * condition.
+ * The maximum number of sets in one call, which is also the maximum number of values that DynamoDB accepts in
+ * one condition.
  */
 const maxSets = 100;
 
 /**
- * The maximum duration of the search in users' slots, in milliseconds. It leaves enough time to send the
+ * The maximum time to spend searching users' slots, in milliseconds. This leaves enough time to send the
  * response.
  */
 const maxLookMs = 5_000;

@@ -6,9 +6,9 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { Services } from '../request/request';
 
-/** A request to the API and its result. */
+/** An API request and its result. */
 export interface Answered {
-  /** The name of the API field that was requested, such as `startJob`. */
+  /** The requested API field, such as `startJob`. */
   readonly operation: string;
   readonly args: unknown;
   readonly data?: unknown;
@@ -36,7 +36,7 @@ export interface CommandLine {
 const maxMessageLength = 500;
 
 /**
- * Returns the log line of a command. The line identifies the command and its run or record, but never
+ * Returns the log line for a command. The line identifies the command and its run or record, but never
  * includes the input. Although the caller's error message quotes an invalid value, the log line does not,
  * because the value may have been a secret meant for another field.
  */
@@ -79,8 +79,7 @@ async function runOf(
 }
 
 /**
- * Returns the run ID in the parameters of an undo. The parameters may be an object, JSON text or something
- * invalid.
+ * Returns the run ID from the parameters of an undo, which may be an object, JSON text or something invalid.
  */
 function idInParams(args: unknown): string | undefined {
   const given = textAt(args, ['input', 'params']);
@@ -91,7 +90,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** Returns the record that an operation changes as `<Model>#<id>`, which is the format of the audit trail. */
+/** Returns the record that an operation changes as `<Model>#<id>`, the format used by the audit trail. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;

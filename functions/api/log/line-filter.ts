@@ -6,7 +6,7 @@ export interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
   readonly job?: string | null | undefined;
-  /** The ID of a run, or the last characters of the ID. */
+  /** A run ID, or its last characters. */
   readonly run?: string | null | undefined;
   /** Part of an email address. */
   readonly user?: string | null | undefined;

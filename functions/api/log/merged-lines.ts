@@ -8,10 +8,10 @@ export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly sk: string;
 }
 
-/** The source of lines: a log level or a partition of the ledger. */
+/** The source of log lines: a log level or a ledger partition. */
 export type LinePlace = { readonly level: string } | { readonly pk: string };
 
-/** A range of line IDs. Both ends are included. */
+/** An inclusive range of line IDs. */
 export interface LineRange {
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ export interface LineRange {
 const linesPerRequest = 1_000;
 
 /**
- * Merges lines from several places, latest first, and reads pages only as the caller consumes them.
+ * Merges lines from several places, latest first. Reads pages only as the caller consumes the lines.
  * `firstSize` is the size of the first page from each place.
  */
 export async function* mergedLines(

@@ -9,12 +9,12 @@ import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);
 
-/** Converts a stored record to the format of the API's queries. The record may have any content. */
+/** Converts a stored record to the API's query format. The record may have any content. */
 export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
   recordOf(constantsOf(model).fields, plainOf(record));
 
 /**
- * Converts a trail entry to the format of the API's queries. The result contains only what the caller may
+ * Converts a trail entry to the API's query format. The result contains only what the caller is allowed to
  * see.
  */
 export function answerEntry({ identity, engine }: ApiRequest, entry: Attributes): StoredRecord {
@@ -22,5 +22,8 @@ export function answerEntry({ identity, engine }: ApiRequest, entry: Attributes)
   return { ...answerRecord(AuditEntry, entry), ...shown };
 }
 
-/** Converts attributes as AppSync does, except that numbers that JavaScript would round become strings. */
+/**
+ * Converts attributes as AppSync does, except that it turns numbers into strings if JavaScript would round
+ * them.
+ */
 const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

@@ -10,7 +10,7 @@ import type { Identity } from '../request/request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 
-/** The caller of a write, and the token that makes it idempotent. */
+/** The caller of a write, and the token that makes the write idempotent. */
 export interface Command {
   readonly caller: Caller;
   /** The caller's identity from the token, including groups. */
@@ -46,8 +46,8 @@ export const entryIdOf = ({ caller, clientToken }: Command): string =>
   createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
 
 /**
- * Creates the trail entry of a write. Throws BadRequest if this entry, or the entry of its undo, would be too
- * large to store.
+ * Creates the trail entry for a write. Throws BadRequest if this entry, or the entry for its undo, would be
+ * too large to store.
  */
 export function newEntry(
   engine: Engine,
@@ -87,8 +87,8 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
 }
 
 /**
- * Throws BadRequest if the records are too large. A created record is counted twice, because the entry of its
- * undo contains the record both before and after the undo.
+ * Throws BadRequest if the records are too large. A created record is counted twice, because the entry for
+ * its undo contains the record both before and after the undo.
  */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
@@ -123,7 +123,7 @@ export function recordsOf(
   });
 }
 
-/** Returns the key of the history that contains edits of several records in a table. */
+/** Returns the key of the history that contains a table's multi-record edits. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
 /**

@@ -19,8 +19,8 @@ import { textOf } from './stored';
 const ofEntry = { id: z.string().min(1), clientToken };
 
 /**
- * Declares the operation that reverses the edit of a trail entry. For an entry that belongs to a run, the
- * operation starts the job `undo-run` and follows that job's rules.
+ * Declares the operation that reverses the edit recorded in a trail entry. For an entry that belongs to a
+ * run, the operation starts the `undo-run` job and follows that job's rules.
  */
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
@@ -75,8 +75,8 @@ async function reverseRun(
 }
 
 /**
- * Returns the edits that the undo and redo buttons would reverse. Each edit is the ID and description of a
- * trail entry, or null.
+ * Returns the edits that the undo and redo buttons would reverse. Each edit is given as the ID and
+ * description of its trail entry, or null if there is nothing to reverse.
  */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));
@@ -88,8 +88,8 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
 /**
- * Hides all existing entries in the trail's default view. Deletes nothing, and adds an entry about the
- * clearing itself.
+ * Hides all existing entries from the trail's default view. Deletes nothing, and adds an entry that records
+ * the clearing.
  */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;

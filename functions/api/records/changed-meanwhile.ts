@@ -36,7 +36,7 @@ export async function changedMeanwhile(
   });
 }
 
-/** The last change of a record. `changedBy` is undefined if a job or the app made the change. */
+/** The last change to a record. `changedBy` is undefined if a job or the app made the change. */
 export interface LastChange {
   readonly changedBy: string | undefined;
   /** The time of the change, in ISO 8601 (UTC). */
@@ -53,14 +53,14 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 }
 
 /**
- * Returns the last change of a record, including the person who made it. Looks for the edit that produced the
+ * Returns the last change to a record, including the person who made it. Looks for the edit that produced the
  * current version in two histories: the record's own, and the table's history of multi-record edits.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** An edit of a record: its trail entry, and the record before and after it. */
+/** An edit to a record: its trail entry, and the record before and after the edit. */
 interface EditOfRecord {
   readonly entry: Attributes;
   /** Undefined if the edit created the record. */
@@ -76,8 +76,8 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
 }
 
 /**
- * Returns the changes since the version that the caller loaded. Omits `changedFields` if the history contains
- * no edit of that version.
+ * Returns the changes since the version that the caller loaded. Omits `changedFields` if the history does not
+ * contain that version.
  */
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
@@ -98,7 +98,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
   };
 }
 
-/** Returns the latest edits of a record, latest first. */
+/** Returns the latest edits to a record, latest first. */
 async function newestEdits(
   engine: Engine,
   table: string,
@@ -116,8 +116,8 @@ async function newestEdits(
 }
 
 /**
- * Returns the entries of a history, latest first. Each entry has its author, its time, its description, and
- * the record before and after the edit.
+ * Returns a history's entries, latest first. Each entry contains its author, time and description, and the
+ * record before and after the edit.
  */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(

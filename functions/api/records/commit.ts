@@ -13,7 +13,7 @@ import { type RecordChange, transactItem } from './record-change';
 import { readStored, textOf } from './stored';
 import { refuseUserIdChange } from './user-id-guard';
 
-/** The planned writes of a command, computed from the current records. */
+/** A command's planned writes, computed from the current records. */
 export interface Plan {
   readonly note: Note;
   /** The changes to the records. If the list is empty and `besides` is absent, nothing is written. */
@@ -24,20 +24,23 @@ export interface Plan {
   readonly answer: Attributes;
 }
 
-/** The steps of a command. */
+/** A command's steps. */
 export interface Work {
   /**
    * Reads the required records and plans the writes. Called again if someone else changes the records before
    * they are written. Throws an AppError if the write is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /** Returns the result for a request that repeats a token, taken from the first request's trail entry. */
+  /**
+   * Returns the result for a request that repeats a token. The result comes from the first request's trail
+   * entry.
+   */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 
 /**
- * The maximum number of records in a write. A transaction can have 100 items; two are reserved for the trail
- * entry and the mark on an undone entry.
+ * The maximum number of records in a write. A transaction can contain 100 items; two are reserved for the
+ * trail entry and the mark on an undone entry.
  */
 const maxRecords = 98;
 
@@ -49,8 +52,8 @@ const maxTries = 6;
 
 /**
  * Writes records and their trail entry in one transaction. The entry's ID is derived from the caller and the
- * token, so a command takes effect only once, no matter how often it is sent. Throws the errors of the plan,
- * and BadRequest if the same token was already used for a different write.
+ * token, so a command takes effect only once, no matter how often it is sent. Throws the plan's errors, and
+ * BadRequest if the same token has already been used for a different write.
  */
 export async function commit(
   engine: Engine,
@@ -79,7 +82,7 @@ async function commitOnce(engine: Engine, command: Command, { plan, repeated }: 
     const lost = error instanceof TransactionCanceledException;
     if (!lost && !(error instanceof AppError)) throw error;
     // A failed condition can also mean that this command has already succeeded. In that case, the caller's
-    // version is outdated, or the entry is already undone.
+    // version is outdated, or the entry has already been undone.
     const earlier = await earlierEntry(engine, command);
     if (!earlier) throw error;
     return repeated(earlier);

@@ -11,7 +11,7 @@ import { seenRecord } from './seen-record';
 import { recordKey } from './stored';
 import { listedFields, wordsFor } from './words';
 
-/** Plans the write of a record. Called again if someone else changes the record before the write. */
+/** Plans a write to a record. Called again if someone else changes the record before it is written. */
 export type Planner = () => Promise<Plan>;
 
 /** The record to delete. */
@@ -85,7 +85,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** Creates the plan of an edit. The operation returns the record that `main` changes. */
+/** Creates the plan for an edit. The operation returns the record that `main` changes. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',

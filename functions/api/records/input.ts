@@ -7,7 +7,7 @@ import { oncePerModel } from './once-per-model';
 /** The version that the caller loaded, or 0 for a record without a version. */
 const version = z.int().min(0);
 
-/** Identifies a record and the version of it that the caller loaded. */
+/** Identifies a record and the version that the caller loaded. */
 export interface Seen {
   readonly id: string;
   readonly version: number;
@@ -19,9 +19,9 @@ export const seenFields = { id: z.string().min(1), _version: version };
 const fieldsOf = oncePerModel(inputFields);
 
 /**
- * Parses the fields of a new record and adds defaults. Throws BadRequest, which lists each invalid field.
+ * Parses the fields of a new record and adds defaults. Throws BadRequest with a list of the invalid fields.
  *
- * @param root the path of the input in the caller's request
+ * @param root the input's path in the caller's request
  */
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
   const said = parseRecord(fieldsOf(model).create, input, root);
@@ -34,7 +34,7 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
 }
 
 /**
- * Parses the fields of a record to change. Null removes a field. Throws BadRequest, which lists each invalid
+ * Parses an update to a record's fields. Null removes a field. Throws BadRequest, which lists each invalid
  * field.
  */
 export function parseUpdate(
@@ -54,10 +54,10 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * Parses only the fields to change. Null removes a field. The input may be empty. Throws BadRequest, which
- * lists each invalid field.
+ * Parses only the fields to be changed. Null removes a field. The input may be empty. Throws BadRequest with
+ * a list of the invalid fields.
  *
- * @param root the path of the fields in the caller's input
+ * @param root the fields' path in the caller's input
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
   const fields = givenIn(parseRecord(changesOf(model), input, root));

@@ -17,9 +17,9 @@ export interface OwnHistory {
 }
 
 /**
- * Returns the edits that the caller would undo and redo next, from the latest 50. Undo uses the latest edit
- * that is not undone. Redo uses the edit that the caller undid last, unless the caller has made a new edit
- * since. Runs are not included.
+ * Returns the edits that the caller would undo and redo next, chosen from the latest 50. Undo uses the latest
+ * edit that has not been undone. Redo uses the edit that the caller undid most recently, unless the caller
+ * has made a new edit since then. Runs are not included.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -40,8 +40,8 @@ const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 
 /**
- * Returns the caller's edits, latest first. Reads each edit consistently, because the index may not reflect
- * the latest undo yet.
+ * Returns the caller's edits, latest first. Uses a consistent read for each edit, because the index may not
+ * yet reflect the latest undo.
  */
 async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
   const ids: string[] = [];

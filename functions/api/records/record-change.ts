@@ -16,8 +16,8 @@ export interface RecordChange {
 }
 
 /**
- * Creates a change to a record. The record gets the stamps of a write at the time `at` (ISO 8601, UTC) and
- * the next version number, or version 1 if it has none.
+ * Creates a change to a record. The record gets the write stamps for the time `at` (ISO 8601, UTC) and the
+ * next version number, or version 1 if it has no version.
  */
 export function changeTo(
   table: string,

@@ -16,7 +16,7 @@ export type Direction = 'undo' | 'redo';
 
 const told = { undo: 'Undone', redo: 'Redone' } as const;
 
-/** Reads a trail entry consistently. Throws NotFound if it does not exist. */
+/** Reads a trail entry with a consistent read. Throws NotFound if the entry does not exist. */
 export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
   const entry = await readStored(engine, 'AuditEntry', id);
   if (entry) return entry;
@@ -27,10 +27,10 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Plans the undo or redo of an edit. An undo restores each record of the edit to its state before the edit,
+ * Plans the undo or redo of an edit. An undo restores each record in the edit to its state before the edit,
  * and a redo to its state after the edit. Undoing a creation marks the record as deleted. The same
- * transaction marks the entry. Throws Conflict if the entry is already undone (or, for a redo, is not
- * undone), or if someone has changed one of the records since the edit.
+ * transaction marks the entry. Throws Conflict if the entry has already been undone (or, for a redo, has not
+ * been undone), or if someone has changed one of the records since the edit.
  */
 export async function planReverse(
   engine: Engine,

@@ -17,8 +17,8 @@ const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
  * Returns the current record if it is the version that the caller loaded. Throws NotFound if the record does
- * not exist. Throws Conflict if someone has changed or deleted the record since; the error says who did it
- * and when.
+ * not exist. Throws Conflict if someone has changed or deleted the record since then; the error says who did
+ * so and when.
  */
 export async function seenRecord(
   engine: Engine,
@@ -35,8 +35,8 @@ export async function seenRecord(
 }
 
 /**
- * Creates the error for a record that does not exist or was deleted. `field` is the path of the record's ID
- * in the input.
+ * Creates the error for a record that does not exist or has been deleted. `field` is the path of the record
+ * ID in the input.
  */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
   const expected = `the ID of an existing ${singular}`;

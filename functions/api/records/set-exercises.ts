@@ -26,7 +26,7 @@ const arrangement = z.object({
 
 /**
  * Plans an edit after which a set has exactly the given exercises in the given order. One transaction sets
- * the order, creates missing links, and deletes the other links. The panel's dialog for a set's exercises
+ * the order, creates missing links, and deletes all other links. The panel's dialog for a set's exercises
  * uses this edit.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
@@ -57,13 +57,13 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
 export interface LinkOptions {
   /** The IDs of exercises that are created in the same transaction. */
   readonly created: ReadonlySet<string>;
-  /** Returns the path of an exercise in the input. */
+  /** Returns an exercise's path in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
 /**
- * Returns the links that add new exercises to a set. Throws BadRequest and lists the exercises that do not
- * exist or are deleted.
+ * Returns the links that add new exercises to a set. Throws BadRequest with a list of the exercises that do
+ * not exist or have been deleted.
  */
 export async function newLinks(
   engine: Engine,

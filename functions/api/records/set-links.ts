@@ -13,7 +13,7 @@ import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** The edits of links between sets and exercises. Each edit also changes the order of the set's exercises. */
+/** The edits to links between sets and exercises. Each edit also changes the order of the set's exercises. */
 export const linkEdits: Edits = {
   create(engine, model, input) {
     const { setID, exerciseID } = textFields(parseCreate(model, input));
@@ -104,7 +104,7 @@ function withoutOne(order: readonly string[], id: string): readonly string[] {
   return place < 0 ? order : order.toSpliced(place, 1);
 }
 
-/** Returns the record if it exists. Throws NotFound if it does not, or if it is deleted. */
+/** Returns the record. Throws NotFound if the record does not exist or has been deleted. */
 function existing(
   found: ReadonlyMap<string, Attributes>,
   table: 'Set' | 'Exercise',
@@ -116,7 +116,7 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** Throws Conflict if the set already has the exercise. */
+/** Throws Conflict if the set already contains the exercise. */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';

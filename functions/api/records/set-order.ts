@@ -25,7 +25,7 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
 }
 
 /**
- * Returns a set's links, excluding deleted ones, as found in the index. `maybe` lists the IDs of further
+ * Returns a set's links, excluding deleted ones, as found in the index. `maybe` lists the IDs of additional
  * links that may not be in the index yet.
  */
 export async function linksOf(

@@ -5,7 +5,7 @@ import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** DynamoDB's maximum length of a partition key, in bytes. Longer and empty keys cannot be stored. */
+/** DynamoDB's maximum partition key length, in bytes. Longer keys and empty keys cannot be stored. */
 const maxKeyBytes = 2048;
 
 /** Returns the key of a record that is unique among all models, such as `Set#<id>`. */
@@ -15,8 +15,8 @@ export const recordKey = (table: string, id: string) => entryId({ table, key: id
 export const isKey = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= maxKeyBytes;
 
 /**
- * Reads a record consistently. Returns undefined if it does not exist. `table` is the name of the record's
- * model, or `AuditEntry`.
+ * Reads a record with a consistent read. Returns undefined if the record does not exist. `table` is the name
+ * of the record's model, or `AuditEntry`.
  */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
   if (!isKey(id)) return undefined;
@@ -30,7 +30,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** Reads records consistently. Returns a map of the existing records by `recordKey`. */
+/** Reads records with consistent reads. Returns a map of the existing records, keyed by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -39,7 +39,7 @@ export async function readSeveral(
   return keys.length === 0 ? new Map() : readRecords(engine, keys);
 }
 
-/** Returns all records in an index partition. The index may not contain the latest writes yet. */
+/** Returns all records in an index partition. The index may not yet contain the latest writes. */
 export async function readByIndex(
   engine: Engine,
   table: string,

@@ -9,8 +9,8 @@ import { isDeleted } from './stored';
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Throws Forbidden if anyone except the designated admin changes the user of an existing record
- * (docs/decisions.md). This applies to every model, and to both edits and undos. Every admin may create a
+ * Throws Forbidden if anyone other than the designated admin changes the user of an existing record
+ * (docs/decisions.md). This applies to every model, and to both edits and undos. Any admin may create a
  * record, even one that replaces a deleted record.
  */
 export function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {

@@ -9,7 +9,7 @@ const names = ['title', 'name', 'notificationHeading', 'key', 'userID', 'templat
 /** The maximum number of changed fields to list in a description. */
 const maxListed = 5;
 
-/** Returns the name of a record for messages, such as `set 'Morning energy'`. */
+/** Returns the record's name for use in messages, such as `set 'Morning energy'`. */
 export function wordsFor({ label: [singular] }: Model, record: Attributes): string {
   const name = names.map((attribute) => textOf(record, attribute)?.trim()).find(Boolean);
   return `${singular} '${truncate(name ?? textOf(record, 'id') ?? '')}'`;

@@ -17,10 +17,10 @@ const signedIn = z.object({
   groups: z.array(z.string()),
 });
 
-/** The error for callers who are not in the group Admin. */
+/** The error for callers who are not in the Admin group. */
 export const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
 
-/** The response of an API function to the resolver. */
+/** An API function's response to the resolver. */
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
 /**
@@ -30,7 +30,7 @@ export const readEvent = (event: unknown): Partial<z.output<typeof apiEvent>> =>
   apiEvent.safeParse(event).data ?? {};
 
 /**
- * Returns the caller if they are in the group Admin, otherwise undefined. Each function makes this check
+ * Returns the caller if they are in the Admin group, otherwise undefined. Each function makes this check
  * itself and does not rely on the schema's directives.
  */
 export function adminOf(claimed: unknown): Identity | undefined {

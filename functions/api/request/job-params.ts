@@ -10,12 +10,12 @@ import { parse } from './parse';
  */
 const maxParamsLength = 8_192;
 
-/** The maximum number of jobs that the message about an unknown job lists. */
+/** The maximum number of jobs to list in the error message for an unknown job. */
 const maxNamed = 5;
 
 /**
- * Returns the names of jobs that are most similar to an unknown name, ordered by the number of words that
- * they share with it.
+ * Returns the job names that are most similar to an unknown name, ordered by the number of words that they
+ * share with it.
  */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
   const words = new Set(
@@ -32,8 +32,8 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
 }
 
 /**
- * Returns the job with the given name. If there is none, throws BadRequest with the most similar names.
- * `field` is the path of the name in the caller's input.
+ * Returns the job with the given name. If the job does not exist, throws BadRequest with the most similar
+ * names. `field` is the name's path in the caller's input.
  */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
@@ -50,16 +50,16 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
 }
 
 /**
- * Parses the caller's parameters for a job. Throws BadRequest if they are invalid. `field` is the path of the
- * parameters in the caller's input.
+ * Parses the caller's parameters for a job. Throws BadRequest if they are invalid. `field` is the parameters'
+ * path in the caller's input.
  */
 export const paramsOf = (job: AnyJob, given: unknown, field = 'params'): object =>
   parse(job.params ?? z.object({}), jsonObject(given, field), field);
 
 /**
- * Returns the parameters as an object. AppSync passes an AWSJSON argument parsed, and other callers pass it
- * as JSON text. A missing value is treated as {}. Throws BadRequest for any other value, and for parameters
- * that are too long.
+ * Returns the parameters as an object. AppSync parses an AWSJSON argument before passing it on, whereas other
+ * callers pass JSON text. A missing value is treated as {}. Throws BadRequest for any other value, and for
+ * parameters that are too long.
  */
 function jsonObject(value: unknown, field: string): object {
   const object = typeof value === 'string' ? parsedJson(value, field) : (value ?? {});

@@ -4,7 +4,7 @@ import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 /**
  * Returns the next time a schedule is due, in ISO 8601 (UTC), or null if the time cannot be determined.
  *
- * @param lastTime the last time the schedule was due; the interval of a rate is counted from this time
+ * @param lastTime the last time the schedule was due; a rate's interval is counted from this time
  */
 export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
   const times = scheduleTimes(expression);

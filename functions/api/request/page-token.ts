@@ -7,7 +7,7 @@ import type { ApiRequest } from './request';
 export interface PageOf {
   /** The name of the API field that returns the list, such as `backups`. */
   readonly list: string;
-  /** All arguments of the list, except the page size. */
+  /** All of the list's arguments, except the page size. */
   readonly question: unknown;
   readonly request: Pick<ApiRequest, 'identity'>;
 }
@@ -15,9 +15,9 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns the token for the position at which a list continues, or null after the last page. The token is
- * valid only for the list, its arguments and the caller. This is not a security measure: a forged token only
- * returns pages that the caller may see anyway.
+ * Returns the token for the position where a list continues, or null after the last page. The token is valid
+ * only for the list, its arguments and the caller. This is not a security measure: a forged token only
+ * returns pages that the caller is allowed to see anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined

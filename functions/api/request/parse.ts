@@ -8,10 +8,10 @@ const maxComplaints = 5;
 
 /**
  * Parses a caller's input. Rejects unknown fields. Throws BadRequest if the input is invalid. The message
- * lists each invalid field, its value and the expected value. `info` contains `field` and `expected` of the
+ * lists each invalid field, its value and the expected value. `info` contains `field` and `expected` for the
  * first invalid field.
  *
- * @param root the path of `input` in the request, such as `params`, or an empty string if it is the
+ * @param root the path of `input` in the request, such as `params`, or an empty string if the input is the
  *   whole request
  */
 export function parse<Schema extends z.ZodObject>(
@@ -27,8 +27,8 @@ export function parse<Schema extends z.ZodObject>(
 }
 
 /**
- * Parses the fields of a record and rejects unknown fields. The model's own messages ('Title is required')
- * are kept. Throws BadRequest, which lists each invalid field.
+ * Parses a record's fields and rejects unknown fields. The model's own messages ('Title is required') are
+ * kept. Throws BadRequest with a list of the invalid fields.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);
@@ -37,8 +37,8 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 }
 
 /**
- * Creates the BadRequest error for invalid fields. `info` contains `field` and `expected` of the first field,
- * and `fields` lists the first five fields with their messages.
+ * Creates the BadRequest error for invalid fields. `info` contains `field` and `expected` for the first
+ * field, and `fields` lists the first five fields with their messages.
  */
 export function wrongFields(all: readonly Complaint[]): AppError {
   const complaints = all.slice(0, maxComplaints);

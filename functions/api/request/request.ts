@@ -13,13 +13,13 @@ import { parse } from './parse';
 
 /** The person who owns the token, as verified by AppSync. */
 export interface Identity {
-  /** The identity provider's unique ID. */
+  /** The unique ID that the identity provider assigned to the person. */
   readonly sub: string;
   readonly username: string;
   readonly groups: readonly string[];
 }
 
-/** The stack's buckets, by the kind of content. */
+/** The stack's buckets, keyed by kind of content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
 /** The services that operations need. */
@@ -41,15 +41,15 @@ export interface Services {
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** The services and the caller of an operation. Arguments are passed separately. */
+/** An operation's services and caller. Arguments are passed separately. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }
 
-/** Resolves a field of Query or Mutation. */
+/** Resolves a Query or Mutation field. */
 export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
 
-/** Declares an operation. Its arguments are parsed before it runs, and unknown ones are rejected. */
+/** Declares an operation. Its arguments are parsed before it runs, and unknown arguments are rejected. */
 export function operation<Args extends z.core.$ZodShape>(
   args: Args,
   run: (args: z.output<z.ZodObject<Args>>, request: ApiRequest) => Promise<unknown>,

@@ -10,7 +10,7 @@ import { wrongFields } from '../request/parse';
 
 /** An entry to save, with the attributes that the caller sets. */
 interface WrittenEntry {
-  /** The path of the entry in the input, such as `input.create.3`. */
+  /** The entry's path in the input, such as `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
   /** The entry after the save. */

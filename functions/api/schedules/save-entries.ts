@@ -36,9 +36,9 @@ interface Wanted {
 }
 
 /**
- * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest, which lists
- * the invalid fields of each entry. Throws Conflict, which lists each entry that someone else has changed,
- * along with who changed it and when.
+ * Plans to create, update and delete many schedule entries in one transaction. Throws BadRequest with a list
+ * of each entry's invalid fields. Throws Conflict with a list of the entries that someone else has changed,
+ * along with who changed each entry and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const wanted = parseSave(input);

@@ -21,9 +21,9 @@ const maxNamed = 3;
 
 /**
  * Throws Conflict if entries have changed since the caller loaded them. `info.entries` lists these entries,
- * each with who changed it and when.
+ * along with who changed each entry and when.
  *
- * @param current the existing entries, by `recordKey`
+ * @param current the existing entries, keyed by `recordKey`
  */
 export async function refuseStale(
   engine: Engine,

@@ -20,7 +20,7 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** Returns today's figures (in UTC) for the dashboards. */
+/** Returns today's dashboard figures (in UTC). */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
 /**

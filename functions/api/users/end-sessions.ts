@@ -3,8 +3,8 @@ import { AppError } from '#functions/runtime/app-error';
 import { operation } from '../request/request';
 
 /**
- * Ends all sessions of the caller, including the current one, by revoking all refresh tokens. Admins use it
- * if they suspect that a token was copied. The panel and the command line call it if a refresh token is
+ * Ends all of the caller's sessions, including the current one, by revoking all refresh tokens. Admins use it
+ * if they suspect that a token has been copied. The panel and the command line call it if a refresh token is
  * rejected before it expires.
  */
 export const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {

@@ -16,7 +16,7 @@ import { lookUpUser } from './find-user';
 interface OnlyPreferences {
   /** The user's email. */
   readonly email: string;
-  /** The path of the user in the input. */
+  /** The user's path in the input. */
   readonly field: string;
   /** Returns the fields of the record. `at` is the current time, in ISO 8601 (UTC). */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
@@ -24,8 +24,8 @@ interface OnlyPreferences {
 }
 
 /**
- * Plans the creation of a user's only preferences record. First searches for an existing record by every
- * identifier of the user. The new record's ID is derived from the email address and must not exist yet, so
+ * Plans the creation of a user's only preferences record. First searches for an existing record by each of
+ * the user's identifiers. The new record's ID is derived from the email address and must not exist yet, so
  * only one of two concurrent calls succeeds. Throws Conflict if a record exists: with the duplicate check's
  * message or, if the record was created after that check, with 'already exists'.
  */

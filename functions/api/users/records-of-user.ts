@@ -4,9 +4,9 @@ import type { UserKeys } from '#shared/domain/users/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
 /**
- * Returns the preferences records of a user, by userID and by owner, most recently changed first.
+ * Returns a user's preferences records, found by userID and by owner, most recently changed first.
  *
- * @param ids the IDs of further records to read, because the index may not include them yet
+ * @param ids the IDs of additional records to read, because the index may not include them yet
  */
 export const preferencesOf = (
   engine: Engine,
@@ -19,7 +19,7 @@ export const preferencesOf = (
     ...ids.map((value) => ({ name: '', key: 'id', value })),
   ]);
 
-/** Returns the subscription records of a user, most recently changed first. */
+/** Returns a user's subscription records, most recently changed first. */
 export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<readonly Attributes[]> =>
   recordsUnder(
     engine,
@@ -30,8 +30,8 @@ export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<
 type IndexKey = Parameters<typeof readByIndex>[2];
 
 /**
- * Returns the records with the given keys, without duplicates. Reads the records consistently, because an
- * index may be outdated.
+ * Returns the records with the given keys, without duplicates. Uses consistent reads, because an index may be
+ * outdated.
  */
 async function recordsUnder(
   engine: Engine,
@@ -63,7 +63,9 @@ const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
-/** Returns the time of the last change, in milliseconds since the epoch, or 0 if the record has none. */
+/**
+ * Returns the time of a record's last change, in milliseconds since the epoch, or 0 if the time is unknown.
+ */
 const changedAt = (record: Attributes): number =>
   Number(record._lastChangedAt?.N ?? 0) || Date.parse(textOf(record, 'updatedAt') ?? '') || 0;
 

@@ -23,7 +23,7 @@ export interface PreferencesPage {
 /**
  * Returns preferences records in the table's own order. With a search text, returns only records whose ID,
  * userID, owner or personal details contain the text as typed, in lower case or capitalised. Any page may
- * have fewer records than `limit`, or none.
+ * contain fewer records than `limit`, or none at all.
  */
 export async function searchPreferences(
   engine: Engine,

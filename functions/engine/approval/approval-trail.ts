@@ -4,7 +4,7 @@ import type { RunRow } from '../ledger/ledger';
 import { logPut } from '../ledger/log';
 import { trailPut } from '../ledger/trail';
 
-/** An event in the approval of a dry run. */
+/** An event in a dry run's approval process. */
 export interface ApprovalEvent {
   /** The first words of a sentence, such as 'Approval requested'. */
   readonly what: string;

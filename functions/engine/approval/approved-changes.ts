@@ -17,7 +17,7 @@ const emptySlot = 0;
  */
 export class ApprovedChanges {
   private readonly rows: Buffer;
-  /** The number of the first change of each part, and the page on which the part was planned. */
+  /** The number of the first change in each part, and the page on which the part was planned. */
   private readonly starts: readonly { readonly first: number; readonly place: PagePlace }[];
   /**
    * A hash table with open addressing, indexed by the first bytes of the digest. A slot contains the number
@@ -31,7 +31,7 @@ export class ApprovedChanges {
 
   /**
    * @param runId the ID of the dry run
-   * @param parts the rows of each page, with `rowBytes` bytes per change
+   * @param parts each page's rows, with `rowBytes` bytes per change
    */
   constructor(
     readonly runId: string,

@@ -9,18 +9,18 @@ import type { ApprovedChanges } from './approved-changes';
 import { approvedChanges } from './kept-digests';
 
 /*
- * Filters the pages of an approved run: they are the usual pages of its job, minus the changes that were not
+ * Filters the pages of an approved run. They are the usual pages of its job, minus the changes that were not
  * approved. A plan is checked before it is written to the journal. A change that replaces another after a
  * conflict is checked before its amendment is written. Therefore, an unapproved change can never be written,
  * replayed or resumed.
  *
- * If one change of a visit differs from the approved one, the run makes none of the visit's changes, because
- * together they form the job's decision about the record.
+ * If any change in a visit differs from the approved change, the run makes none of the visit's changes,
+ * because together they form the job's decision about the record.
  */
 
 /**
- * The maximum length of each version of a change that a failure shows, in characters. A record may have up to
- * 400 KB.
+ * The maximum length, in characters, of each of the two changes that a failure shows: the approved change and
+ * the present one. A record can be up to 400 KB.
  */
 const maxShownCharacters = 4_000;
 
@@ -62,7 +62,7 @@ export class ApprovedSource implements PageSource {
     return this.source.causesBefore?.bind(this.source);
   }
 
-  /** Adds the approved change of the record to each refusal, if the dry run's journal still contains it. */
+  /** Adds the record's approved change to each refusal, if the dry run's journal still contains it. */
   async describeRefusals(refusals: readonly Refusal[]): Promise<readonly Refusal[]> {
     if (!refusals.some(({ code }) => code === notAsApproved)) return refusals;
     const approved = await this.load();
@@ -89,7 +89,7 @@ export class ApprovedSource implements PageSource {
       readPage(this.engine, { runId: this.approval.runId, lane, page }).then(
         (found) => found?.plan.entries ?? [],
       );
-    // Only one page is cached, because the failures of a lane mostly follow the order of the dry run.
+    // Only one page is cached, because a lane's failures mostly follow the order of the dry run.
     if (!this.pages.has(name)) this.pages.clear();
     this.pages.set(name, read);
     return read;

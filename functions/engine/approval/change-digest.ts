@@ -4,10 +4,10 @@ import { type Attributes, canonical } from '../../dynamodb/values';
 import type { Entry } from '../changes/entries';
 
 /*
- * Computes digests of planned changes. The digest of a change covers what the change does: its record, its
- * kind, the changed attributes before and after, and its call to another system. It covers neither stamps
- * nor the conditions of the write. Therefore, editing an attribute that the change neither reads nor sets
- * does not affect the digest.
+ * Computes digests of planned changes. A change's digest covers what the change does: its record, its kind,
+ * the changed attributes before and after, and its call to another system. It covers neither stamps nor the
+ * write's conditions. Therefore, editing an attribute that the change neither reads nor sets does not affect
+ * the digest.
  *
  * The digest of several changes is the sum of their digests, so it does not depend on their order or on how
  * they are divided into lanes and pages.
@@ -15,11 +15,11 @@ import type { Entry } from '../changes/entries';
 
 /** The size of a change's digest, in bytes. */
 export const changeBytes = 16;
-/** The size of the digest of a record's name, in bytes. */
+/** The size of a record name's digest, in bytes. */
 export const keyBytes = 8;
 /**
- * The number of bytes that a dry run stores for each change: the digest of the change, followed by the digest
- * of its record.
+ * The number of bytes that a dry run stores for each change: the change's digest, followed by its record's
+ * digest.
  */
 export const rowBytes = changeBytes + keyBytes;
 

@@ -15,7 +15,7 @@ import { rowBytes, rowsOf, sumOf } from './change-digest';
  * Therefore, a worker that replays the page writes the same rows, and every completed page has its rows.
  */
 
-/** The maximum number of changes per row, which keeps a row well below DynamoDB's limit of 400 KB. */
+/** The maximum number of changes per row, which keeps a row well below DynamoDB's 400 KB limit. */
 const changesPerRow = 10_000;
 
 /** A page of the dry run. */
@@ -23,13 +23,13 @@ interface Place extends PagePlace {
   readonly runId: string;
 }
 
-/** The digest of the stored changes, and their number. */
+/** The digest and number of the stored changes. */
 export interface KeptDigests {
   readonly digest: string;
   readonly changes: number;
 }
 
-/** Stores the digests of a page. Repeating the call writes the same rows. */
+/** Stores a page's digests. Repeating the call writes the same rows. */
 export async function keepDigests(
   engine: Engine,
   { runId, lane, page }: Place,
@@ -47,14 +47,14 @@ export async function keepDigests(
 }
 
 /**
- * The cache key of the approved changes. Only one dry run's changes are cached, because a function usually
+ * The cache key for the approved changes. Only one dry run's changes are cached, because a function usually
  * works on the same run for several invocations.
  */
 const memoryName = 'approved changes';
 
 /**
- * Returns the approved changes of a dry run. Throws SystemicError if the rows in the ledger no longer match
- * the approval because some have expired or were changed.
+ * Returns a dry run's approved changes. Throws SystemicError if the rows in the ledger no longer match the
+ * approval because some have expired or have been changed.
  */
 export async function approvedChanges(engine: Engine, approved: ApprovedFromRow): Promise<ApprovedChanges> {
   const known = await engine.memory.get(memoryName)?.catch(() => undefined);

@@ -13,15 +13,15 @@ import { type ApprovalRow, existingRunRow, isoNow, type RunRow, runKey } from '.
 import { approvalNotes } from './approval-trail';
 
 /*
- * The states of a request for approval, which is stored in the row of its dry run:
+ * The states of an approval request, which is stored in its dry run's row:
  *
  *   none -> WAITING -> APPROVED -> used by one real run
  *                   -> DECLINED
  *           WAITING, APPROVED -> CANCELLED, by the requester
  *
- * Each step is a conditional write of the row, in one transaction with its trail entry and log line. If two
+ * Each step is a conditional write to the row, in one transaction with its trail entry and log line. If two
  * admins decide at the same moment, one of them gets a Conflict, and no step can be taken twice. A request
- * that expired, was declined or was cancelled can be made again.
+ * that has expired or has been declined or cancelled can be made again.
  */
 
 /**
@@ -31,7 +31,7 @@ import { approvalNotes } from './approval-trail';
 const maxTries = 5;
 const hourMs = 3_600_000;
 
-/** A person's step in the approval process of a dry run. */
+/** A person's step in a dry run's approval process. */
 export interface ApprovalStep {
   readonly runId: string;
   readonly caller: Caller;
@@ -66,11 +66,11 @@ export async function askForApproval(engine: Engine, step: ApprovalStep): Promis
 }
 
 /**
- * Returns the request for approval of a dry run that a follow-up started, and the transaction items that
- * create the request when the run ends. The requester is the admin with whose rights the run was started.
+ * Returns the approval request for a dry run that was started by a follow-up, and the transaction items that
+ * create the request when the run ends. The requester is the admin whose rights were used to start the run.
  * Returns undefined if the dry run needs no approval.
  *
- * @param run the run's row in its state after the end
+ * @param run the run's row, as it will be after the run ends
  */
 export function requestAtEnd(engine: Engine, run: RunRow) {
   const { digest, digestChanges: changes } = run;
@@ -142,8 +142,8 @@ export async function decideApproval(
 }
 
 /**
- * Withdraws a request, or an approval that was not used. Throws NotFound if the run does not exist, Forbidden
- * if the caller is not the requester, and Conflict if there is nothing to withdraw.
+ * Withdraws a request, or an approval that has not been used. Throws NotFound if the run does not exist,
+ * Forbidden if the caller is not the requester, and Conflict if there is nothing to withdraw.
  */
 export async function cancelApproval(engine: Engine, { runId, caller }: ApprovalStep): Promise<void> {
   await changing(engine, runId, async (run) => {
@@ -185,8 +185,8 @@ const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
 /**
- * Returns the digest of the changes that a dry run planned, and their number. Throws Conflict if the run
- * cannot be approved.
+ * Returns the digest and number of the changes that a dry run planned. Throws Conflict if the run cannot be
+ * approved.
  */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
   const { digest, digestChanges: changes } = run;
@@ -232,8 +232,7 @@ function waiting(engine: Engine, run: RunRow): ApprovalRow {
 type Items = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>;
 
 /**
- * Writes the approval of a run, provided that neither the approval nor the run has changed since the run was
- * read.
+ * Writes a run's approval, provided that neither the approval nor the run has changed since the run was read.
  */
 async function put(
   engine: Engine,

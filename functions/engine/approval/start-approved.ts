@@ -14,7 +14,7 @@ import { recentRuns } from '../ledger/recent-runs';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
-/** The facts about a start that matter for its approval. */
+/** The facts about a start request that matter for its approval. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
@@ -26,7 +26,7 @@ interface Start {
   readonly followUp?: unknown;
 }
 
-/** An approved dry run, with the approval that the start of a real run may use. */
+/** An approved dry run, with its approval, which a real run may use when it starts. */
 export interface UsableApproval {
   readonly dryRun: RunRow;
   readonly approval: ApprovalRow;
@@ -34,9 +34,9 @@ export interface UsableApproval {
 }
 
 /**
- * Returns the approved dry run that a start references, or undefined if it references none. Throws NotFound
- * if the dry run does not exist. Throws BadRequest if its job or parameters differ. Throws Forbidden if
- * someone else started it or if the caller approved it. Throws Conflict if it has no valid approval.
+ * Returns the approved dry run that a start request references, or undefined if it references none. Throws
+ * NotFound if the dry run does not exist. Throws BadRequest if its job or parameters differ. Throws Forbidden
+ * if someone else started it or if the caller approved it. Throws Conflict if it has no valid approval.
  */
 export async function approvedDryRun(engine: Engine, start: Start): Promise<UsableApproval | undefined> {
   const { approvedRun, caller } = start;
@@ -125,9 +125,9 @@ export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, r
 
 /**
  * Throws Conflict if a real run is already known to need approval, either because of its job, or because the
- * latest dry run with the same parameters found too many records to change. The dry run does not matter for
- * scheduled runs and follow-ups. A run that turns out later to need approval ends before it changes too many
- * records (page/change-budget.ts).
+ * latest dry run with the same parameters found too many records to change. For scheduled runs and
+ * follow-ups, the dry run is ignored. A run that turns out later to need approval ends before it changes too
+ * many records (page/change-budget.ts).
  */
 export async function refuseUnapproved(engine: Engine, start: Start): Promise<void> {
   const { job, dryRun, params, caller } = start;

@@ -14,7 +14,10 @@ import { shapeOf } from '../shapes/shapes';
  * number applies.
  */
 
-/** The shapes whose runs may need approval. An undo never does, because it must be possible immediately. */
+/**
+ * The shapes whose runs may need approval. An undo never needs approval, because it must be possible
+ * immediately.
+ */
 const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restore'];
 
 /**
@@ -63,7 +66,7 @@ async function recordsIn(engine: Engine, tables: readonly string[]): Promise<num
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns how many changes the given amount in dollars pays for, in the table where writes cost the most. */
+/** Returns how many changes the given dollar amount pays for, in the table where writes cost the most. */
 async function changesFor(engine: Engine, tables: readonly string[], dollars: number): Promise<number> {
   const units = (await describedSizes(engine, tables)).map(unitsPerChange);
   const price = (Math.max(1, ...units) * engine.settings.writePricePerMillion) / 1_000_000;

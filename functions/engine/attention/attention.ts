@@ -49,9 +49,9 @@ export function attentionFor({
 }
 
 /**
- * Returns the email of the only admin whom a run concerns: the admin who manually started a run that writes
- * nothing, such as an audit, and who will read its result. Returns undefined for all other runs, which
- * concern on-call: scheduled runs, follow-ups, and runs that change records.
+ * Returns the email of the only admin whom a run concerns. This is the admin who manually started a run that
+ * writes nothing, such as an audit, and who will read its result. Returns undefined for all other runs, which
+ * concern the on-call admins: scheduled runs, follow-ups, and runs that change records.
  */
 export function starterAlone({
   shape,
@@ -82,7 +82,7 @@ const maxTries = 5;
 
 /**
  * Records who acknowledged the run and when, and removes it from the list of runs that need attention. Throws
- * NotFound if the run does not exist, and Conflict if the run does not need attention or was already
+ * NotFound if the run does not exist, and Conflict if the run does not need attention or has already been
  * acknowledged.
  */
 export async function acknowledgeRun(

@@ -9,10 +9,10 @@ import { isoNow, type RunRow } from '../ledger/ledger';
 import { eachRow } from '../ledger/rows';
 
 /*
- * Publishes messages about runs that need attention. The transaction that ends a run that needs attention
- * also puts a message into the outbox. A message is removed only after it is published, so no message is
- * lost. If a publisher dies before it removes a message, the message is published twice; its run and attempt
- * identify it.
+ * Publishes messages about runs that need attention. When such a run ends, the same transaction puts a
+ * message into the outbox. A message is removed only after it has been published, so no message is lost. If a
+ * publisher dies before it removes a message, the message is published twice; its run and attempt identify
+ * it.
  */
 
 /**
@@ -24,7 +24,7 @@ const claimMs = 60_000;
 interface OutboxRow extends AttentionMessage {
   readonly pk: string;
   readonly sk: string;
-  /** The time at which a publisher's claim ends, in milliseconds since the epoch. */
+  /** The time when a publisher's claim ends, in milliseconds since the epoch. */
   readonly claimedUntil: number;
 }
 
@@ -59,8 +59,8 @@ export const outboxPut = (
 });
 
 /**
- * Returns the transaction item that puts a message about a request for approval into the outbox. The
- * reconciler publishes the message.
+ * Returns the transaction item that puts a message about an approval request into the outbox. The reconciler
+ * publishes the message.
  */
 export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approval) => ({
   TableName: engine.settings.ledgerTable,
@@ -84,8 +84,8 @@ export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approv
 });
 
 /**
- * Publishes the message of `outboxPut`. If that fails, the message remains in the outbox for the reconciler.
- * Never throws, because the run has already ended.
+ * Publishes the message from `outboxPut`. If that fails, the message remains in the outbox for the
+ * reconciler. Never throws, because the run has already ended.
  */
 export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPut>): Promise<void> {
   const { runId } = put.Item;

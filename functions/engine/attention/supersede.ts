@@ -12,9 +12,10 @@ interface Ending {
 }
 
 /**
- * Returns the earlier runs of the same job with the same parameters that no longer need attention because the
- * given run has ended. If the given run ended with failures or findings, it replaces them on the list. A run
- * that failed or was stopped supersedes nothing, and a dry run never supersedes a real run.
+ * Returns the earlier runs that no longer need attention because the given run has ended. They are runs of
+ * the same job with the same parameters. If the given run ended with failures or findings, it replaces them
+ * on the list. A run that failed or was stopped supersedes nothing, and a dry run never supersedes a real
+ * run.
  *
  * @param most the maximum number of runs to return, newest first; the rest are superseded the next time the
  *   job succeeds
@@ -36,8 +37,8 @@ export async function supersededRuns(
 }
 
 /**
- * Returns true if the run that has ended may supersede the earlier one. A run that concerns only its starter
- * does not supersede runs that concern on-call or another starter.
+ * Returns true if the run that has ended may supersede the earlier run. A run that concerns only the person
+ * who started it does not supersede runs that concern the on-call admins or another person.
  */
 const standsFor = (own: Attention | undefined, earlier: Attention | null | undefined): boolean =>
   !own?.onlyFor || own.onlyFor === earlier?.onlyFor;
@@ -74,8 +75,8 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
 }
 
 /**
- * Returns the transaction item with which the end of the run `by` removes an earlier run from the list and
- * records that `by` supersedes it. The transaction fails if the earlier run has changed in the meantime.
+ * Returns the transaction item that removes an earlier run from the list when the run `by` ends, and records
+ * that `by` supersedes it. The transaction fails if the earlier run has changed in the meantime.
  */
 export function supersede(
   engine: Engine,

@@ -17,13 +17,13 @@ import { archived, DamagedBackupError, digest } from './backup-part';
 const summaries = 'backups/';
 const summaryKey = (id: string) => `${summaries}${id}.json`;
 
-/** Returns the folder of a table in a backup, with a slash at the end. */
+/** Returns a table's folder in a backup, with a trailing slash. */
 export const tableFolder = (id: string, table: string) => `data/${id}/${table}/`;
 
 const filesKey = (id: string, table: string) => `${tableFolder(id, table)}manifest-files.json`;
 
 const count = z.int().min(0);
-/** A table of a backup, as listed in the summary. */
+/** A table in a backup, as listed in the summary. */
 export const tableShape = z.object({
   table: z.string(),
   records: count,
@@ -44,7 +44,7 @@ const summaryShape = z.object({
 type Summary = z.infer<typeof summaryShape>;
 
 /**
- * A line of manifest-files.json. It has the field names of DynamoDB's exports, plus an additional checksum.
+ * A line of manifest-files.json. It uses the field names from DynamoDB exports, plus an additional checksum.
  */
 const fileShape = z.object({
   itemCount: count,
@@ -54,7 +54,7 @@ const fileShape = z.object({
   sha256Checksum: z.string(),
 });
 
-/** Writes the manifests of a table after all of its parts. Repeating the call has the same result. */
+/** Writes a table's manifests after all of its parts. Repeating the call has the same result. */
 export async function writeManifest(
   engine: Engine,
   id: string,
@@ -116,7 +116,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
 }
 
 /**
- * Returns the summary of one table of a backup. Throws BadRequest if the backup does not contain the table.
+ * Returns the summary of one table in a backup. Throws BadRequest if the backup does not contain the table.
  */
 export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
   const found = backup.tables.find((candidate) => candidate.table === table);
@@ -128,8 +128,7 @@ export function tableOf(backup: Summary, table: string): Summary['tables'][numbe
 }
 
 /**
- * Returns the parts of a table in a backup. Throws DamagedBackupError if the manifest does not match the
- * summary.
+ * Returns a table's parts in a backup. Throws DamagedBackupError if the manifest does not match the summary.
  */
 export async function readParts(
   engine: Engine,

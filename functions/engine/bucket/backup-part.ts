@@ -28,7 +28,7 @@ export class DamagedBackupError extends Error {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Formats a record as a line in the format of DynamoDB's exports to S3. */
+/** Formats a record as a line in the DynamoDB format for exports to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
     // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains
@@ -59,7 +59,7 @@ export async function writePart(
   };
 }
 
-/** Returns the records of a part. Throws DamagedBackupError if the part does not match its manifest. */
+/** Returns the records in a part. Throws DamagedBackupError if the part does not match its manifest. */
 export async function readPart(
   engine: Engine,
   part: Omit<BackupPart, 'table'>,

@@ -6,7 +6,7 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { exportFolder } from '../ledger/run-export';
 import { archived } from './backup-part';
 
-/** A data file of a table's export. */
+/** A data file in a table's export. */
 export interface ExportFile {
   readonly key: string;
   readonly records: number;
@@ -22,8 +22,8 @@ const fileShape = z.object({
 });
 
 /**
- * Returns the data files of a table's export that contain records, in the order of the manifest, which never
- * changes. Throws SystemicError if the export has expired, or if its manifests contradict each other.
+ * Returns the data files in a table's export that contain records, in manifest order, which never changes.
+ * Throws SystemicError if the export has expired, or if its manifests contradict each other.
  */
 export async function exportFiles(
   engine: Engine,
@@ -53,12 +53,12 @@ export async function exportFiles(
   return files.filter(({ records }) => records > 0);
 }
 
-/** Returns the number of records in files. */
+/** Returns the total number of records in the files. */
 export const recordsOf = (files: readonly ExportFile[]): number =>
   files.reduce((sum, { records }) => sum + records, 0);
 
 /**
- * Returns the files that a lane reads: of n lanes, the lane of segment s reads every n-th file, beginning
+ * Returns the files that a lane reads. With n lanes, the lane for segment s reads every n-th file, beginning
  * with file s. A resumed run depends on this rule, so it must not change.
  */
 export const filesOfSegment = <File>(

@@ -7,10 +7,10 @@ import { newId } from '../../runtime/ids';
 import { archived } from './backup-part';
 
 /*
- * Stores the state that a lane keeps between two pages if it is too large for the lane's row. Each state is
- * written only once, as a separate object in the bucket, before the lane's cursor references it. A
- * referenced object is therefore complete and never changes, even if a worker dies while it writes another
- * object. Unreferenced objects expire like all other objects.
+ * Stores the state that a lane keeps between pages, if the state is too large for the lane's row. Each state
+ * is written only once, as a separate object in the bucket, before the lane's cursor references it. A
+ * referenced object is therefore complete and never changes, even if a worker dies while it is writing
+ * another object. Unreferenced objects expire like all other objects.
  */
 
 const deflate = promisify(deflateRaw);

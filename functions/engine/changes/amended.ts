@@ -4,10 +4,10 @@ import { pick } from './entry-of-change';
 import { withoutOurs } from './without-ours';
 
 /*
- * Determines how the journal stores a change whose write may have succeeded without a response, if others
- * have changed the record since. Invariant: `before` has the values from before the run's first write to the
- * record, because an undo restores them. If the record had different values when the change was planned,
- * those values are in `found` and are the condition of the write.
+ * Determines how the journal stores a change whose write may have succeeded without a response, if someone
+ * else has changed the record since. Invariant: `before` contains the values from before the run's first
+ * write to the record, because an undo restores them. If the record had different values when the change was
+ * planned, those values are in `found` and are the condition of the write.
  */
 
 /** A change for the journal, and whether it still needs to be written. */
@@ -18,7 +18,7 @@ export interface Amended {
 
 /**
  * Returns the changes that replace a planned change. `instead` contains the changes that a visit of `current`
- * requests. If `current` still has a value that the run wrote, the `before` of the new change gets the value
+ * requests. If `current` still has a value that the run wrote, the new change's `before` contains the value
  * from before the run. If nothing is left to do, or if the record is refused, the values that the run wrote
  * remain in effect and are recorded as a change.
  */
@@ -39,8 +39,8 @@ export function amended(
 }
 
 /**
- * Returns the part of an unwritable change that is already in effect: the values that earlier writes of the
- * run left in the record, as far as they are known.
+ * Returns the part of an unwritable change that is already in effect: the values that the run's earlier
+ * writes left in the record, as far as they are known.
  */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
@@ -52,8 +52,9 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * Returns true if a creation found a record that the same creation wrote earlier and that others have edited
- * since. This is certain, because no two records with the same key are created in the same millisecond.
+ * Returns true if a creation found a record that the same creation wrote earlier and that someone else has
+ * edited since. This is certain, because no two records with the same key are created in the same
+ * millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
@@ -65,7 +66,7 @@ interface Written {
   readonly before: Attributes[string] | undefined;
 }
 
-/** Returns the attributes of the record that the run wrote. */
+/** Returns the attributes that the run wrote to the record. */
 function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const { found } = entry;
   const touched = entry.kind === 'update' ? touchedBy(entry) : [];
@@ -81,7 +82,7 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   });
 }
 
-/** Returns the change to make now. Its `before` has the values from before the run. */
+/** Returns the change to make now. Its `before` contains the values from before the run. */
 function merged(entry: Entry, current: Attributes, written: readonly Written[], own: Entry): Entry {
   const names = written.map(({ name }) => name);
   const found = pick(current, names);

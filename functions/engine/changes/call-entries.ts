@@ -8,7 +8,7 @@ import { createEntry, type Place, pick, settable, updateEntry } from './entry-of
 
 /**
  * Visits one item with its current record (`current`, or undefined if the record does not exist). If the
- * record is marked as deleted, `visit` receives undefined. `at` is the time stamp of the recorded change. If
+ * record is marked as deleted, `visit` receives undefined. `at` is the timestamp of the recorded change. If
  * the job throws an error, the result is a refusal.
  */
 export function visitForCall(
@@ -42,22 +42,22 @@ export function visitForCall(
   }
 }
 
-/** Returns the refusal of an item whose call was rejected, or for which no call can be made. */
+/** Returns the refusal for an item whose call was rejected, or for which no call can be made. */
 export const refusalOf = (
   { table, key, source }: Pick<Entry, 'table' | 'key' | 'source'>,
   code: string,
   message: string,
 ): Refusal => ({ table, key, source, code, message: message.slice(0, maxMessageCharacters) });
 
-/** Returns the change after its call is answered. Only the record remains to be written. */
+/** Returns the change after its call has been answered. Only the record remains to be written. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) } };
 }
 
 /**
- * Handles a record that others changed during its call. Records the outcome of the call in the current
- * record. If the record already contains part of the outcome, the outcome was recorded before and edited
- * since, so the edit is kept. If the record was removed, a failure reports the result of the call.
+ * Handles a record that someone else changed during its call. Records the call's outcome in the current
+ * record. If the record already contains part of the outcome, the outcome was recorded earlier and has been
+ * edited since, so the edit is kept. If the record was removed, a failure reports the call's result.
  */
 export function recordedInstead(
   job: Calls,

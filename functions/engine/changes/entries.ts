@@ -5,7 +5,7 @@ import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/
 
 /** A change to one record, as stored in the journal. */
 export interface Entry {
-  /** The model name of the table. */
+  /** The table's model name. */
   readonly table: string;
   /** The `id` of the changed record. */
   readonly key: string;
@@ -22,7 +22,7 @@ export interface Entry {
   /** The attributes of `before` that the update removes. Only an undo removes attributes. */
   readonly unset?: readonly string[];
   /**
-   * Additional conditions of the write: `_version` or, for a record without a version, the attributes that
+   * Additional conditions for the write: `_version` or, for a record without a version, the attributes that
    * the job reads.
    */
   readonly guard: Attributes;
@@ -34,13 +34,13 @@ export interface Entry {
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /**
-   * True if the new values were computed from the attributes that the change sets. If others change one of
-   * these attributes, the change no longer applies. Default: false.
+   * True if the new values were computed from the attributes that the change sets. If someone else changes
+   * one of these attributes, the change no longer applies. The default is false.
    */
   readonly computed?: boolean;
   /** True if the write has succeeded and must not be sent again. Absent if this is unknown. */
   readonly applied?: boolean;
-  /** The attributes to show to people who read the change. */
+  /** The attributes to show to people viewing the change. */
   readonly shown: Attributes;
   /**
    * The time when the change was planned, in ISO 8601 (UTC). The write stores it in the record as a stamp.
@@ -61,9 +61,9 @@ export interface Refusal {
   readonly source: string;
   readonly code: string;
   readonly message: string;
-  /** The cause under which the visited record is counted. Set when its failure is written. */
+  /** The cause that the visited record is counted under. Set when its failure is written. */
   readonly cause?: string;
-  /** The change that the run would make now, as JSON text, if it differs from the approved change. */
+  /** The change that the run would make now, as JSON text. Set if it differs from the approved change. */
   readonly presentChange?: string;
   /**
    * The approved change as JSON text, or null if none was approved. Set if it differs from the change that
@@ -74,7 +74,7 @@ export interface Refusal {
 
 /**
  * The result of a visit: changes, or a refusal if the visit threw an error or requested an impossible change.
- * With neither, the record is left unchanged.
+ * If the result contains neither, the record is left unchanged.
  */
 export interface Visited {
   readonly entries: readonly Entry[];
@@ -115,7 +115,7 @@ export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>)
   ...unset,
 ];
 
-/** Returns true if all conditions of the write are met. */
+/** Returns true if all of the write's conditions are met. */
 function holds(entry: Entry, current: Attributes): boolean {
   const { present, missing } = conditionOf(entry);
   return (
@@ -125,8 +125,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * Returns the condition of a write: attributes with their required values, and names of attributes that must
- * be missing. For a removal, `before` is a copy of the record and not a condition.
+ * Returns a write's condition: attributes with their required values, and names of attributes that must be
+ * missing. For a removal, `before` is a copy of the record and not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -156,7 +156,7 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * Returns true if the record still has the stamps of this write, which means that nobody has written to it
+ * Returns true if the record still has the stamps from this write, which means that no one has written to it
  * since. Returns false if the record no longer exists, has other stamps, or never got stamps from the write.
  */
 export function isLastWrite(

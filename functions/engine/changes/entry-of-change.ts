@@ -83,7 +83,7 @@ function guardOf({ reads = [] }: Reading, current: Attributes) {
 /**
  * Returns the conditions for a removal. A removal affects the whole record, and an undo restores all of it.
  * If the record has no version, all its attributes must therefore be unchanged since it was read. A condition
- * cannot cover attributes that others have added since, but adding them also changed the stamps.
+ * cannot cover attributes that someone else has added since, but adding them also changed the stamps.
  */
 export function removalGuardOf(current: Attributes) {
   if (current._version?.N !== undefined) return pick(current, ['_version']);
@@ -92,8 +92,8 @@ export function removalGuardOf(current: Attributes) {
 }
 
 /**
- * Splits the named attributes into those that exist, with their values, and the names of those that are
- * missing.
+ * Splits the named attributes into existing attributes, with their values, and the names of missing
+ * attributes.
  */
 export function pick(
   attributes: Attributes,

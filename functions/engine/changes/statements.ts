@@ -7,7 +7,7 @@ import {
 import type { Attributes } from '../../dynamodb/values';
 import { conditionOf, type Entry, stampsAfter } from './entries';
 
-/** DynamoDB's maximum length of a PartiQL statement, in characters. */
+/** DynamoDB's maximum PartiQL statement length, in characters. */
 const maxStatementCharacters = 8_192;
 
 /** Quotes a name for PartiQL, doubling any quotes within it. */
@@ -15,7 +15,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 
-/** Returns the attributes that an update sets: those of the change, plus the stamps. */
+/** Returns the attributes that an update sets: the change's own attributes plus the stamps. */
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
@@ -89,7 +89,7 @@ export function commandOf(entry: Entry, TableName: string) {
   });
 }
 
-/** An update of an existing record. */
+/** An update to an existing record. */
 export interface ConditionalUpdate {
   readonly set: Attributes;
   /** The names of the attributes to remove. */
@@ -123,7 +123,7 @@ function conditionIn(names: Names, present: Attributes, missing: readonly string
   ].join(' AND ');
 }
 
-/** Collects the names and values of an expression and returns placeholders for them. */
+/** Collects an expression's names and values, and returns placeholders for them. */
 class Names {
   private readonly names: Record<string, string> = {};
   private readonly values: Attributes = {};

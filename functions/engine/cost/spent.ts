@@ -12,8 +12,8 @@ export const currentPrices = ({ settings }: Pick<Engine, 'settings'>): UnitPrice
 });
 
 /**
- * Returns the cost, in dollars, of the units that a run's lanes have used and of the run's export. The prices
- * are those from the start of the run, so a deployment with other prices does not change what the run has
+ * Returns the cost, in dollars, of a run's export and of the units that its lanes have used. The prices are
+ * those from the start of the run, so a deployment with different prices does not change what the run has
  * spent.
  */
 export function spentDollars(
@@ -25,7 +25,7 @@ export function spentDollars(
 }
 
 /**
- * Throws Conflict if a run that has ended has already reached the cost ceiling of its next attempt, because
+ * Throws Conflict if a run that has ended has already reached the cost ceiling for its next attempt, because
  * that attempt would end before its first page. `maxDollars` is undefined or null if there is no ceiling.
  */
 export function refuseSpent(engine: Engine, run: RunRow, maxDollars: number | null | undefined): void {

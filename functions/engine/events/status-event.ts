@@ -8,10 +8,10 @@ import type { Engine } from '../../runtime/dependencies';
 import { isoNow, type RunRow } from '../ledger/ledger';
 
 /*
- * The events about runs' status changes. Invariant: each transaction that changes a run's status also puts
- * the event into the partition `EVENTS`, from which it is removed only after it has been published. Therefore
- * no event is lost, and no event is published for a change that did not happen. Requests for approval are
- * stored in the same way, because admins can get messages about them.
+ * The events for run status changes. Invariant: each transaction that changes a run's status also puts the
+ * event into the `EVENTS` partition. The event is removed only after it has been published. Therefore no
+ * event is lost, and no event is published for a change that did not happen. Approval requests are stored in
+ * the same way, because admins can get messages about them.
  */
 
 /** The row of an event that has not been published yet. */
@@ -20,7 +20,7 @@ export interface StatusEventRow {
   readonly sk: string;
   readonly change: RunStatusChange;
   readonly audience: Audience;
-  /** The end of a publisher's claim, in milliseconds since the epoch. */
+  /** The time when a publisher's claim ends, in milliseconds since the epoch. */
   readonly claimedUntil: number;
 }
 
@@ -29,13 +29,13 @@ interface StatusChange {
   readonly status: RunStatus;
   /** Undefined if the run is new. */
   readonly previous: RunStatus | undefined;
-  /** The attempt that has the new status. Default: the run's current attempt. */
+  /** The attempt that has the new status. Defaults to the run's current attempt. */
   readonly attempt?: number;
   readonly reason?: string | undefined;
   readonly needsAttention?: boolean;
   /** True if the run's need for attention concerns only the person who started the run. */
   readonly concernsStarterOnly?: boolean;
-  /** The counts of the attempt. Present only if the attempt has ended. */
+  /** The attempt's counts. Present only if the attempt has ended. */
   readonly counts?: Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>;
 }
 
@@ -74,7 +74,7 @@ export function statusEventPut(engine: Engine, run: RunRow, to: StatusChange) {
 }
 
 /**
- * Returns the transaction item that stores the event of a request for approval until messages about it are
+ * Returns the transaction item that stores the event for an approval request until messages about it are
  * sent. It belongs to the transaction that requests the approval.
  */
 export function approvalEventPut(engine: Engine, run: RunRow, approval: Approval) {

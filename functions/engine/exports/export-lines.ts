@@ -4,18 +4,18 @@ import { createGunzip } from 'node:zlib';
 
 const newline = 0x0a;
 
-/** The lines of a compressed file, and a function that returns the checksum of everything read so far. */
+/** The lines in a compressed file, and a function that returns the checksum of everything read so far. */
 export interface ExportLines {
   readonly lines: AsyncGenerator<string>;
   /**
-   * Returns the checksum, in base64, of everything read so far, which is the whole file after the last line.
+   * Returns the checksum, in base64, of everything read so far. After the last line, this is the whole file.
    */
   readonly md5: () => string;
 }
 
 /**
- * Reads the lines of a gzip file of UTF-8 text, except empty ones. Only the byte 0x0A ends a line, because
- * text may contain other line separators. Returning the generator closes the source.
+ * Reads the lines of a gzip file of UTF-8 text, except empty lines. Only the byte 0x0A ends a line, because
+ * text may contain other line separators. Closing the generator closes the source.
  */
 export function linesOf(compressed: Readable): ExportLines {
   const hash = createHash('md5');

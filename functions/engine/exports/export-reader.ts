@@ -13,19 +13,19 @@ import { type ExportLines, linesOf } from './export-lines';
 const placeShape = z.object({ file: z.int().min(0), line: z.int().min(0) });
 type Place = z.infer<typeof placeShape>;
 
-/** A page ends after this many bytes of lines, as a page of a Scan ends at 1 MB. */
+/** A page ends after this many bytes of lines, just as a Scan page ends at 1 MB. */
 const maxPageBytes = 1024 * 1024;
 
-/** A file that is being read, and the position in it. */
+/** A file that is being read, and the current position in the file. */
 interface OpenFile extends Place, ExportLines {
   readonly table: string;
 }
 
 /**
- * Reads a lane's part of the tables' exports, page by page. A page never spans two files. The cursor
- * identifies a file and a line, so another worker can continue there: it reads the file from the beginning
- * and skips the lines before the cursor. Each file is therefore read to its end in one pass, and its checksum
- * is compared.
+ * Reads a lane's part of the table exports, page by page. A page never spans two files. The cursor identifies
+ * a file and a line, so another worker can continue from there: it reads the file from the beginning and
+ * skips the lines before the cursor. Each file is therefore read to the end in one pass, and its checksum is
+ * verified.
  */
 export class ExportReader implements RecordReader {
   private readonly files = new Map<string, Promise<readonly ExportFile[]>>();
@@ -39,7 +39,7 @@ export class ExportReader implements RecordReader {
 
   /**
    * Reads a page of at most `maxRecords`. Throws SystemicError if a file is missing, damaged or incomplete,
-   * and TransientError if reading it failed several times.
+   * and TransientError if reading a file has failed several times.
    */
   async page(
     table: string,

@@ -13,7 +13,7 @@ import type { RunExport } from '../ledger/run-export';
 import { describeExport, ExportError, requestExport } from './request-export';
 
 /*
- * Exports the tables of a run before its lanes are planned. Plan calls this function repeatedly:
+ * Exports a run's tables before its lanes are planned. Plan calls this function repeatedly:
  *
  *     note the moment in the run's row
  *       -> request the exports of that moment      request-export.ts
@@ -32,22 +32,22 @@ export type Prepared =
   | { readonly kind: 'handOver' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The minimum and maximum time between two calls of Plan, in seconds. */
+/** The minimum and maximum time between calls to Plan, in seconds. */
 const minWaitSeconds = 2;
 const maxWaitSeconds = 60;
 /** The wait as a fraction of the export's age. */
 const shareOfAge = 1 / 4;
 /**
- * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to the history of its
- * execution (hops.ts). The next attempt of the run continues to wait.
+ * The maximum time, in milliseconds, that one attempt waits. Each wait adds events to its execution's history
+ * (hops.ts). The run's next attempt continues to wait.
  */
 export const maxExportWaitMs = 10 * 60_000;
 
 /**
  * Requests the exports that the run reads, and checks whether they are complete. Does nothing if the run
- * reads its tables. Throws TransientError if the run changed in the meantime.
+ * reads its tables directly. Throws TransientError if the run has changed in the meantime.
  *
- * @param tables the tables that the run reads completely, which may be exported
+ * @param tables the tables that the run reads in full, and that can therefore be exported
  */
 export async function prepareExport(
   engine: Engine,
@@ -95,8 +95,8 @@ async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
 }
 
 /**
- * Returns false if the exports of an earlier attempt must be replaced: that attempt failed, perhaps because
- * of them or because of their moment, or it was stopped before it had requested them.
+ * Returns false if an earlier attempt's exports must be replaced. This is the case if that attempt failed,
+ * perhaps because of the exports or their moment, or if it was stopped before it had requested them.
  */
 function isUsable({ attempt, attempts }: RunRow, before: RunExport): boolean {
   if (before.attempt === attempt) return true;
@@ -137,7 +137,7 @@ function waitFor(engine: Engine, { attempt, attempts }: RunRow, { asOf }: RunExp
 }
 
 /**
- * Returns the time until the next call of Plan, in seconds, for an export that began `ageMs` milliseconds
+ * Returns the time until the next call to Plan, in seconds, for an export that began `ageMs` milliseconds
  * ago.
  */
 export function waitSecondsAt(ageMs: number): number {
@@ -161,8 +161,8 @@ async function complete(
 }
 
 /**
- * Stores the state of the exports in the run's row, provided that the run is still being planned and that
- * nobody else has chosen a different moment. Otherwise, throws TransientError, and Plan reads the run again.
+ * Stores the state of the exports in the run's row, provided that the run is still being planned and that no
+ * one else has chosen a different moment. Otherwise, throws TransientError, and Plan reads the run again.
  */
 async function keep(
   engine: Engine,

@@ -17,13 +17,13 @@ export class ExportError extends Error {
 }
 
 /**
- * The time, in milliseconds, during which a moment may be too recent for DynamoDB. Point-in-time recovery
- * usually includes a moment five minutes later.
+ * How long a moment may be too recent for DynamoDB to export, in milliseconds. Point-in-time recovery usually
+ * includes a moment after five minutes.
  */
 const tooRecentMs = 15 * 60_000;
 /**
- * The maximum time, in milliseconds, that a run waits until DynamoDB can start all of its exports. A client
- * token is valid for eight hours, and a repeated request must not start a second export.
+ * The maximum time, in milliseconds, that a run waits for DynamoDB to be able to start all of its exports. A
+ * client token is valid for eight hours, and a repeated request must not start a second export.
  */
 const maxStartMs = 6 * 3_600_000;
 
@@ -62,8 +62,8 @@ export async function requestExport(
 }
 
 /**
- * Returns undefined if the request can be repeated later. Otherwise, throws TransientError if a retry may
- * succeed, and ExportError if the table cannot be exported.
+ * Returns undefined if the error means that DynamoDB cannot start the export yet. Otherwise, throws
+ * TransientError for an error that may be temporary, or ExportError if the table cannot be exported.
  */
 function meaningOf(error: unknown, table: string, ageMs: number): undefined {
   const name = error instanceof Error ? error.name : '';

@@ -20,13 +20,13 @@ interface Candidate extends FollowUpStep {
   readonly owner: FollowUpOwner;
 }
 
-/** A follow-up that is to be started. It is a copy, so later changes to the follow-up do not affect it. */
+/** A follow-up to be started. It is a copy, so later changes to the follow-up do not affect it. */
 export interface ToStart {
   readonly followUp: string;
   readonly step: FollowUpStep;
   readonly title: string;
   readonly owner: FollowUpOwner;
-  /** The line that the new run continues. */
+  /** The line of runs that the new run continues. */
   readonly line: readonly LineAncestor[];
 }
 
@@ -44,11 +44,11 @@ interface End {
 }
 
 /**
- * Decides which follow-ups start after a run has ended. A follow-up that an earlier end of the same run has
- * started, or has tried to start, is not started again. A skipped follow-up is reconsidered, because a
- * resumed run may have a different outcome. A dry run has no follow-ups.
+ * Decides which follow-ups to start after a run has ended. If the same run has ended before, any follow-up
+ * that was started or attempted at that time is not started again. A skipped follow-up is reconsidered,
+ * because a resumed run may have a different outcome. A dry run has no follow-ups.
  *
- * @param rules all follow-ups of jobs
+ * @param rules all job follow-ups
  */
 export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): Decision {
   const earlier = run.followUps ?? [];
@@ -111,8 +111,8 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
 };
 
 /**
- * Returns the reason why the line cannot continue with the job. Follow-ups may have changed since the line
- * began.
+ * Returns the reason why the line of runs cannot continue with the job. Follow-ups may have changed since the
+ * line began.
  */
 export function refusedIn(job: string, line: readonly LineAncestor[]): string | undefined {
   const before = line.find((one) => one.job === job);

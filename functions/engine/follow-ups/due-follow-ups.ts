@@ -7,18 +7,18 @@ import { eachRow } from '../ledger/rows';
 import type { ToStart } from './decide';
 
 /*
- * The follow-ups that are to be started. Invariant: the transaction that ends a run writes a row for each
- * follow-up whose condition holds, and the transaction that starts the follow-up, or records that it cannot
- * start, removes this row. Therefore, no follow-up is lost, and no follow-up starts twice.
+ * The follow-ups to be started. Invariant: the transaction that ends a run writes a row for each follow-up
+ * whose condition holds. The transaction that starts the follow-up, or records that it cannot start, removes
+ * this row. Therefore, no follow-up is lost, and no follow-up starts twice.
  */
 
-/** The row of a follow-up that is to be started. */
+/** The row of a follow-up to be started. */
 export interface DueFollowUp extends ToStart {
   readonly pk: string;
   readonly sk: string;
   /** The run that it follows. */
   readonly runId: string;
-  /** The time at which that run ended, in ISO 8601 and UTC. */
+  /** The time when that run ended, in ISO 8601 (UTC). */
   readonly since: string;
 }
 
@@ -27,7 +27,7 @@ const keyOf = (runId: string, followUp: string) => ({
   sk: ledgerKeys.dueFollowUp(runId, followUp),
 });
 
-/** Returns the items of the transaction that ends a run, one for each follow-up that is to be started. */
+/** Returns the items for the transaction that ends a run, one for each follow-up to be started. */
 export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly ToStart[]) =>
   toStart.map((one) => ({
     Put: {
@@ -36,13 +36,13 @@ export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly
     },
   }));
 
-/** Yields the follow-ups that are to be started, by the IDs of their runs, read consistently. */
+/** Yields the follow-ups to be started, ordered by run ID. Uses consistent reads. */
 export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp> {
   // Only the engine writes these rows, in this format.
   for await (const row of eachRow(engine, { pk: dueFollowUpsPartition })) yield row as unknown as DueFollowUp;
 }
 
-/** Returns true if the follow-up is still to be started. */
+/** Returns true if the follow-up still has to be started. */
 export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<boolean> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk }, ConsistentRead: true }),
@@ -50,7 +50,7 @@ export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<bo
   return Item !== undefined;
 }
 
-/** A follow-up that is to be started, and the run that it follows, as it was read. */
+/** A follow-up to be started, and the row of the run that it follows, as it was read. */
 export interface FollowUpClaim {
   readonly due: DueFollowUp;
   readonly followed: RunRow;
@@ -60,9 +60,9 @@ export interface FollowUpClaim {
 export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'>;
 
 /**
- * Returns the transaction items that settle a follow-up. They remove its row, on the condition that the row
- * exists, and record the result with the run that it follows, on the condition that the run's follow-ups are
- * unchanged since they were read.
+ * Returns the transaction items that settle a follow-up. They remove the follow-up's row, provided that the
+ * row exists. They also record the result on the run that it follows, provided that the run's follow-ups have
+ * not changed since they were read.
  */
 export function settle(engine: Engine, { due, followed }: FollowUpClaim, result: FollowUpResult) {
   const { ledgerTable: TableName } = engine.settings;

@@ -6,9 +6,9 @@ import type { Engine } from '../../runtime/dependencies';
 import type { FollowUpOwner } from '../ledger/ledger';
 
 /*
- * The follow-ups of all jobs are in one row of the ledger. Therefore, a change that would close a loop or
- * exceed the maximum number is refused reliably, even if two admins save at the same moment: each change
- * requires that the row's revision has not changed since the row was read.
+ * The follow-ups of all jobs are in one ledger row. Therefore, a change that would close a loop or exceed the
+ * maximum number is reliably refused, even if two admins save at the same moment. Each change requires that
+ * the row's revision has not changed since the row was read.
  */
 
 /** A follow-up, including the data that only the server uses. */
@@ -28,7 +28,7 @@ export interface FollowUpRows {
 
 export const followUpsKey = { pk: ledgerKeys.followUps, sk: ledgerKeys.only };
 
-/** Reads all follow-ups consistently. */
+/** Reads all follow-ups with a consistent read. */
 export async function readFollowUps(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<FollowUpRows> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: followUpsKey, ConsistentRead: true }),

@@ -11,10 +11,10 @@ import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
 import { type FollowUpRow, type FollowUpRows, followUpsKey, readFollowUps } from './rules';
 
-/** A follow-up that an admin chose, after its checks, with the data derived from its jobs. */
+/** A follow-up that an admin chose and that has been checked, with the data derived from its jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
-/** The follow-up that an admin changes, and the version of it that the admin saw. */
+/** The follow-up that an admin changes, and the version that the admin saw. */
 export interface SeenFollowUp {
   readonly id: string;
   readonly version: number;
@@ -28,7 +28,7 @@ const maxTries = 5;
 
 /**
  * Creates a follow-up. Throws Conflict if there are too many, and BadRequest if it would close a loop or make
- * a line too long.
+ * a line of runs too long.
  */
 export function createFollowUp(
   engine: Engine,
@@ -121,7 +121,7 @@ function existing(
   );
 }
 
-/** Throws BadRequest if the follow-up would close a loop or make a line too long. */
+/** Throws BadRequest if the follow-up would close a loop or make a line of runs too long. */
 export function refuseLoop(others: readonly TitledEdge[], given: TitledEdge, field = 'input.job'): void {
   const problem = lineProblem(others, given);
   if (problem) throw new AppError('BadRequest', problem, { info: { field } });
@@ -134,7 +134,7 @@ interface Change {
   readonly by: FollowUpOwner;
 }
 
-/** Writes all follow-ups, on the condition that none has changed, together with an audit trail entry. */
+/** Writes all follow-ups together with an audit trail entry, provided that no follow-up has changed. */
 async function put(
   engine: Engine,
   { revision }: FollowUpRows,

@@ -14,7 +14,7 @@ import { plannedFollowUp } from './planned-follow-up';
 /*
  * Changes the follow-up of a single run while the run is active.
  *
- * Invariant: a change that succeeds is in force when the run ends. The process that ends a run first marks
+ * Invariant: a change that succeeds is in effect when the run ends. The process that ends a run first marks
  * the attempt as closing, and then reads the run to decide on its follow-ups
  * (functions/engine/run/close-run.ts). A change requires that the mark is not set, so that process sees every
  * change that has succeeded.
@@ -33,9 +33,9 @@ export interface RunFollowUpRequest {
 }
 
 /**
- * Sets, replaces or removes the follow-up of a run, together with an audit trail entry and a log line. Throws
+ * Sets, replaces or removes a run's follow-up, together with an audit trail entry and a log line. Throws
  * NotFound if the run does not exist. Throws Conflict if the run has ended or is ending, if its follow-up has
- * already started, or if someone else has changed it since the caller saw it.
+ * already started, or if someone else has changed the follow-up since the caller saw it.
  */
 export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
   return changeRun(engine, request.runId, async (run) => {
@@ -45,8 +45,8 @@ export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Pro
 }
 
 /**
- * Returns the reason why the follow-up of a run can no longer be changed, as a sentence, or undefined if it
- * can be changed. Does not check whether the run's job can have a follow-up.
+ * Returns the reason why a run's follow-up can no longer be changed, as a sentence, or undefined if it can be
+ * changed. Does not check whether the run's job can have a follow-up.
  */
 export function whyUnchangeable(run: RunRow): string | undefined {
   const { id, status, attempt, closing, followUps } = run;
@@ -68,7 +68,7 @@ function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
   if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
 }
 
-/** Writes the follow-up, on the condition that the run has not changed and is not ending. */
+/** Writes the follow-up, provided that the run has not changed and is not ending. */
 async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Promise<void> {
   const { version, followUp } = request;
   const others = (run.followUps ?? []).filter((one) => one.followUp !== onceOnly);

@@ -10,14 +10,14 @@ import { rowsBeginning } from '../ledger/rows';
 
 /*
  * Stores the last known state of each alarm that may hold runs. There is one row per alarm in one partition
- * of the ledger. EventBridge delivers changes at least once and in any order, so the row keeps the newest
- * change.
+ * of the ledger. EventBridge delivers changes at least once and in no particular order, so the row keeps the
+ * newest change.
  *
- * INSUFFICIENT_DATA changes nothing: an alarm holds runs from ALARM until the next OK. An alarm without a
- * row has not changed state since it was configured, and counts as OK.
+ * INSUFFICIENT_DATA changes nothing: an alarm holds runs from ALARM until the next OK. An alarm without a row
+ * has not changed state since it was configured, and is treated as OK.
  */
 
-/** A change of an alarm's state. */
+/** A change in an alarm's state. */
 export interface AlarmChange {
   readonly alarm: string;
   readonly state: 'ALARM' | 'OK';
@@ -29,7 +29,7 @@ export interface AlarmChange {
 /** The maximum length of an alarm's reason, in characters, as in CloudWatch. */
 const maxReasonCharacters = 1_023;
 
-/** The first part of the error that ends a lane when the states of the alarms cannot be read. */
+/** The first part of the error that ends a lane when the alarm states cannot be read. */
 const alarmsUnread = 'The run stopped because its alarm states could not be read';
 
 const rowShape = z.object({

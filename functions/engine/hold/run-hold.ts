@@ -22,8 +22,8 @@ import { alarmsOn } from './alarms';
  */
 
 /**
- * The number of seconds between two checks of whether a run is still held. This is also the longest time
- * until a stop takes effect.
+ * The number of seconds between checks on whether a run is still held. This is also the maximum time before a
+ * stop takes effect.
  */
 export const askAgainSeconds = 5;
 
@@ -82,7 +82,7 @@ export function gaveUp({ since, until, alarms }: HoldRow): string {
   return `The run gave up after being held for ${minutes.toLocaleString('en')} min by ${alarmNames(alarms)}. Resume it when the alarm is OK.`;
 }
 
-/** Returns the log line of a run that continues. */
+/** Returns the log line for a run that continues. */
 export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): string {
   const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
   const lasted =

@@ -12,7 +12,7 @@ interface ArchiveJob {
   readonly access: AccessGroup;
 }
 
-/** A job that writes records of tables to a backup. It changes no records. */
+/** A job that writes table records to a backup. It changes no records. */
 export interface Backup extends ArchiveJob {
   readonly shape: 'backup';
   readonly tables: readonly Model[];
@@ -25,7 +25,7 @@ export interface Check extends ArchiveJob {
   readonly params: typeof checkParams;
 }
 
-/** A job that restores the records of a table from a backup. */
+/** A job that restores a table's records from a backup. */
 export interface Restore extends ArchiveJob {
   readonly shape: 'restore';
   readonly params: typeof restoreParams;

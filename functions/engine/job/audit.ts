@@ -44,16 +44,16 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
   > {
   /**
    * Returns the unique IDs and emails that `inspect` needs. They are looked up in the user directory before
-   * the inspection, one page at a time. Default: none.
+   * the inspection, one page at a time. By default, none are looked up.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
    * The tables in which `inspect` looks up records, including the audited table if its records are compared
-   * with each other. Each worker loads the tables into memory once. A table may have at most 250,000 records.
-   * Default: none.
+   * with each other. Each worker loads the tables into memory once. A table may contain at most 250,000
+   * records. By default, there are none.
    */
   readonly refers?: readonly Reference[];
-  /** The items that should exist. Default: none. */
+  /** The items that should exist. By default, there are none. */
   readonly expects?: Expectation<Item, Params>;
   /**
    * Returns the findings about one record. Pure. If it throws, the record counts as a failure and the run

@@ -26,13 +26,13 @@ export interface CallsDefinition<Item = unknown, Params extends z.ZodObject = z.
   /** The table whose records show the outcome of the calls. */
   readonly tables: readonly [Model];
   /**
-   * Yields the items, which are plain JSON. As for a list, the items are found and fixed first, and nothing
-   * else is visited.
+   * Yields the items, which are plain JSON. As in a list job, all items are found and fixed first, and
+   * nothing else is visited.
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   /** Returns the ID of the item's record. The ID also identifies the item. */
   recordOf(item: Item): string;
-  /** The record's attributes to set from the gateway's response. Default: none. */
+  /** The record's attributes to set from the gateway's response. By default, there are none. */
   readonly answers?: readonly string[];
   /** The maximum number of calls per second that the other system accepts, regardless of the run's limit. */
   readonly callsPerSecond: number;

@@ -48,7 +48,7 @@ export interface UpdateOf {
   readonly set: StoredRecord;
   /**
    * The attributes by which the record was found. If one of them has changed, nothing is done. Undefined
-   * values are ignored. Default: no condition.
+   * values are ignored. By default, there is no condition.
    */
   readonly when?: StoredRecord;
 }
@@ -73,15 +73,15 @@ export interface EditOf {
   readonly table: string;
   readonly id: string;
   /**
-   * Returns the changed attributes (undefined for an attribute to remove), or undefined if there are none.
-   * Pure. Called with the current record when the page is planned. If others change one of the attributes to
-   * set before the write, the item fails, and a retry calls this function again. If the function throws, the
-   * item fails.
+   * Returns the changed attributes (undefined for an attribute to remove), or undefined if nothing changes.
+   * Pure. Called with the current record when the page is planned. If someone else changes one of the
+   * attributes before the write, the item fails, and a retry calls this function again. If the function
+   * throws, the item fails.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
 }
 
-/** A change to a record, as requested by an item of a list. */
+/** A change to a record, as requested by a list item. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
 /** A job's decision about one record. */

@@ -3,7 +3,7 @@ import type { Model, StoredRecord } from '#shared/models/model';
 /** The person who started a run. The user directory identifies this person; an argument never does. */
 export interface Caller {
   readonly email: string;
-  /** The identity provider's unique ID. */
+  /** The unique ID that the identity provider assigned to the person. */
   readonly subject: string;
 }
 
@@ -42,9 +42,9 @@ export interface RelatedRecords {
   readonly withId: (id: unknown) => StoredRecord | undefined;
 }
 
-/** The data that the inspection of a record may depend on besides the record itself. */
+/** The data that a record's inspection may depend on besides the record itself. */
 export interface RecordContext<Params> extends VisitContext<Params> {
-  /** The model name of the record's table or, for an expected item, the name of the items. */
+  /** The model name of the record's table or, for an expected item, the items' name. */
   readonly table: string;
   /** Returns the records of a table listed in `refers`. Throws for any other table. */
   readonly related: (model: Model) => RelatedRecords;

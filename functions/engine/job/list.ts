@@ -10,7 +10,7 @@ import type { SweepDefinition } from './sweep';
 export interface ItemSources {
   /** Yields all users in the user directory, in the directory's order. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
-  /** Yields the given attributes of all records of a table that are not marked as deleted. */
+  /** Yields the given attributes of all records in a table, excluding records marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
   /**
    * Yields the records with the given value in a model's index, excluding those marked as deleted. The read
@@ -25,7 +25,7 @@ export interface ItemSources {
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
 }
 
-/** The parts of a job that may depend on a run's parameters. Each replaces the job's own part. */
+/** The parts of a job that may depend on a run's parameters. Each overrides the job's own part. */
 interface ListOfParams {
   /** The tables that the run writes to and locks. They must be among the job's tables. */
   readonly tables: readonly Model[];
@@ -44,7 +44,7 @@ interface ComputedItems<Item, Params extends z.ZodObject> {
   readonly find?: undefined;
 }
 
-/** Items for which the run must search, such as users in the directory. */
+/** Items that the run must search for, such as users in the directory. */
 interface FoundItems<Item, Params extends z.ZodObject> {
   /**
    * Yields the items. The run's lane finds all items before it visits the first one. The items must depend
@@ -61,40 +61,41 @@ interface ListBasics<Item, Params extends z.ZodObject>
     'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'tables' | 'shows'
   > {
   /**
-   * Returns the parts that depend on the parameters. Pure. Called when a run is about to start, and for each
-   * worker. Throws an AppError (BadRequest) if the parameters are inconsistent. Default: nothing depends on
-   * them.
+   * Returns the parts that depend on the parameters. By default, no parts depend on them. Pure. Called when a
+   * run is about to start, and for each worker. Throws an AppError (BadRequest) if the parameters are
+   * inconsistent.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
   /** The name of the items: a lower-case plural such as `people`. Progress messages use this name. */
   readonly itemsName: string;
-  /** Returns the unique name of an item within the run. It also identifies the item in failures. */
+  /**
+   * Returns an item's name, which is unique within the run. The name also identifies the item in failures.
+   */
   keyOf(item: Item): string;
   /**
    * The number of items to visit and write together. Use a smaller number if each item creates many records.
-   * Default: the number of records in a page.
+   * Defaults to the number of records in a page.
    */
   readonly itemsPerPage?: number;
   /**
-   * Returns the step of an item, starting at 0. Use steps if some items must be done before others: for
-   * example, to create new records before removing the ones they replace. Items must be returned in the order
-   * of their steps. All items are in one lane, and no page contains items of two steps. If an item fails, no
-   * later step begins: the run fails, and the records to be removed are kept. Default: no order.
+   * Returns an item's step, starting at 0. Use steps if some items must be done before others: for example,
+   * to create new records before removing the ones they replace. Items must be returned in the order of their
+   * steps. All items are in one lane, and no page contains items from two steps. If an item fails, no later
+   * step begins: the run fails, and the records to be removed are kept. By default, there is no order.
    */
   stepOf?(item: Item): number;
   /** True for a job that belongs to the local demo. It is offered only if the stack sets `demoData`. */
   readonly demoOnly?: boolean;
   /**
    * Returns the changes that an item requests. No other item may change the same records. Pure. Records that
-   * already have the requested values are not changed, so a second run changes nothing. A `create` of a
-   * record that exists with other values is a failure; a `put` changes the record. The key of a created
-   * record must be derived from the item. If the function throws, the item counts as a failure and the run
-   * continues.
+   * already have the requested values are not changed, so a second run changes nothing. A `create` fails if
+   * the record exists with other values, whereas a `put` changes the record. The key of a created record must
+   * be derived from the item. If the function throws, the item counts as a failure and the run continues.
    */
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep;
 }
 
-/** The declaration of a list. */
+/** The declaration of a list job. */
 export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject> = ListBasics<
   Item,
   Params

@@ -5,8 +5,8 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from './job';
 
 /**
- * The part of a table that a lane reads instead of the whole table: the records with one value of an index's
- * partition key.
+ * The part of a table that a lane reads instead of the whole table: the records that share one partition key
+ * value in an index.
  */
 export interface Narrowed {
   readonly index: string;
@@ -14,15 +14,15 @@ export interface Narrowed {
   readonly value: string;
 }
 
-/** DynamoDB's limit for the value of a partition key, in bytes. */
+/** DynamoDB's size limit for a partition key value, in bytes. */
 const maxValueBytes = 2_048;
 
 /**
  * Returns the index that a sweep can read instead of the table, as declared by the job's `narrow`, and the
  * key value to read. Returns undefined if the table must be scanned, because the job reads whole tables or
- * because the table has no suitable index. The index may be missing (as on imported tables) or still
- * incomplete while it is being built. It may have different keys, a sort key that some records lack, or not
- * all attributes.
+ * because the table has no suitable index. The index may be missing (as on imported tables), or incomplete
+ * because it is still being built. It may also have different keys, have a sort key that some records lack,
+ * or contain only some of the attributes.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -45,9 +45,9 @@ export async function narrowedTo(
 
 /**
  * Returns true if the index contains every record that has its key, with all attributes. An index omits
- * records that lack its sort key. Comparing the record counts of index and table would prove nothing, because
- * both counts are up to six hours old. An index is therefore suitable only if it has no sort key, or if its
- * sort key is the ID, which every record has.
+ * records that lack its sort key. Comparing the record counts of the index and the table would prove nothing,
+ * because both counts are up to six hours old. An index is therefore suitable only if it has no sort key, or
+ * if its sort key is the ID, which every record has.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

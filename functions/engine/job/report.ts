@@ -8,12 +8,12 @@ export type ReportRow = StoredRecord & { readonly id: string };
 
 /** The result of a report. */
 export interface ReportResult {
-  /** The figures of the report, as plain JSON of at most 300 KB. */
+  /** The report's figures, as plain JSON (at most 300 KB). */
   readonly document: object;
   /** The rows. The same state always produces the same rows in the same order. */
   readonly rows: Iterable<ReportRow>;
   /**
-   * The attributes, at most four, by which the rows can be sorted, in addition to their ID. Their values are
+   * The attributes that the rows can be sorted by (at most four), in addition to their ID. Their values are
    * strings, booleans, non-negative numbers, or null.
    */
   readonly sorts: readonly string[];
@@ -36,10 +36,10 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
    */
   fold(state: State, table: string, record: StoredRecord, context: VisitContext<z.infer<Params>>): void;
   /**
-   * Merges two states, in any order, into one state for the records of both. With this function, the tables
-   * are folded in parallel lanes; without it, one lane folds them one after another. It may modify and return
-   * the first state. Law, tested for every report: folding all records produces the same state as folding any
-   * parts of them and merging the results.
+   * Merges two states, in either order, into one state for the records of both. With this function, the
+   * tables are folded in parallel lanes; without it, one lane folds them one after another. It may modify and
+   * return the first state. Law, tested for every report: folding all records produces the same state as
+   * folding separate parts of them and merging the results.
    */
   merge?(state: State, other: State): State;
   /** Calculates the result from the state. Pure. */

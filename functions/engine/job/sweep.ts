@@ -5,9 +5,9 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import type { Visit } from './changes';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 
-/** Selects a sweep's records through an index of its tables. */
+/** Selects a sweep's records through an index on its tables. */
 interface Narrow<Params extends z.ZodObject = z.ZodObject> {
-  /** The name of the index, such as `byUserID`. */
+  /** The index name, such as `byUserID`. */
   readonly index: string;
   /** Returns the partition key value to read in the index. Pure. */
   key(context: VisitContext<z.infer<Params>>): string;
@@ -28,10 +28,13 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly description: string;
   readonly category: Job['category'];
   readonly access: AccessGroup;
-  /** True if every real run needs the approval of a second admin (docs/approval.md). Default: false. */
+  /**
+   * True if every real run of the job needs approval from a second admin (docs/approval.md). The default is
+   * false.
+   */
   readonly needsApproval?: boolean;
   readonly tables: readonly Model[];
-  /** The parameters that the start form asks for. Default: none. */
+  /** The parameters that the start form asks for. By default, there are none. */
   readonly params?: Params;
   /** The attributes to store with each change for display, such as `createdAt`. */
   readonly shows?: readonly string[];
@@ -42,18 +45,18 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly reads?: readonly string[];
   /**
    * Returns the unique IDs and emails that `visit` needs. They are looked up in the user directory before the
-   * visit, one page at a time. Default: none.
+   * visit, one page at a time. By default, none are looked up.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
    * The tables in which `visit` looks up records. Each worker loads the tables into memory after it has read
-   * the record. A table may have at most 250,000 records. Default: none.
+   * the record. A table may contain at most 250,000 records. By default, there are none.
    */
   readonly refers?: readonly Reference[];
   /**
-   * An index in which all records that `visit` may change have one key value, such as the caller's email. If
-   * a table has the index, only those records are read; other tables are scanned. For any other record,
-   * `visit` must return keep. By default, all tables are scanned.
+   * An index in which all records that `visit` may change have the same key value, such as the caller's
+   * email. If a table has the index, only those records are read; other tables are scanned. For any other
+   * record, `visit` must return keep. By default, all tables are scanned.
    */
   readonly narrow?: Narrow<Params>;
   /**

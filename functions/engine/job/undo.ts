@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Sweep } from './sweep';
 
 /**
- * A job that undoes another run by restoring the records that the run changed. The journal of the undone run
+ * A job that undoes another run by restoring the records that the run changed. The other run's journal
  * determines which records the undo reads and writes.
  */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {

@@ -6,24 +6,24 @@ import { counted } from '../ledger/counted';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** The number of records that justifies one more lane. */
+/** The number of records that justifies an additional lane. */
 const recordsPerLane = 25_000;
 
 /**
- * The maximum number of lane rows of a run, including those of its retries and its undo. The run and all of
- * them must fit into the transaction that plans an attempt, which has at most 100 items, and into one read of
- * the API (`Query.jobRun.ts`).
+ * The maximum number of lane rows for a run, including the rows for its retries and its undo. The run row and
+ * all lane rows must fit into the transaction that plans an attempt, which can contain at most 100 items.
+ * They must also fit into a single API read (`Query.jobRun.ts`).
  */
 export const maxLaneRows = maxExportLaneCount;
 
-/** Returns the maximum number of lanes with which a run starts. */
+/** Returns the maximum number of lanes that a run starts with. */
 export const maxLanesOf = ({ settings }: Engine, { tableExport }: Pick<RunRow, 'tableExport'>): number =>
   tableExport ? settings.exports.maxLanes : settings.maxLanes;
 
 /** The part of the work that a lane covers. */
 export type Slice = Pick<LaneRow, 'lane' | 'table' | 'segment' | 'segments' | 'total'>;
 
-/** Returns the row of a new lane, which has not begun its first page. */
+/** Returns the row for a new lane, which has not begun its first page. */
 export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): LaneRow => ({
   ...laneKey(run.id, slice.lane),
   ...slice,
@@ -41,8 +41,8 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
 type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>;
 
 /**
- * Returns lanes over segments of the tables, or over files of their exports. The person who started the run
- * may have set the number of lanes; otherwise, it depends on the sizes of the tables.
+ * Returns lanes over segments of the tables, or over files from their exports. The person who started the run
+ * may have set the number of lanes; otherwise, it depends on the table sizes.
  */
 export async function tableLanes(
   engine: Engine,
@@ -83,7 +83,7 @@ async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Siz
   return { records, segments: tables.map(() => maxSegments) };
 }
 
-/** Returns the exact number of records in the export of each table. Each file is read by one lane. */
+/** Returns the exact number of records in each table's export. Each file is read by one lane. */
 async function exportSizes(engine: Engine, tables: readonly Model[], run: Cut): Promise<Sizes> {
   const files = await Promise.all(tables.map((table) => exportFiles(engine, run, table)));
   return { records: files.map(recordsOf), segments: files.map(({ length }) => Math.max(1, length)) };
@@ -105,7 +105,7 @@ function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly n
 
 /**
  * Divides exactly `lanes` among the tables, so that each lane has about the same number of records. Each
- * table gets at least one lane, and at most its value in `most`, so the sum may differ.
+ * table gets at least one lane, and at most its value in `most`, so the total may differ from `lanes`.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, most: readonly number[]): number[] {
   const counts = sizes.map(() => 1);
@@ -122,9 +122,7 @@ export function cutLanes(sizes: readonly number[], lanes: number, most: readonly
   return counts;
 }
 
-/**
- * The maximum number of tables whose names are shown. If there are more tables, only their number is shown.
- */
+/** The maximum number of table names to show. If there are more tables, only their number is shown. */
 const maxNamed = 3;
 
 /**

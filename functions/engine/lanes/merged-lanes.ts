@@ -5,12 +5,13 @@ import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
 import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
 
 /*
- * The lanes of a run each read a part of the tables, and the last lane merges their results: the states of a
- * report, or the parts of a backup. The last lane waits for the others without occupying a function. If one
- * of the others fails, the last lane ends, because then nothing can be merged. A resume reopens both lanes.
+ * Each lane of a run reads a part of the tables, and the last lane merges the results: the states of a
+ * report, or the parts of a backup. The last lane waits for the other lanes without occupying a function. If
+ * one of them fails, the last lane ends, because there is nothing to merge. Resuming the run reopens both
+ * lanes.
  */
 
-/** The maximum time between two checks of the other lanes, in seconds. */
+/** The maximum time between checks on the other lanes, in seconds. */
 const maxWaitSeconds = 60;
 /** The wait as a fraction of the time since the run began, so that the last lane adds little delay. */
 const shareOfRun = 1 / 20;

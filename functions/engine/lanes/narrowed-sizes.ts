@@ -6,14 +6,14 @@ import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
 /**
- * The maximum number of requests, of up to 1 MB each, that count the records in an index. Records beyond
- * these requests are not included in the estimate.
+ * The maximum number of requests used to count the records in an index. Each request reads up to 1 MB.
+ * Records beyond these requests are not included in the estimate.
  */
 const maxPages = 10;
 
 /**
- * Returns the sizes of a sweep's tables. For a table that is read through an index, only the records with the
- * given value are counted.
+ * Returns the sizes of a sweep's tables. If a table is read through an index, only the records with the given
+ * value are counted.
  */
 export async function narrowedSizes(
   engine: Engine,

@@ -3,11 +3,11 @@ import type { Model } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** The number of segments that a probe counts, evenly distributed over the table. */
+/** The number of segments that a probe counts, evenly distributed across the table. */
 const probedSegments = 4;
 /**
- * The maximum number of records per request of a probe. DynamoDB also ends a request at 1 MB, which is 128
- * read units.
+ * The maximum number of records per probe request. DynamoDB also ends a request at 1 MB, which is 128 read
+ * units.
  */
 const maxRecordsPerRequest = 1_000;
 /**
@@ -42,7 +42,7 @@ interface Probed {
 }
 
 /**
- * Counts the records in a few segments and extrapolates. Records are distributed over segments by a hash of
+ * Counts the records in a few segments and extrapolates. Records are distributed across segments by a hash of
  * their key, so a few segments are representative. If one request does not reach the end of a segment, the
  * table is divided into smaller segments.
  */

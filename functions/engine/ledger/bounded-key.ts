@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The maximum length of an ID in a sort key, in bytes. A sort key can have 1,024 bytes, but a record ID can
- * have 2,048. A longer ID is therefore truncated and made unique with a hash.
+ * The maximum length of an ID in a sort key, in bytes. A sort key can be up to 1,024 bytes long, but a record
+ * ID can be up to 2,048. A longer ID is therefore truncated and made unique with a hash.
  */
 const maxKeyBytes = 900;
 

@@ -10,12 +10,12 @@ import { isoNow, type RunRow } from './ledger';
 import { logPut } from './log';
 import { trailPut } from './trail';
 
-/** The ledger's data about a cause of failures. */
+/** The ledger's data about a failure cause. */
 export interface KnownCause {
-  /** The row of the cause in the requested run, or undefined if the cause did not occur there. */
+  /** The cause's row in the requested run, or undefined if the cause did not occur there. */
   readonly own: CauseRow | undefined;
   readonly note: CauseNote | undefined;
-  /** The rows of the cause in other runs, newest first. */
+  /** The cause's rows in other runs, newest first. */
   readonly others: readonly CauseRow[];
 }
 
@@ -52,7 +52,7 @@ export async function readCause(engine: Engine, runId: string, cause: string): P
   };
 }
 
-/** The new text of a note on a cause. */
+/** The new text of the note on a cause. */
 export interface NewNote {
   readonly run: RunRow;
   readonly cause: string;

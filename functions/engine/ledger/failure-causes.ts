@@ -17,22 +17,22 @@ import type { Refusal } from '../changes/entries';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
 /*
- * Counts the failures of a lane by cause. The checkpoint of each page writes the counts to the lane's row as
- * absolute numbers, so that a replayed page is counted once.
+ * Counts a lane's failures by cause. Each page's checkpoint writes the counts to the lane's row as absolute
+ * numbers, so that a replayed page is counted once.
  *
- * Invariant: all failure rows of a visited record have the same cause, under which the record is counted. The
- * counts of all lanes and causes therefore add up to the number of open failures.
+ * Invariant: all failure rows of a visited record have the same cause, which is the cause that the record is
+ * counted under. The counts for all lanes and causes therefore add up to the number of open failures.
  */
 
-/** The maximum number of records to store as examples of a cause. */
+/** The maximum number of records to store as examples for a cause. */
 const maxSamples = 3;
 
 /** A refusal with its cause. */
 export type CausedRefusal = Refusal & { readonly cause: string };
 
 /**
- * The row of a cause in a run. It contains examples of the failure, and the data that determines who may see
- * the cause.
+ * A cause's row in a run. It contains examples of the failure, and the data that determines who may see the
+ * cause.
  */
 export interface CauseRow
   extends CauseRun,
@@ -66,7 +66,7 @@ export function withCauses(
 
 /**
  * Returns the lane's counts after one more page, or undefined if nothing has been counted yet. `settled`
- * contains the causes of the records that a retry visited again and that another lane had counted.
+ * contains the causes of records that another lane had counted and that a retry visited again.
  */
 export function countCauses(
   before: CauseTallies | null | undefined,
@@ -87,7 +87,7 @@ export function countCauses(
 
 /**
  * Writes a row for each cause that the lane counts for the first time. If another lane of the run has already
- * written the row of a cause, that row is kept.
+ * written a cause's row, that row is kept.
  */
 export async function writeCauses(
   engine: Engine,

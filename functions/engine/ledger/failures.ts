@@ -8,7 +8,7 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Refusal } from '../changes/entries';
 import { expiresAt, isoNow } from './ledger';
 
-/** The row of a failure. */
+/** A failure row. */
 export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 'settledIn'> {
   readonly pk: string;
   readonly sk: string;
@@ -25,8 +25,8 @@ export interface FailurePlace {
 }
 
 /**
- * The maximum length of one part of a failure's name, in bytes. A sort key can have 1,024 bytes, but a record
- * ID can have 2,048. A longer part is therefore truncated and made unique with a hash.
+ * The maximum length of one part of a failure's name, in bytes. A sort key can be up to 1,024 bytes long, but
+ * a record ID can be up to 2,048. A longer part is therefore truncated and made unique with a hash.
  */
 const maxPartBytes = 400;
 
@@ -76,19 +76,19 @@ export async function putFailures(engine: Engine, rows: readonly FailureRow[]): 
   );
 }
 
-/** The open failures of one record or item. */
+/** The open failures for one record or item. */
 export interface StandingFailures {
   readonly source: string;
   readonly rows: readonly FailureRow[];
 }
 
-/** Selects open failures: those with this code, those with this cause, or all of them. */
+/** Selects open failures: all of them, or only those with the given code or cause. */
 export interface FailureChoice {
   readonly code?: string;
   readonly cause?: string;
 }
 
-/** Yields the selected open failures of a lane, grouped by visited record. */
+/** Yields a lane's selected open failures, grouped by visited record. */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,

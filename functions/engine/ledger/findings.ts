@@ -27,7 +27,7 @@ export async function writeFindings(
   await batchPut(engine, rows);
 }
 
-/** Returns the counts of findings by kind after one more page, or undefined if there are no findings. */
+/** Returns the finding counts by kind after one more page, or undefined if there are no findings. */
 export function countFindings(
   before: Lane['findings'],
   page: readonly PlannedFinding[] = [],

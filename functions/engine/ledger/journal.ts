@@ -11,15 +11,15 @@ import { expiresAt, type FrozenPages } from './ledger';
 import { rowsBeginning } from './rows';
 
 /*
- * The journal of a lane: the plan of each page with changes, written before the changes are made. A page
- * exists if its HEAD exists. Chunks without a HEAD belong to unfinished work and are never read.
+ * A lane's journal: the plan for each page with changes, written before the changes are made. A page exists
+ * if its HEAD exists. Chunks without a HEAD belong to unfinished work and are never read.
  *
  *     PAGE#nnnnnn#CHUNK#<set>#k     parts of a plan or amendment that is too large for one item
  *     PAGE#nnnnnn#HEAD              the plan, or the number and set of its chunks; written only once
  *     PAGE#nnnnnn#AMENDMENT#k       changes that replace planned ones, and changes that were dropped
  */
 
-/** The plan of a page, with everything needed to replay it. */
+/** A page's plan, with everything needed to replay it. */
 export interface PagePlan {
   /** The start of the next page, in the page source's format. Absent if this is the last page. */
   readonly cursor?: string;
@@ -27,11 +27,11 @@ export interface PagePlan {
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** The findings of an audit in the page's records. Absent if there are none. */
+  /** An audit's findings in the page's records. Absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
-   * All items that the lane has found, which its next pages visit. Absent if the lane does not search for
-   * items or has not found all of them yet.
+   * All items that the lane has found and that its next pages will visit. Absent if the lane does not search
+   * for items or has not found all of them yet.
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
   /**
@@ -44,7 +44,7 @@ export interface PagePlan {
 }
 
 /**
- * The outcome of some changes of a page after a conflict or a refusal. `dropped` contains the `entryId` of
+ * The outcome of some of a page's changes after a conflict or a refusal. `dropped` contains the `entryId` of
  * each dropped change.
  */
 export interface Amendment {
@@ -55,7 +55,7 @@ export interface Amendment {
   readonly conflicts: readonly string[];
 }
 
-/** A page of the journal with all its rows. */
+/** A journal page with all its rows. */
 export interface JournalPage {
   readonly page: number;
   readonly plan: PagePlan;
@@ -162,7 +162,7 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
   };
 }
 
-/** Returns the last page in the journal up to `place.page`, or undefined if there is none. */
+/** Returns the last page in the journal at or before `place.page`, or undefined if there is none. */
 export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   let page = await lastNumberUpTo(engine, place);
   while (page !== undefined) {
@@ -173,17 +173,17 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/** Returns the number of the last page up to `place.page` that has rows, even if it has no HEAD. */
+/** Returns the number of the last page at or before `place.page` that has rows, even if it has no HEAD. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** Returns the number of the first page from `place.page` on that has rows, even if it has no HEAD. */
+/** Returns the number of the first page at or after `place.page` that has rows, even if it has no HEAD. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * Returns true if any change of the lane is effective, even if its record counts as failed because of another
- * change. Also returns true if the first `maxPages` pages are not enough to tell.
+ * Returns true if any of the lane's changes is effective, even if its record counts as failed because of
+ * another change. Also returns true if the first `maxPages` pages are not enough to tell.
  */
 export async function hasEffectiveChange(
   engine: Engine,

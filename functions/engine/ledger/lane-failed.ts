@@ -12,7 +12,7 @@ export interface CaughtError {
 }
 
 /**
- * Records in a lane's row why the lane could not continue. The other lanes continue, and the step Finish
+ * Records in a lane's row why the lane could not continue. The other lanes continue, and the Finish step
  * determines the outcome.
  */
 export async function laneFailed(
@@ -40,8 +40,8 @@ export async function laneFailed(
 }
 
 /**
- * Formats the error as one line for an admin, and truncates a very long line. Errors of functions contain
- * `{errorType, errorMessage}`; errors of services are plain text.
+ * Formats the error as one line for an admin, and truncates a very long line. Errors from functions contain
+ * `{errorType, errorMessage}`; errors from services are plain text.
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {
   const parsed = parse(cause);

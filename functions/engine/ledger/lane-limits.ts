@@ -9,7 +9,7 @@ type HeldLane = Pick<LaneRow, 'lane' | 'lease'>;
 
 /**
  * Records in a lane's row which version of the run's limits the lane applies, and the lane's current speed.
- * Throws LeaseLostError if another worker has the lane.
+ * Throws LeaseLostError if another worker holds the lane.
  */
 export const noteRates = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -29,7 +29,7 @@ export const noteRates = (
 
 /**
  * Records in a lane's row that the lane is waiting because the maximum number of lanes is already working.
- * Throws LeaseLostError if another worker has the lane.
+ * Throws LeaseLostError if another worker holds the lane.
  */
 export const notePaused = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -45,7 +45,7 @@ export const notePaused = (
   );
 
 /**
- * Records in a lane's row that the lane is working again. Throws LeaseLostError if another worker has the
+ * Records in a lane's row that the lane is working again. Throws LeaseLostError if another worker holds the
  * lane.
  */
 export const noteContinued = (

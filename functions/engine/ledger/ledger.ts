@@ -21,15 +21,15 @@ export interface Halt {
 
 /** An approval, including the data that only the server uses. */
 export interface ApprovalRow extends Approval {
-  /** The identity provider's unique ID of the admin who decided. */
+  /** The unique ID that the identity provider assigned to the admin who made the decision. */
   readonly decidedSubject?: string;
 }
 
 /** The data that a real run stores about its approved dry run. */
 export interface ApprovedFromRow extends ApprovedFrom {
   /**
-   * The time at which the dry run was created. Both runs visit records as if it were still this time, because
-   * the result of a visit may depend on the time.
+   * The time when the dry run was created. Both runs visit records as if it were still this time, because the
+   * result of a visit may depend on the time.
    */
   readonly now: string;
   /** The version of the code that planned the changes. */
@@ -45,13 +45,13 @@ export interface HoldRow extends RunHold {
 }
 
 /**
- * The admin with whose rights a follow-up starts. When it starts, the admin's current email is read from the
- * directory.
+ * The admin whose rights a follow-up starts with. When the follow-up starts, the admin's current email is
+ * read from the directory.
  */
 export interface FollowUpOwner {
   readonly email: string;
   readonly subject: string;
-  /** The name of the account at the identity provider. */
+  /** The account name at the identity provider. */
   readonly username: string;
 }
 
@@ -62,7 +62,7 @@ export interface OwnFollowUp extends FollowUpStep {
   readonly owner: FollowUpOwner;
 }
 
-/** The row `RUN`: the request, the progress and, once the run has ended, the counts. */
+/** The `RUN` row: the request, the progress and, once the run has ended, the counts. */
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
@@ -93,15 +93,15 @@ export interface RunRow
   readonly startedBy: string;
   /** The category of the run's job. Absent for runs from before this attribute existed. */
   readonly category?: Job['category'];
-  /** The identity provider's unique ID of the admin who started the run. */
+  /** The unique ID that the identity provider assigned to the admin who started the run. */
   readonly subject: string;
   readonly createdAt: string;
-  /** The text that a search looks through. Absent for runs from before this attribute existed. */
+  /** The searchable text. Absent for runs from before this attribute existed. */
   readonly searchText?: string;
   /** The model names of the tables that the run writes to and therefore locks. */
   readonly tablesWritten: readonly string[];
   /**
-   * `NEEDED` while the run needs attention. The index `byAttention` contains only rows with this attribute.
+   * `NEEDED` while the run needs attention. The `byAttention` index contains only rows with this attribute.
    */
   readonly attentionList?: string;
   /**
@@ -116,13 +116,15 @@ export interface RunRow
   readonly undos?: readonly string[];
   /** True if a dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;
-  /** The request for a second admin's approval of this dry run. */
+  /** The request for a second admin to approve this dry run. */
   readonly approval?: ApprovalRow;
   /** For an approved real run: the dry run whose changes it makes. */
   readonly approvedFrom?: ApprovedFromRow;
-  /** The follow-up of this run only. */
+  /** The follow-up that applies only to this run. */
   readonly ownFollowUp?: OwnFollowUp;
-  /** The number of times the run's own follow-up was changed after the run's start. Absent means 0. */
+  /**
+   * The number of times that the run's own follow-up has been changed since the run started. Absent means 0.
+   */
   readonly followUpVersion?: number;
   /** The prices used to calculate the run's cost. Absent for runs from before this attribute existed. */
   readonly prices?: UnitPrices;
@@ -130,13 +132,13 @@ export interface RunRow
   readonly halt?: Halt;
   /** Absent if the run is not held. */
   readonly held?: HoldRow;
-  /** The attempt whose execution a person ended by force, and the reason to show. */
+  /** The attempt whose execution a person forcibly ended, and the reason to show. */
   readonly forceStop?: Halt;
   /** The attempt that is being closed. No worker may begin to work on a lane of this attempt. */
   readonly closing?: number;
-  /** The exports that the lanes read. Absent if they read the tables. */
+  /** The exports that the lanes read. Absent if the lanes read the tables directly. */
   readonly tableExport?: RunExport;
-  /** The number of lanes with which the current attempt began. Absent until the run is planned. */
+  /** The number of lanes that the current attempt began with. Absent until the run is planned. */
   readonly plannedLanes?: number;
   /**
    * The last retry of failures: the attempt in which it began, and the code or cause of the failures that it
@@ -145,14 +147,16 @@ export interface RunRow
   readonly retry?: { readonly attempt: number; readonly code?: string; readonly cause?: string };
 }
 
-/** The row of a lane, which contains its position in the table, its counters, and its lease. */
+/** A lane's row. It contains the lane's position in the table, its counters, and its lease. */
 export interface LaneRow extends Lane {
   readonly pk: string;
   readonly sk: string;
   readonly attempt: number;
   /** The ID of the worker's lease. A checkpoint requires this value. */
   readonly lease?: string;
-  /** The end of the lease, in milliseconds since the epoch. Afterwards, any worker may take the lane. */
+  /**
+   * The time when the lease ends, in milliseconds since the epoch. After that, any worker may take the lane.
+   */
   readonly leaseUntil?: number;
   /** The attempt in which the lane was asked to stop. */
   readonly stop?: number;
@@ -162,25 +166,25 @@ export interface LaneRow extends Lane {
    */
   readonly cursor?: string;
   /**
-   * The task of the lane in a run whose lanes are merged: to fold a part, or to merge the results. Absent if
-   * the lane does everything.
+   * The lane's task in a run whose lanes are merged: to fold a part, or to merge the results. Absent if the
+   * lane does everything.
    */
   readonly role?: 'fold' | 'merge';
   /** The digest of the changes that this lane of a dry run has planned so far. */
   readonly digest?: string;
   readonly digestChanges?: number;
-  /** The name of the result of a `fold` lane. */
+  /** The name of a `fold` lane's result. */
   readonly state?: string;
   /**
-   * For a check: the parts that the lane reads, by their number in the whole backup, from `from` (inclusive)
-   * to `until` (exclusive).
+   * For a check: the parts that the lane reads, numbered across the whole backup, from `from` (inclusive) to
+   * `until` (exclusive).
    */
   readonly parts?: { readonly from: number; readonly until: number };
   /** The part of its table that the lane reads. Absent if the lane reads a segment. */
   readonly narrowed?: Narrowed;
   /**
-   * The frozen pages, of a list or of a retry of failures, that the lane visits: from its cursor to `until`
-   * (exclusive).
+   * The frozen pages that the lane visits, from its cursor to `until` (exclusive). They belong to a list or
+   * to a retry of failures.
    */
   readonly items?: FrozenPages;
 }
@@ -220,7 +224,7 @@ export async function readRun(
   };
 }
 
-/** Reads the run's own row consistently. Returns undefined if it does not exist. */
+/** Reads the run's own row with a consistent read. Returns undefined if it does not exist. */
 export async function readRunRow(engine: Engine, runId: string): Promise<RunRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: runKey(runId), ConsistentRead: true }),
@@ -228,7 +232,7 @@ export async function readRunRow(engine: Engine, runId: string): Promise<RunRow 
   return Item as RunRow | undefined;
 }
 
-/** Reads the run's own row consistently. Throws NotFound if it does not exist. */
+/** Reads the run's own row with a consistent read. Throws NotFound if it does not exist. */
 export async function existingRunRow(engine: Engine, runId: string): Promise<RunRow> {
   const run = await readRunRow(engine, runId);
   if (!run) throw noRun(runId);
@@ -237,7 +241,7 @@ export async function existingRunRow(engine: Engine, runId: string): Promise<Run
 
 const noRun = (runId: string) => new AppError('NotFound', `There is no run '${runId}'.`);
 
-/** Reads the lane's row consistently. Returns undefined if it does not exist. */
+/** Reads the lane's row with a consistent read. Returns undefined if it does not exist. */
 export async function readLane(engine: Engine, runId: string, lane: number): Promise<LaneRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({

@@ -4,7 +4,7 @@ import type { LogLevel } from '#shared/jobs/run/log-lines';
 import type { Engine } from '../../runtime/dependencies';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 
-/** The run, attempt and lane to which a log line belongs. */
+/** The run, attempt and lane that a log line belongs to. */
 export interface LogContext {
   readonly run: Pick<RunRow, 'id' | 'job' | 'access' | 'startedBy'>;
   readonly attempt: number;

@@ -1,11 +1,11 @@
 /**
- * Matches error names of the engine, of Lambda and of the runtime, and Lambda's request ID, which mean
- * nothing to people who read why a run failed.
+ * Matches error names from the engine, Lambda and the runtime, and Lambda request IDs. These mean nothing to
+ * people who want to know why a run failed.
  */
 const ownNames =
   /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}|(?:Sandbox|Lambda|Runtime)\.\w+): |RequestId: [\w-]+ )+/;
 
-/** Matches Lambda's message about a function that took too long. */
+/** Matches Lambda's message about a function timeout. */
 const timedOut = /^Task timed out after ([\d.]+) seconds$/;
 
 /**
@@ -33,5 +33,5 @@ export function plainCause(error: string): string {
   return doing === undefined ? cause : `Writing to backup storage failed: ${cause}`;
 }
 
-/** Adds a full stop to the text if it has none. */
+/** Adds a full stop to the text if it does not already end with a punctuation mark. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -4,7 +4,7 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import type { RunRow } from './ledger';
 
-/** The number of runs to search for the same parameters. */
+/** The number of recent runs to search for runs with the same parameters. */
 const runsLookedAt = 100;
 
 /**

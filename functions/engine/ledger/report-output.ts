@@ -14,8 +14,8 @@ import { boundedKey } from './bounded-key';
 import { expiresAt, type RunRow } from './ledger';
 
 /**
- * The maximum size of a document, in bytes. The document must fit into one item, and an item has at most 400
- * KB.
+ * The maximum size of a document, in bytes. The document must fit into one item, and an item can be at most
+ * 400 KB.
  */
 const maxDocumentBytes = 300 * 1024;
 
@@ -48,9 +48,9 @@ export async function writeRows(
 }
 
 /**
- * Writes the document of a report, with the run ID that the report's rows also have. Returns false if a later
- * run has already written its document; the later document is kept. Throws SystemicError if the document is
- * too large.
+ * Writes a report's document, including the run ID that the report's rows also contain. Returns false if a
+ * later run has already written its document; the later document is kept. Throws SystemicError if the
+ * document is too large.
  */
 export async function writeDocument(
   engine: Engine,
@@ -81,7 +81,7 @@ export async function writeDocument(
           pk: reportKeys.document(run.job),
           sk: reportKeys.documentRow,
           ...row,
-          // The document must not outlast its rows.
+          // The document must not outlive its rows.
           expiresAt: Math.floor(Date.parse(run.createdAt) / 1000) + engine.settings.journalDays * 86_400,
         },
         // Run IDs sort by start time.
@@ -118,7 +118,7 @@ const largestNumber = 10 ** (digits - 3) - 1;
 
 /**
  * Converts a value to a string that sorts like the value, with null first. Numbers are compared to three
- * decimals.
+ * decimal places.
  */
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';

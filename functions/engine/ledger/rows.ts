@@ -1,13 +1,13 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** A partition of the ledger or, with `sk`, the rows in it whose sort keys begin with `sk`. */
+/** A ledger partition or, with `sk`, the rows in it whose sort keys begin with `sk`. */
 interface RowRange {
   readonly pk: string;
   readonly sk?: string;
 }
 
-/** Yields the rows of a range in order, read consistently, page by page. */
+/** Yields the rows in a range in order, page by page. Uses consistent reads. */
 export async function* eachRow(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   { pk, sk }: RowRange,
@@ -24,7 +24,7 @@ export async function* eachRow(
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-/** Returns the rows of a range in order, read consistently. */
+/** Returns the rows in a range in order. Uses consistent reads. */
 export async function rowsBeginning(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   range: RowRange,

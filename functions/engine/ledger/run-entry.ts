@@ -12,20 +12,20 @@ export interface Undoing {
   readonly by: string;
   /** `undone` if the undo has ended and none of the run's changes remain in effect. */
   readonly state: Exclude<UndoState, 'none'>;
-  /** The time at which the undo ended, in ISO 8601 (UTC). Default: now. */
+  /** The time when the undo ended, in ISO 8601 (UTC). Defaults to the current time. */
   readonly endedAt?: string | undefined;
-  /** The state of the undo of the undo, which redoes the run. Default: `none`. */
+  /** The state of the undo of the undo, which redoes the run. The default is `none`. */
   readonly redo?: UndoState | undefined;
 }
 
 /**
- * Returns the transaction item that writes the trail entry of a run. Each run has one entry, stored under the
+ * Returns the transaction item that writes a run's trail entry. Each run has one entry, stored under the
  * run's ID, which shows the latest outcome. The entry is written when the run ends, and again when an undo of
  * the run, or an undo of that undo, starts or ends. While an undo is running, the entry cannot be undone.
- * Once the undo is itself being undone or was undone, the entry can be neither undone nor redone, but the
- * entry of the last undo can. All admins can read the trail, so if some of them may not see the run, the
+ * Once the undo is itself being undone or has been undone, the entry can be neither undone nor redone, but
+ * the entry for the last undo can. All admins can read the trail, so if some of them may not see the run, the
  * entry is only an outline: the job and how the run ended. The counts and the reason are then in an attribute
- * that no filter of the API uses (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
+ * that none of the API's filters use (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?: Undoing) {
   const isUndone = undoing?.state === 'undone';
@@ -51,7 +51,7 @@ export function runEntryPut(engine: Engine, run: RunRow, end: EndOfRun, undoing?
   };
 }
 
-/** Returns true if the undo is being undone, or was undone completely. */
+/** Returns true if the undo is being undone, or has been undone completely. */
 const isRedone = (undoing: Undoing | undefined) => undoing?.redo === 'underWay' || undoing?.redo === 'undone';
 
 function describe(run: RunRow, end: EndOfRun) {
@@ -60,7 +60,7 @@ function describe(run: RunRow, end: EndOfRun) {
   return trailText(run, `${what}. ${endingOf(end)}.`, whole);
 }
 
-/** Returns how a run ended. Its row has all counts once the run has ended. */
+/** Returns how a run ended. The run's row contains all counts once the run has ended. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
   status,
   reason,

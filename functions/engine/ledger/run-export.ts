@@ -4,7 +4,7 @@ import type { TableExport } from '#shared/jobs/export/table-export';
 export interface RunExport extends TableExport {
   /** The attempt that requested the exports. Their client tokens contain it. */
   readonly attempt: number;
-  /** The ARNs of the exports, by model name. Empty until all exports are requested. */
+  /** The export ARNs, keyed by model name. Empty until all exports have been requested. */
   readonly arns: Readonly<Record<string, string>>;
 }
 
@@ -12,8 +12,8 @@ export interface RunExport extends TableExport {
 export const exportPrefix = (runId: string, table: string) => `exports/${runId}/${table}`;
 
 /**
- * Returns the folder of a table's export, with a slash at the end. DynamoDB names it after the last part of
- * the export's ARN.
+ * Returns the folder of a table's export, with a trailing slash. DynamoDB names it after the last part of the
+ * export's ARN.
  */
 export const exportFolder = (runId: string, table: string, arn: string) =>
   `${exportPrefix(runId, table)}/AWSDynamoDB/${arn.slice(arn.lastIndexOf('/') + 1)}/`;

@@ -14,7 +14,7 @@ export interface ScheduleRow {
   readonly at?: string;
   /** The cost in dollars at which the schedule's runs end. By default, there is no ceiling. */
   readonly maxDollars?: number;
-  /** The person who changed the ceiling last, and the time, in ISO 8601 (UTC). */
+  /** The person who last changed the ceiling, and the time, in ISO 8601 (UTC). */
   readonly limitedBy?: string;
   readonly limitedAt?: string;
   /**
@@ -28,8 +28,8 @@ export interface ScheduleRow {
 const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
 
 /**
- * Reads the row of a job's schedule consistently. The row is empty if the schedule has never run and has
- * never been paused.
+ * Reads the row of a job's schedule with a consistent read. The row is empty if the schedule has never run
+ * and has never been paused.
  */
 export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
   const { Item } = await engine.ledger.send(
@@ -54,7 +54,7 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
   },
 });
 
-/** Records that a scheduled time was handled without starting a run, so that it never starts one later. */
+/** Records that a scheduled time was handled without starting a run, so that no run starts for it later. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
   try {
     await engine.ledger.send(

@@ -15,7 +15,7 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 export interface TrailEntry {
   readonly type: AuditType;
   readonly by: { readonly email: string; readonly subject?: string };
-  /** The group that may see more than the outline. Default: every admin. */
+  /** The group that may see more than the outline. By default, every admin may. */
   readonly access?: AccessGroup;
   /** The ID of the run that was changed. */
   readonly run?: string;
@@ -23,7 +23,7 @@ export interface TrailEntry {
   readonly record?: string;
   /** One sentence that every admin may read. */
   readonly outline: string;
-  /** The outline and the details. Default: the outline. */
+  /** The outline and the details. Defaults to the outline. */
   readonly whole?: string;
   /** The state of `record` before and after the change. Absent before a creation and after a deletion. */
   readonly before?: object | undefined;
@@ -62,7 +62,7 @@ export interface RunChange {
   readonly by: TrailEntry['by'];
   /** What happened to the run, such as 'limits changed'. */
   readonly what: string;
-  /** Sentences that only those who may see the run may read. */
+  /** Sentences that only people who may see the run are allowed to read. */
   readonly details?: string | undefined;
 }
 
@@ -88,15 +88,18 @@ export async function writeEntry(engine: Engine, entry: TrailEntry): Promise<voi
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** The maximum number of attempts. Another attempt is needed only if others write the same row. */
+/**
+ * The maximum number of attempts. Another attempt is needed only if someone else writes the same row at the
+ * same time.
+ */
 const maxTries = 5;
 
 /** `changeWithEntry`, bound to an engine. */
 export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
 
 /**
- * Makes a change together with its entry. Returns false, and writes neither, if the condition of the change
- * is not met.
+ * Makes a change together with its entry. Returns false, and writes neither, if the change's condition is not
+ * met.
  */
 export async function changeWithEntry(
   engine: Pick<Engine, 'settings' | 'ledger' | 'now' | 'random' | 'sleep'>,
@@ -125,7 +128,7 @@ const stateOf = (side: 'before' | 'after', record: string, state: object | undef
 
 /**
  * Returns the text of a trail entry. All admins can read the trail, so if some of them may not see what was
- * changed, the text is only the outline. The rest is then in an attribute that no filter of the API uses
+ * changed, the text is only the outline. The rest is then in an attribute that none of the API's filters use
  * (shared/domain/schedules/shown-entry.ts, docs/decisions.md).
  */
 export function trailText({ access }: { readonly access: string }, outline: string, whole: string) {

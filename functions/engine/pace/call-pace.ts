@@ -12,8 +12,8 @@ const soonMs = 5_000;
 
 /**
  * Determines when a lane may make its calls: at the lane's pace, and not before the time that the other
- * system requested. Invariant: no call begins after `until`, so every call is answered and recorded before
- * the lease ends.
+ * system has specified. Invariant: no call begins after `until`, so every call is answered and recorded
+ * before the lease ends.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -37,7 +37,7 @@ export class CallPace {
     } while (this.pausedUntil > this.engine.now());
   }
 
-  /** Records that a call was answered. */
+  /** Records that a call has been answered. */
   took(): void {
     this.pace.settle(1, 1);
   }
@@ -46,7 +46,8 @@ export class CallPace {
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;
-    // A burst may cause a single pause. If the limit is reached again soon after, the lane's pace exceeds it.
+    // A burst may cause a single pause. If the limit is reached again soon after, the lane's pace is too
+    // high.
     const slower = retryAfterSeconds === undefined || soonAgain;
     if (retryAfterSeconds !== undefined) {
       this.pausedUntil = Math.max(this.pausedUntil, now + retryAfterSeconds * 1000);

@@ -42,5 +42,5 @@ export function maxHops(lanes: number): number {
   return Math.floor((eventsOfLanes / sharing - eventsKeptPerLane) / eventsPerHop);
 }
 
-/** Returns the number of hops that a call costs, given how often the state machine retried it. */
+/** Returns the number of hops that a call costs, given how often the state machine has retried it. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

@@ -7,7 +7,7 @@ import { callWords, writeWords } from './pace-words';
 import { ReadPaces } from './read-paces';
 import { WritePace } from './write-sizes';
 
-/** The run and lane to which the paces apply, and the time limits. */
+/** The run and lane that the paces apply to, and the time limits. */
 export interface LanePacesOf {
   readonly run: RunRow;
   readonly row: LaneRow;
@@ -29,7 +29,7 @@ export interface LanePacesOf {
  */
 export type PaceFields = HeldBackFields & Pick<LaneRow, 'writesReached' | 'readsReached' | 'reachedAt'>;
 
-/** The paces of a lane's reads, writes and calls. */
+/** The paces for a lane's reads, writes and calls. */
 export class LanePaces {
   readonly share: LaneShare;
   readonly reads: ReadPaces;
@@ -38,7 +38,7 @@ export class LanePaces {
   readonly calls: CallPace | undefined;
   /**
    * The pace that applies the run's limit: the calls' pace if the job makes calls, otherwise the writes'
-   * pace. It determines the size of a page.
+   * pace. It determines the page size.
    */
   readonly limited: WritePace;
 
@@ -76,8 +76,8 @@ export class LanePaces {
   }
 
   /**
-   * Ends a page that has been applied. Returns the limit that made the page wait longer, on reads or on
-   * writes, and the rates of both.
+   * Ends a page that has been applied. Returns the limit that made the page wait longer (either the read
+   * limit or the run's limit), and the rates that the lane has reached.
    */
   async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();

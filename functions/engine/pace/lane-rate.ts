@@ -40,7 +40,7 @@ const maxSleepMs = 500;
 /** The minimum share of its time that a page must spend waiting to be considered held back. */
 const heldBackFrom = 0.1;
 
-/** The current limit of a lane, as shown in the lane's row. */
+/** A lane's current limit, as shown in its row. */
 export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
 /**
@@ -49,13 +49,13 @@ export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
  */
 export type LimitNow = () => number | undefined;
 
-/** The limit for units that the run does not limit. */
+/** The limit function for units that the run does not limit. */
 export const unlimited: LimitNow = () => undefined;
 
-/** The run and lane to which a pace applies, and the time limits. */
+/** The run and lane that a pace applies to, and the time limits. */
 export interface PaceOf {
   readonly limit: LimitNow;
-  /** The table to which the limit applies, or undefined if it applies to the whole run. */
+  /** The table that the limit applies to, or undefined if it applies to the whole run. */
   readonly table?: string;
   readonly share: LaneShare;
   /** The limit that applied to an earlier worker of the lane. */
@@ -85,7 +85,7 @@ export class Pace {
   /** Resolves when the last waiting request has had its turn. */
   private line: Promise<void> = Promise.resolve();
   private page = { beganAt: 0, waitedMs: 0 };
-  /** The lane's share of the limit in units per second, or undefined for no limit. */
+  /** The lane's share of the limit in units per second, or undefined if there is no limit. */
   private share: number | undefined;
   private readonly used: ReachedRate;
 
@@ -99,13 +99,13 @@ export class Pace {
     this.throttling = new Throttling(throttledTo(of), now);
   }
 
-  /** The units per second that the lane may currently use, or undefined if any number is allowed. */
+  /** The units per second that the lane may currently use, or undefined if there is no limit. */
   get rate(): number | undefined {
     const { accepted } = this;
     return accepted === undefined ? this.share : Math.min(accepted, this.share ?? accepted);
   }
 
-  /** The units per second that the lane has actually used in the last few seconds. */
+  /** The units per second that the lane has actually used over the last few seconds. */
   get reachedPerSecond(): number {
     return this.used.perSecond(this.engine.now());
   }

@@ -27,12 +27,12 @@ const maxLooks = 5;
  */
 const reportMs = 5_000;
 /**
- * How long a lane without a lease still counts as working, in milliseconds, because it has no lease between
- * two invocations of its function.
+ * How long a lane without a lease still counts as working, in milliseconds. A lane has no lease between two
+ * invocations of its function.
  */
 const keepsPlaceMs = 10_000;
 
-/** The units per second that the lane has used in the last few seconds. */
+/** The units per second that the lane has used over the last few seconds. */
 export type Rates = Required<Pick<LaneRow, 'writesReached' | 'readsReached'>>;
 
 type OpenLane = Pick<LaneRow, 'lane' | 'table' | 'leaseUntil' | 'updatedAt'>;
@@ -42,8 +42,8 @@ export type AskingLane = Pick<LaneRow, 'lane' | 'attempt' | 'lease' | 'limitsVer
 
 /**
  * A lane's view of its run: the limits, the lane's share of them, whether the lane has been asked to stop,
- * and whether the run is held. While a lane needs the information, this sends one Query every few seconds,
- * and a second one if alarms may hold runs.
+ * and whether the run is held. While a lane needs this information, this class sends one Query every few
+ * seconds, and a second Query if alarms may hold runs.
  */
 export class LaneShare {
   private renewedAt: number;
@@ -110,13 +110,13 @@ export class LaneShare {
     return this.stop;
   }
 
-  /** True if the information is recent, so that `renew` has nothing to do. */
+  /** True if the information is recent enough that `renew` has nothing to do. */
   get isFresh(): boolean {
     return this.engine.now() - this.renewedAt < renewMs;
   }
 
   /**
-   * Reads the run, its lanes and the alarms, unless they were read less than three seconds ago. Throws
+   * Reads the run, its lanes and the alarms, unless they have been read within the last three seconds. Throws
    * TransientError or SystemicError if they cannot be read.
    */
   renew(): Promise<void> {
@@ -128,8 +128,8 @@ export class LaneShare {
   }
 
   /**
-   * Returns the lane's share of a limit. The lanes of a table share the table's limit equally. Any other
-   * limit is shared by all lanes, including the limit of a table that has no lane of its own.
+   * Returns the lane's share of a limit. The lanes on a table share that table's limit equally. Any other
+   * limit is shared by all lanes. This includes the limit for a table that has no lane of its own.
    */
   of(limit: number, table?: string): number {
     const working = this.working();
@@ -188,8 +188,8 @@ export class LaneShare {
   }
 
   /**
-   * Records in the lane's row that the lane applies the changed limits and, during a long page, the lane's
-   * speed.
+   * Records in the lane's row that the lane has applied the changed limits. During a long page, also records
+   * the lane's speed.
    */
   private async report(): Promise<void> {
     const { version } = this.known;

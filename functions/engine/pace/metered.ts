@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * Returns an engine whose DynamoDB requests add the units they use to `used`, whether for records, the ledger
- * or indexes. Requests that fail or whose response is lost are not included.
+ * Returns an engine that adds the units used by its DynamoDB requests to `used`. This covers requests for
+ * records, the ledger and indexes. Requests that fail or whose response is lost are not included.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -50,18 +50,18 @@ function counting<Client extends Engine['dynamodb'] | Engine['ledger']>(
   return Object.create(client, { send: { value: send } });
 }
 
-/** Returns true if a request to DynamoDB uses read units. */
+/** Returns true if a DynamoDB request uses read units. */
 export const isRead = (command: object) => readCommands.some((read) => command instanceof read);
 
-/** Returns the units that a request used, or undefined if the response does not contain them. */
+/** Returns the units that a request used, or undefined if the response does not report them. */
 export function unitsOf(output: unknown): number | undefined {
   const used = [...unitsByTable(output).values()];
   return used.length === 0 ? undefined : used.reduce((sum, units) => sum + units, 0);
 }
 
 /**
- * Returns the units that a request used, by physical table and including the table's indexes. The response to
- * a batch of statements lists units per statement or per table.
+ * Returns the units that a request used, keyed by physical table. A table's units include those of its
+ * indexes. The response to a batch of statements lists units per statement or per table.
  */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {

@@ -1,6 +1,9 @@
 import type { HeldBackBy } from '#shared/jobs/run/lane';
 
-/** The words for paced requests in the log, and the reasons in the row of a lane that is held back. */
+/**
+ * The words that log lines use for paced requests, and the reasons recorded in a lane's row while the lane is
+ * held back.
+ */
 export interface PaceWords {
   /** The name of the system that throttles. */
   readonly who: string;
@@ -28,11 +31,11 @@ export const callWords: PaceWords = {
   what: 'calls',
 };
 
-/** Returns the log line of a lane that is throttled for the first time. `rate` is in units per second. */
+/** Returns the log line for a lane that is throttled for the first time. `rate` is in units per second. */
 export const slowedDown = ({ who, what }: PaceWords, rate: number): string =>
   `The ${who} throttled ${what}: this lane continues at ${shown(rate)} ${what} per second.`;
 
-/** Returns the log line of a lane that is no longer throttled. */
+/** Returns the log line for a lane that is no longer throttled. */
 export const recovered = ({ who, what }: PaceWords): string =>
   `The ${who} accepted all ${what} again: this lane is no longer held back.`;
 

@@ -14,8 +14,8 @@ import { unitsOf } from './metered';
 import type { ReadPaces } from './read-paces';
 
 /**
- * A single request may read at most the units earned in this many seconds. The value is small, because a
- * table at its limit rejects bursts.
+ * A single request may read at most the units earned in this many seconds. The value is small because a table
+ * at its limit rejects bursts.
  */
 const requestSeconds = 0.25;
 /** The maximum number of records per request while their size is unknown. */
@@ -24,10 +24,10 @@ const maxRecordsUnknown = 25;
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
 
 /**
- * Returns an engine whose reads of records (scans, queries and look-ups) wait for their turn. Reads of the
- * ledger do not wait. A page of a Scan or Query is made smaller if it would read more than the pace earns in
- * a quarter of a second. The units in each response are counted. Throttling errors are passed on to the
- * caller, and slow down later requests.
+ * Returns an engine whose record reads (scans, queries and look-ups) wait for their turn. Ledger reads do not
+ * wait. The page size of a Scan or Query is reduced if the page would read more than the pace earns in a
+ * quarter of a second. The units in each response are counted. Throttling errors are passed on to the caller
+ * and slow down later requests.
  */
 export function pacedReads(engine: Engine, paces: ReadPaces): Engine {
   const client = engine.dynamodb;
@@ -45,7 +45,7 @@ const isRecordRead = (command: unknown): command is ReadCommand =>
 
 /**
  * Sends a read when the pace allows it, and reports the units that the read used. `costs` contains the
- * average units per record in the last response, by kind of request and table.
+ * average units per record in the last response, keyed by request type and tables.
  */
 async function paced(
   command: ReadCommand,
@@ -54,7 +54,8 @@ async function paced(
   costs: Map<string, number>,
 ): Promise<unknown> {
   const tables = tablesOf(command);
-  // A batch that covers several tables waits for the pace of the first table, which counts all of the units.
+  // A batch that covers several tables is paced by the first table's limit, and all of its units are counted
+  // there.
   const pace = await paces.for(tables[0] ?? '');
   const name = `${command.constructor.name} ${tables.join(' ')}`;
   const cost = costs.get(name);
@@ -80,7 +81,7 @@ function tablesOf({ input }: ReadCommand): readonly string[] {
   return 'TableName' in input && input.TableName ? [input.TableName] : [];
 }
 
-/** Makes a page smaller if the pace requires it. The reader continues where the smaller page ends. */
+/** Reduces the page size if the pace requires it. The reader continues where the smaller page ends. */
 function limitPage(command: ReadCommand, { rate }: Pace, cost: number | undefined): void {
   if (rate === undefined || !(command instanceof ScanCommand || command instanceof QueryCommand)) return;
   const { Limit = Number.POSITIVE_INFINITY } = command.input;
@@ -96,7 +97,7 @@ function recordsOf({ input }: ReadCommand): number {
   return 'Limit' in input ? (input.Limit ?? 1) : 1;
 }
 
-/** Returns the number of records that a request read, including those that were filtered out. */
+/** Returns the number of records that a request read, including records that were filtered out. */
 function recordsIn(output: unknown): number {
   const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
   if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);

@@ -2,15 +2,15 @@
 const windowSeconds = 5;
 
 /**
- * Measures the units per second actually used in the last five seconds. Counts units per second, and takes
- * times in milliseconds since the epoch.
+ * Measures the actual rate, in units per second, over the last five seconds. Times are in milliseconds since
+ * the epoch.
  */
 export class ReachedRate {
   private readonly unitsBySecond = new Map<number, number>();
 
   constructor(private readonly since: number) {}
 
-  /** Adds units that were used. */
+  /** Records units that have been used. */
   add(units: number, now: number): void {
     const second = Math.floor(now / 1000);
     this.unitsBySecond.set(second, (this.unitsBySecond.get(second) ?? 0) + units);

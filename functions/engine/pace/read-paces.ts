@@ -7,31 +7,31 @@ import type { LaneShare } from './lane-share';
 import { readWords } from './pace-words';
 
 /**
- * The share of a table's provisioned read capacity that a run without its own limit may use. The app can use
- * the rest.
+ * The fraction of a table's provisioned read capacity that a run without its own limit may use. The rest is
+ * left for the app.
  */
 const shareOfProvisioned = 0.25;
 
-/** The run and lane to which the reads belong, and the time limits. */
+/** The run and lane that the reads belong to, and the time limits. */
 export interface ReadPacesOf {
   readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
   readonly waitUntil: number;
-  /** True if reads are postponed when the run is held. */
+  /** True if reads are postponed while the run is held. */
   readonly isHoldable: boolean;
   readonly say: (level: 'info' | 'warning', message: string) => Promise<void>;
 }
 
-/** Why and for how long the reads of a page were held back. */
+/** Why a page's reads were held back, and for how long. */
 interface ReadsOfPage {
   readonly held: HeldBackFields;
   readonly waitedMs: number;
 }
 
 /**
- * The paces of a lane's reads. If the run has a read limit, it applies to all tables together. Otherwise,
- * each table that the lane reads has its own limit: a share of the table's provisioned capacity, or no limit
- * if the table is on demand. If a table throttles reads, only the reads of that table slow down.
+ * Paces a lane's reads. If the run has a read limit, it applies to all tables together. Otherwise, each table
+ * that the lane reads has its own limit: a share of the table's provisioned capacity, or no limit if the
+ * table is on demand. If a table throttles reads, only reads from that table slow down.
  */
 export class ReadPaces {
   private readonly ofTables = new Map<string, Promise<Pace>>();
@@ -66,19 +66,18 @@ export class ReadPaces {
     return pace;
   }
 
-  /** The units per second that all reads together used in the last few seconds. */
+  /** The rate of all reads together over the last few seconds, in units per second. */
   get reachedPerSecond(): number {
     return this.all.reduce((sum, pace) => sum + pace.reachedPerSecond, 0);
   }
 
-  /** Begins a page: resets the measured waits, and reads the limits again if they are outdated. */
+  /** Begins a page: resets the measured waits, and reads the limits again if they are out of date. */
   async beginPage(): Promise<void> {
     await Promise.all(this.all.map((pace) => pace.beginPage()));
   }
 
   /**
-   * Ends a page that has been applied. Returns the limit that slowed down the reads that waited longest, and
-   * how long they waited.
+   * Ends a page that has been applied. Returns the limit that held reads back the longest, and for how long.
    */
   async endPage(): Promise<ReadsOfPage> {
     let longest: ReadsOfPage = { held: {}, waitedMs: 0 };

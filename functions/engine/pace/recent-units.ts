@@ -1,6 +1,6 @@
 const windowMs = 1_000;
 /**
- * The minimum time, in milliseconds, over which to measure a rate. A lane's first requests use the saved-up
+ * The minimum time, in milliseconds, over which a rate is measured. A lane's first requests use up the saved
  * units all at once, so a shorter measurement would be meaningless.
  */
 const minWindowMs = 100;

@@ -1,15 +1,20 @@
 import { SystemicError } from '../../runtime/app-error';
 import type { RunRow } from '../ledger/ledger';
 
-/** The limits of a run, from its row. */
+/** A run's limits, taken from its row. */
 export interface RunLimits {
-  /** The number of times that the limits have changed since the start of the run. */
+  /** The number of times that the limits have changed since the run started. */
   readonly version: number;
-  /** Write units or calls per second for all lanes together, or undefined for no limit. */
+  /**
+   * The maximum number of write units or calls per second for all lanes together, or undefined for no limit.
+   */
   readonly writesPerSecond: number | undefined;
-  /** Read units per second for all lanes together, or undefined if the run itself has no such limit. */
+  /**
+   * The maximum number of read units per second for all lanes together, or undefined if the run itself has no
+   * such limit.
+   */
   readonly readsPerSecond: number | undefined;
-  /** The number of lanes that may work at the same time, or undefined for all. */
+  /** The maximum number of lanes that may work at the same time, or undefined for no limit. */
   readonly lanesAtOnce: number | undefined;
   /** The cost in dollars at which the run ends, or undefined for no ceiling. */
   readonly maxDollars: number | undefined;
@@ -44,5 +49,5 @@ const unreadable = (name: string, value: unknown) =>
     `${limitsUnread}: ${name} is ${JSON.stringify(value)}; expected a number above 0. Set the limits again, then resume the run.`,
   );
 
-/** The first part of the error that ends a lane when its limits cannot be read. */
+/** The start of the error message for a lane that ends because its limits cannot be read. */
 export const limitsUnread = 'The run stopped because its limits could not be read';

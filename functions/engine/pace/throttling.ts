@@ -12,35 +12,35 @@ import { RecentUnits } from './recent-units';
  * | climbing  | a little more each second                 | at its share, or 5 s without a wait: *free* |
  * | guessing  | twice as much each half second            | like *climbing*                             |
  *
- * In every state, being throttled again leads back to *breathing*. A lane guesses if it had written for less
- * than a second when the table throttled it, because it does not yet know how much the table accepts per
+ * In every state, being throttled again leads back to *breathing*. A lane guesses if it had been writing for
+ * less than a second when the table throttled it, because it does not yet know how much the table accepts per
  * second. (Halving the rate and climbing back evenly would leave a quarter of the table's capacity unused.)
  */
 
 const breathingMs = 100;
 const holdingMs = 3_000;
-/** The fraction of the accepted rate that a lane uses in the state *holding*. */
+/** The fraction of the accepted rate that a lane uses in the *holding* state. */
 const heldPart = 0.99;
 /**
  * The time, in milliseconds, in which the rate climbs to the lane's share. Without a limit, the rate climbs
  * to twice the rate that the table accepted.
  */
 const climbingMs = 30_000;
-/** The time in which a guess doubles, in milliseconds. */
+/** The time it takes for a guess to double, in milliseconds. */
 const doublingMs = 500;
-/** The time without waiting, in milliseconds, after which a lane evidently needs less than it may use. */
+/** If a lane has not had to wait for this many milliseconds, it evidently needs less than it may use. */
 const idleMs = 5_000;
 /**
  * The minimum fraction of its rate that a lane keeps when it is throttled. A second with few writes, for
- * example between two pages, does not mean that the table accepts only so few. If the table continues to
+ * example between two pages, does not mean that the table accepts only that few. If the table continues to
  * throttle, the rate falls further.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
 const inARowMs = 2_000;
 /**
- * How long after the first throttled request, in milliseconds, the responses to other pending requests may
- * arrive. They belong to the same episode.
+ * How long after the first throttled request, in milliseconds, responses to other pending requests may still
+ * arrive. Those responses belong to the same episode.
  */
 const sameEpisodeMs = 500;
 
@@ -49,7 +49,7 @@ interface Episode {
   readonly since: number;
   /** The units per second that the table accepted when it throttled the lane. */
   readonly took: number;
-  /** True if the lane had written for less than a second, so that `took` is only a guess. */
+  /** True if the lane had been writing for less than a second, so that `took` is only a guess. */
   readonly isGuess: boolean;
 }
 
@@ -59,7 +59,8 @@ const holdingThenClimbing = (took: number, ms: number, share: number | undefined
   took * heldPart + Math.max(0, ms - holdingMs) * ((share ?? took * 2) / climbingMs);
 
 /**
- * Tracks the rate that a lane may use. Times are in milliseconds since the epoch, rates in units per second.
+ * Tracks the rate that a lane may use. Times are in milliseconds since the epoch. Rates are in units per
+ * second.
  */
 export class Throttling {
   /** Undefined if the lane is free. */
@@ -68,8 +69,9 @@ export class Throttling {
   private lastWaitAt = 0;
 
   /**
-   * @param took the rate to which throttling limited an earlier worker of the lane, or undefined if it was
-   *   not limited
+   * @param took the rate to which throttling limited the lane's earlier worker, or undefined if throttling
+   *   did
+   *   not limit it
    */
   constructor(took: number | undefined, now: number) {
     if (took !== undefined) this.episode = { since: now - breathingMs, took, isGuess: false };
@@ -82,7 +84,7 @@ export class Throttling {
     this.guessAgain(now);
   }
 
-  /** Records that the lane had to wait for its rate. */
+  /** Records that the lane had to wait because of its rate. */
   waited(now: number): void {
     this.lastWaitAt = now;
   }
@@ -124,7 +126,7 @@ export class Throttling {
   }
 
   /**
-   * Improves the guess with the responses that arrive shortly after the throttled response. If several
+   * Refines the guess with the responses that arrive shortly after the throttled response. If several
    * requests were sent together, the throttled request may be answered first.
    */
   private guessAgain(now: number): void {

@@ -21,7 +21,7 @@ export class UnitBalance {
   }
 
   /**
-   * Returns how many more units the balance needs to cover the given number. The result is 0 or negative if
+   * Returns the number of additional units needed to cover the given number. The result is 0 or negative if
    * the balance is sufficient.
    */
   missingTo(units: number): number {

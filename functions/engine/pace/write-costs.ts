@@ -4,16 +4,16 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * Estimates the cost of changes in write units. An update's entry contains only the changed attributes, not
- * the whole record, and no entry says anything about indexes. The estimate is therefore scaled by the
- * measured cost of the last changes of the same kind to the same table.
+ * Estimates the cost of changes in write units. The journal entry for an update contains only the changed
+ * attributes, not the whole record, and entries contain nothing about indexes. The estimate is therefore
+ * scaled by the measured cost of the last changes of the same kind to the same table.
  */
 export class WriteCosts {
-  /** The ratio of measured to estimated units, by table and kind. */
+  /** The ratio of measured to estimated units, keyed by table and kind. */
   private readonly factors = new Map<string, number>();
   private lastMean = 1;
 
-  /** The average units of the last measured changes; 1 before the first measurement. */
+  /** The average number of units used by the last measured changes, or 1 before the first measurement. */
   get mean(): number {
     return this.lastMean;
   }
@@ -28,7 +28,7 @@ export class WriteCosts {
     return changes.reduce((sum, change) => sum + this.ofOne(change), 0);
   }
 
-  /** Records how many units the given changes used in total. All changes must belong to one table. */
+  /** Records the total number of units that the given changes used. All changes must be to the same table. */
   learn(changes: readonly Change[], units: number): void {
     const expected = this.of(changes);
     if (changes.length === 0 || expected <= 0 || units <= 0) return;

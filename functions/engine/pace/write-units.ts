@@ -5,8 +5,8 @@ import type { Entry } from '../changes/entries';
 const bytesPerUnit = 1024;
 
 /**
- * Returns the write units of a change: one per KB of the record, rounded up. The entry of an update does not
- * contain the whole record, so only the changed attributes count, with at least one unit.
+ * Returns the write units for a change: one per KB of the record, rounded up. An update's entry does not
+ * contain the whole record, so only the changed attributes count, with a minimum of one unit.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));

@@ -15,7 +15,7 @@ import { judgeWrites } from './judge-writes';
 import { makeCalls } from './make-calls';
 import { type WriteResult, writeEntries } from './writer';
 
-/** The outcome of a page as numbers of records. A record with two changes counts once. */
+/** The outcome of a page, as record counts. A record with two changes counts once. */
 export interface PageResult {
   readonly changed: number;
   readonly failed: number;
@@ -23,7 +23,7 @@ export interface PageResult {
   readonly refusals: readonly Refusal[];
 }
 
-/** A page to apply, with the functions that handle records changed by others. */
+/** A page to apply, with the functions that handle records changed by other writers. */
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
@@ -85,8 +85,8 @@ async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Pr
 }
 
 /**
- * The changes of a page with all of its amendments applied: those of earlier workers and those added by this
- * one.
+ * The page's changes with all amendments applied: those made by earlier workers and those added by this
+ * worker.
  */
 class EffectivePage {
   private readonly byId: Map<string, Entry>;
@@ -110,7 +110,7 @@ class EffectivePage {
     return this.state.refusals;
   }
 
-  /** The number of records that others changed before this run could change them. */
+  /** The number of records that others changed before this run could do so. */
   get conflicts(): number {
     return this.state.conflicts.size;
   }
@@ -128,12 +128,10 @@ class EffectivePage {
   }
 }
 
-/** Returns the outcome of a dry run's page: the changes that a real run would make. */
+/** Returns the outcome of a dry-run page: the changes that a real run would make. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/**
- * Returns the outcome as numbers of records. A record with a refused change counts as failed, not as changed.
- */
+/** Returns the outcome as record counts. A record with a refused change counts as failed, not as changed. */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));

@@ -9,7 +9,7 @@ import type { LaneShare } from '../pace/lane-share';
  */
 const lookAgainMs = 1_000;
 
-/** The next step of a lane. */
+/** A lane's next step. */
 export type Turn = 'work' | 'stop' | 'held' | 'later';
 
 /** A lane that is about to start its next page. */

@@ -6,26 +6,27 @@ import { fitsStatement, statementOf } from '../changes/statements';
 import { entryId } from '../ledger/journal';
 import type { WritePace } from '../pace/write-sizes';
 
-/** DynamoDB's maximum number of statements per batch. */
+/** The maximum number of statements in a DynamoDB batch. */
 const statementsPerBatch = 25;
-/** A change in the form in which it is sent. */
+/** A change, with the statement in which it is sent, if any. */
 export interface Statement {
   readonly entry: Entry;
   /**
-   * The request of the statement, or undefined if the change does not fit into a statement and must be sent
+   * The statement request, or undefined if the change does not fit into a statement and must be sent
    * separately.
    */
   readonly request?: BatchStatementRequest;
 }
 
 /**
- * The number of statements per batch for changes whose cost is still unknown, if capacity units are limited.
+ * The number of statements per batch for changes whose cost is still unknown, when capacity units are
+ * limited.
  */
 const statementsAtFirst = 5;
 
 /**
- * Divides changes into requests. A request has at most 25 statements, no two for the same record, and costs
- * no more capacity units than the pace currently allows.
+ * Divides changes into requests. A request contains at most 25 statements, and no two statements for the same
+ * record. It costs no more capacity units than the pace currently allows.
  */
 export class Batches {
   private index = 0;

@@ -8,17 +8,15 @@ import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
 import { haltRun } from '../run/halt';
 
 /*
- * Ends a run before it changes more records than it may without approval (docs/approval.md).
+ * Ends a run before it changes more records than it may change without approval (docs/approval.md).
  *
  * The lanes share one row. `lane<n>` is the number of changes that lane n has planned so far, and `used` is
- * the sum for all lanes. A lane adds the changes of a page before the page is written to the journal, and
- * only if the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that takes over a
- * lane can correct what an earlier worker added for a page that it never wrote.
+ * the sum for all lanes. A lane adds a page's changes before the page is written to the journal, and only if
+ * the sum stays within the limit. Because `lane<n>` is an absolute number, a worker that takes over a lane
+ * can correct what an earlier worker added for a page that it never wrote.
  */
 
-/**
- * Counts the changes that the lanes of a run plan, and ends the run when the count exceeds the run's limit.
- */
+/** Counts the changes that a run's lanes plan, and ends the run when the count exceeds the run's limit. */
 export class ChangeBudget {
   private added: number | undefined;
 
@@ -28,7 +26,7 @@ export class ChangeBudget {
     private readonly max: number,
   ) {}
 
-  /** Returns the budget of a run, or undefined if the run may change any number of records. */
+  /** Returns a run's budget, or undefined if the run may change any number of records. */
   static of(engine: Engine, run: RunRow): ChangeBudget | undefined {
     const { maxUnapproved: max, dryRun, approvedFrom } = run;
     if (dryRun || approvedFrom || max === undefined || max === null) return undefined;
@@ -36,8 +34,8 @@ export class ChangeBudget {
   }
 
   /**
-   * Adds the records that a page would change. If the sum exceeds the limit, records why the run failed and
-   * throws EndLaneError.
+   * Adds the number of records that a page would change. If the sum exceeds the limit, records why the run
+   * failed and throws EndLaneError.
    */
   async admit(plan: PagePlan, row: LaneRow): Promise<void> {
     const failed = new Set(plan.refusals.map(({ source }) => source));
@@ -48,8 +46,8 @@ export class ChangeBudget {
       this.added ??= await this.read(row.lane);
       if (await this.add(row.lane, planned)) return;
       const now = await this.read(row.lane);
-      // Only the lane's worker writes the lane's number. If the number differs, this worker did not know the
-      // stored number.
+      // Only the lane's worker writes the lane's number. If the stored number is different, this worker's
+      // copy was out of date.
       if (now === this.added) return this.refuse();
       this.added = now;
     }
@@ -67,8 +65,8 @@ export class ChangeBudget {
   }
 
   /**
-   * Adds the planned changes of a lane. Returns false if the sum would exceed the limit, or if the lane's
-   * stored number differs from the expected one.
+   * Adds a lane's planned changes. Returns false if the sum would exceed the limit, or if the lane's stored
+   * number differs from the expected number.
    */
   private async add(lane: number, planned: number): Promise<boolean> {
     const before = this.added ?? 0;

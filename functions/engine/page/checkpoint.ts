@@ -8,14 +8,14 @@ import type { PaceFields } from '../pace/lane-paces';
 import type { Lease } from './lease';
 
 /**
- * The state of a lane after a page, and the limit that slowed it down. The lane is done if `cursor` is
+ * A lane's state after a page, and the limit that slowed the lane down. The lane is done if `cursor` is
  * absent.
  */
 export interface Checkpoint extends Counts, PaceFields, Capacity {
   readonly cursor?: string;
-  /** The items that the lane visits next, if this page found them. Absent if unchanged. */
+  /** The items that the lane visits next, if this page found any. Absent if unchanged. */
   readonly items?: FrozenPages;
-  /** The lane's number of records or items, if this page determined it. Absent if unchanged. */
+  /** The number of records or items in the lane, if this page determined it. Absent if unchanged. */
   readonly total?: number;
   /** The result of processing the lane's records. Absent if unchanged. */
   readonly state?: string;

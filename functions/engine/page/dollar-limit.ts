@@ -7,7 +7,7 @@ import { limitsOf, type RunLimits } from '../pace/run-limits';
 import { haltRun } from '../run/halt';
 
 /*
- * Ends a run that has reached its ceiling in dollars (docs/cost.md). Each checkpoint adds the units of a page
+ * Ends a run that has reached its cost ceiling in dollars (docs/cost.md). Each checkpoint adds a page's units
  * to the lane's row.
  *
  * Invariant: a lane starts a page only if it has read, after its last checkpoint, that the units of all lanes
@@ -17,7 +17,7 @@ import { haltRun } from '../run/halt';
 
 /**
  * Checks the ceiling before a page. If the run has reached it, records the reason, asks every lane to stop
- * and returns true. The step Finish then closes the run as FAILED.
+ * and returns true. The Finish step then closes the run as FAILED.
  *
  * @param known the lane's copy of the limits, which may be a few seconds old
  */

@@ -21,13 +21,13 @@ import type { WriteResult } from './writer';
  */
 
 /**
- * The minimum number of consecutive refused writes that ends a lane. Individual records may cause fewer
+ * The number of consecutive refused writes at which a lane ends. Problems with individual records cause fewer
  * refusals than this.
  */
 const minWrites = 10;
 /**
- * The minimum number of consecutive refused pages that ends a lane that has already changed records. Such a
- * lane may reach one page of invalid records, but hardly several in a row.
+ * The number of consecutive refused pages at which a lane ends if it has already changed records. Such a lane
+ * may come across one page of invalid records, but several in a row are unlikely.
  */
 const minPages = 3;
 
@@ -40,7 +40,7 @@ export class FailureLimit {
     private readonly run: RunRow,
     { changed, retryOf }: Pick<LaneRow, 'changed' | 'retryOf'>,
   ) {
-    // A retry visits records that were refused before. If all of them fail again, the run ends normally.
+    // A retry visits records that have been refused before. If all of them fail again, the run ends normally.
     const isRetry = retryOf !== undefined && retryOf !== null;
     this.refusedInARow = isRetry ? undefined : new RefusedInARow(changed > 0);
   }
@@ -52,7 +52,7 @@ export class FailureLimit {
 
   /**
    * Checks the limit after a page. If the run has too many failures, records the reason, asks every lane to
-   * stop and returns true. The step Finish then closes the run as FAILED.
+   * stop and returns true. The Finish step then closes the run as FAILED.
    */
   async endsRun(refusals: readonly Refusal[]): Promise<boolean> {
     const { id, attempt, maxFailures, failuresBefore = 0 } = this.run;
@@ -66,8 +66,9 @@ export class FailureLimit {
 }
 
 /**
- * Counts consecutive refused writes. Invariant: `writes` and `pages` cover the pages since the last one with
- * a write that succeeded or failed only because of another writer.
+ * Counts consecutive refused writes. Invariant: `writes` and `pages` count the refused writes and their pages
+ * since the last reset. A page resets both counts if one of its writes succeeded, or failed only because of
+ * another writer.
  */
 export class RefusedInARow {
   private writes = 0;
@@ -76,7 +77,7 @@ export class RefusedInARow {
   /** @param changedBefore whether the lane has changed any record yet */
   constructor(private changedBefore: boolean) {}
 
-  /** Counts the writes of a page. Throws SystemicError if too many in a row were refused. */
+  /** Counts a page's writes. Throws SystemicError if too many in a row were refused. */
   note(results: readonly WriteResult[]): void {
     const last = results.at(-1);
     if (!last) return;
@@ -97,8 +98,8 @@ export class RefusedInARow {
 }
 
 /**
- * Returns the reason why the run ends. It includes the most common error of the page that exceeded the limit,
- * because thousands of failures usually have one cause.
+ * Returns the reason why the run ends. It includes the most common error on the page that exceeded the limit,
+ * because thousands of failures usually have a single cause.
  */
 function reasonOf(maxFailures: number, refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();

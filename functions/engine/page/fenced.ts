@@ -3,10 +3,10 @@ import { isRead } from '../pace/metered';
 import { assertHeld, type Lease } from './lease';
 
 /**
- * Returns an engine whose writes to DynamoDB check the lease every time they are sent, including each retry
- * of the SDK. Without this check, a worker that is suspended while the SDK waits for a retry could write
- * after its lease has ended, when the run may be closed and another run may hold its locks. A write without a
- * valid lease is not sent and rejects with LeaseLostError.
+ * Returns an engine that checks the lease before each attempt to write to DynamoDB, including the SDK's
+ * retries. Without this check, a worker that is suspended while the SDK waits to retry could write after its
+ * lease has ended. By then, the run may be closed and another run may hold the locks. A write without a valid
+ * lease is not sent, and rejects with LeaseLostError.
  */
 export function fenced(engine: Engine, lease: Lease): Engine {
   const fence = () => assertHeld(engine, lease);

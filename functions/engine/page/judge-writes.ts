@@ -9,8 +9,8 @@ import type { PageSource } from '../shapes/common/page-source';
 import type { WriteResult } from './writer';
 
 /*
- * Decides what happens to a change after its write was sent. A failed condition is ambiguous, because an
- * earlier attempt of the same write may have succeeded, so the record is read again:
+ * Decides what happens to a change after its write has been sent. A failed condition is ambiguous, because an
+ * earlier attempt at the same write may have succeeded, so the record is read again:
  *
  * | result of the write | the record now           | verdict                                     |
  * |---------------------|--------------------------|---------------------------------------------|
@@ -27,15 +27,15 @@ import type { WriteResult } from './writer';
 /** The maximum number of rounds for a record that others keep changing. */
 const maxRounds = 12;
 
-/** The changes that were sent in a round, with their results in the same order. */
+/** The changes sent in a round, with their results in the same order. */
 export interface Round {
   readonly entries: readonly Entry[];
   readonly results: readonly WriteResult[];
-  /** The number of the round, starting at 1. */
+  /** The round number, starting at 1. */
   readonly round: number;
 }
 
-/** The consequences of the results of a round. */
+/** What to do after a round, based on its results. */
 export interface Verdict {
   /** Changes to be written in the next round. */
   readonly again: readonly Entry[];
@@ -45,7 +45,7 @@ export interface Verdict {
   readonly amendment: Amendment | undefined;
 }
 
-/** Decides on each change of a round. Reads the records whose conditions failed. */
+/** Decides what happens to each change in a round. Reads the records for which a condition failed. */
 export async function judgeWrites(engine: Engine, source: PageSource, written: Round): Promise<Verdict> {
   const { entries, results } = written;
   const doubtful = entries.filter((_, index) => results[index]?.kind === 'condition');
@@ -61,7 +61,7 @@ export async function judgeWrites(engine: Engine, source: PageSource, written: R
   return verdicts.all;
 }
 
-/** Collects the verdicts of a round. */
+/** Collects a round's verdicts. */
 class Verdicts {
   private readonly again: Entry[] = [];
   private readonly alone = new Set<Entry>();
@@ -73,8 +73,9 @@ class Verdicts {
   };
 
   /**
-   * @param of the properties of the round. `at` is the time stamp of changes that are planned again; the
-   *   page's own stamp would be earlier than the other writer's stamp. `isLast` is true if no round follows.
+   * @param of the round's properties. `at` is the time stamp for changes that are planned again; the page's
+   *   own
+   *   time stamp would be earlier than the other writer's. `isLast` is true if no round follows.
    */
   constructor(
     private readonly source: PageSource,
@@ -88,8 +89,8 @@ class Verdicts {
   }
 
   /**
-   * Decides on a change whose condition failed. `record` is the current record, or undefined if it does not
-   * exist.
+   * Decides what happens to a change whose condition failed. `record` is the current record, or undefined if
+   * it does not exist.
    */
   decide(entry: Entry, record: Attributes | undefined): void {
     const state = stateOf(entry, record);
@@ -100,7 +101,7 @@ class Verdicts {
   }
 
   /**
-   * Drops a change. Earlier writes of the run remain in effect. `record` is the current record, or undefined
+   * Drops a change. The run's earlier writes remain in effect. `record` is the current record, or undefined
    * if it was not read.
    */
   refuse(entry: Entry, code: string, message: string, record?: Attributes): void {

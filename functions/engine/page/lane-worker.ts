@@ -27,7 +27,7 @@ import { assertHeld, type Lease } from './lease';
 import { PagePlans, type PlannedPage } from './page-plans';
 
 /*
- * Works on one lane under a lease, until the lane is done or stopped, or the time is nearly over:
+ * Works on one lane under a lease, until the lane is done or stopped, or the time is nearly up:
  *
  *     wait, if enough other lanes are working,
  *     or end, if the run is held                       await-turn.ts
@@ -36,7 +36,7 @@ import { PagePlans, type PlannedPage } from './page-plans';
  *       -> apply its changes (not in a dry run)        apply.ts
  *       -> write its failures and findings
  *       -> checkpoint: the row moves to the next page  checkpoint.ts
- *       -> end the run if too much fails               failure-limit.ts
+ *       -> end the run if there are too many failures  failure-limit.ts
  *
  * Invariant: the lane's row shows exactly which pages are done, and the page after them is either untouched
  * or in the journal. After a crash at any point, the next worker therefore replays or reads that page, with
@@ -44,8 +44,8 @@ import { PagePlans, type PlannedPage } from './page-plans';
  */
 
 /**
- * The maximum length, in milliseconds, of the period before the deadline in which no page is started. If a
- * third of the worker's time is shorter, that third applies instead.
+ * The period before the deadline, in milliseconds, during which no new page is started. If a third of the
+ * worker's time is shorter than this, that third applies instead.
  */
 const maxReserveMs = 10_000;
 /** The next page is expected to take at most this many times as long as the longest page so far. */
@@ -58,9 +58,9 @@ export interface LaneWork {
   readonly job: AnyJob;
   readonly row: LaneRow;
   readonly lease: Lease;
-  /** The time when the function began, in milliseconds since the epoch. */
+  /** The time when the function started, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** The units that the function has used so far, which change while it works. */
+  /** The units that the function has used so far. The value changes while the function works. */
   readonly used: Readonly<UsedCapacity>;
 }
 
@@ -162,8 +162,7 @@ export class LaneWorker {
   }
 
   /**
-   * Returns true if the run has reached its ceiling in dollars. In that case, the lane stops before its next
-   * page.
+   * Returns true if the run has reached its cost ceiling. In that case, the lane stops before its next page.
    */
   private async reachesCeiling(): Promise<boolean> {
     const reached = await reachesCeiling(this.engine, this.run, this.paces.share.limits);
@@ -197,7 +196,7 @@ export class LaneWorker {
   }
 
   /**
-   * Stores the digests of a dry run's page. Returns the digest of all changes that the lane has planned so
+   * Stores the digests for a dry-run page. Returns the digest of all changes that the lane has planned so
    * far, including this page.
    */
   private async keepDigests({ plan }: PlannedPage): Promise<Pick<LaneRow, 'digest' | 'digestChanges'>> {
@@ -224,7 +223,7 @@ export class LaneWorker {
     });
   }
 
-  /** Writes the failures of a page. Returns the lane's counts by cause if they have changed. */
+  /** Writes a page's failures. Returns the lane's failure counts by cause, if they have changed. */
   private async noteFailures(given: readonly Refusal[]): Promise<Pick<LaneRow, 'failureCauses'>> {
     const { source, row } = this;
     const described = (await source.describeRefusals?.(given)) ?? given;
@@ -240,7 +239,7 @@ export class LaneWorker {
     return { failureCauses: countCauses(row.failureCauses, refusals, settled, isoNow(this.engine)) };
   }
 
-  /** Moves the lane's row past the page, with its counts. */
+  /** Moves the lane's row past the page and updates its counts. */
   private async moveOn(
     { plan }: PlannedPage,
     result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges' | 'failureCauses'>,
@@ -293,7 +292,7 @@ export class LaneWorker {
 
   private say(level: 'info' | 'warning', message: string): Promise<void> {
     const { attempt, lane } = this.laneKey();
-    // A log line is harmless even after the lease has ended.
+    // Writing a log line is harmless even after the lease has ended.
     return log(this.unpaced, { run: this.run, attempt, lane }, level, message);
   }
 

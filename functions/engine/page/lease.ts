@@ -68,8 +68,8 @@ export async function acquireLease(
       ? { kind: 'wait', until: leaseUntil }
       : { kind: 'nothing' };
   }
-  // The SDK may have repeated a write that had already succeeded. The repeated write then fails although this
-  // worker has the lease.
+  // The SDK may have repeated a write that had already succeeded. The repeated write then fails even though
+  // this worker holds the lease.
   if (row.lease === lease.id) return { kind: 'held', lease, lane: row };
   return { kind: 'wait', until: row.leaseUntil ?? 0 };
 }

@@ -13,7 +13,10 @@ import type { WriteResult } from './writer';
  * of calls per second.
  */
 const maxUnderWay = 32;
-/** The number of responses to record together. If a worker dies, its unrecorded calls are repeated. */
+/**
+ * The number of responses that are recorded together. If a worker dies, calls whose responses have not been
+ * recorded are repeated.
+ */
 const answersPerNote = 25;
 /** The maximum number of attempts for a call that gets no response. */
 const maxTries = 4;

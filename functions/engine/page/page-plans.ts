@@ -7,7 +7,7 @@ import type { PageSource, ReadPage } from '../shapes/common/page-source';
 import { assertHeld, type Lease } from './lease';
 
 /*
- * Supplies the plans of a worker's pages. The source of a plan depends on the page:
+ * Supplies the plans for a worker's pages. The source of a plan depends on the page:
  *
  * | the page                                     | its plan                                               |
  * |----------------------------------------------|--------------------------------------------------------|
@@ -16,7 +16,7 @@ import { assertHeld, type Lease } from './lease';
  * | is new and changes nothing                   | `next()` plans it and writes no journal                |
  * | was put into the journal by another worker   | `next()` returns that plan, if the lease is still held |
  *
- * While a page is being applied, the next page is already being read.
+ * The next page is read while the current page is being applied.
  */
 
 /** The part of a journal page that is needed to apply the page. */
@@ -38,10 +38,10 @@ export interface PlansOf {
   readonly admit?: ((plan: PagePlan, row: LaneRow) => Promise<void>) | undefined;
 }
 
-/** The plans of a lane's pages, in order. */
+/** The plans for a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** The rest of the last page, if only part of it was planned. */
+  /** The rest of the last page, if only part of that page was planned. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class PagePlans {
   }
 
   /**
-   * Reads the lane's next page and writes its plan to the journal, unless it changes nothing. Throws
+   * Reads the lane's next page and writes its plan to the journal, unless the plan changes nothing. Throws
    * LeaseLostError if another worker holds the lane.
    */
   async next(row: LaneRow): Promise<PlannedPage> {
@@ -76,7 +76,7 @@ export class PagePlans {
   }
 
   /**
-   * Drops the page that was read ahead, because the lane is paused. The page is read again when the lane
+   * Discards the page that was read ahead, because the lane is paused. The page is read again when the lane
    * continues.
    */
   async forget(): Promise<void> {
@@ -85,7 +85,7 @@ export class PagePlans {
     this.rest = undefined;
   }
 
-  /** Returns the page that was read ahead, or reads it now, and then starts reading the next page. */
+  /** Returns the next page, reading it now if it was not read ahead, and starts reading the page after it. */
   private async readAhead({ cursor }: LaneRow): Promise<ReadPage> {
     const { source, pace } = this.of;
     const { maxRecords } = pace;
@@ -97,7 +97,9 @@ export class PagePlans {
     return page;
   }
 
-  /** Plans the page. If the pace limits the number of writes, may plan only the first part of the page. */
+  /**
+   * Plans the page. If the pace limits the number of writes, only the first part of the page may be planned.
+   */
   private async planOf(page: ReadPage): Promise<{ readonly plan: PagePlan; readonly rest?: ReadPage }> {
     const { maxWrites } = this.of.pace;
     const at = isoNow(this.engine);
@@ -107,9 +109,9 @@ export class PagePlans {
 
   /**
    * Returns the plan that a ghost has written for this page, if any. (A ghost is an earlier worker that was
-   * suspended past the end of its lease and is running again.) If a worker finds nothing left to change on
-   * its first page, a ghost whose clock is slow may have just made the changes. In that case, the page's HEAD
-   * already exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
+   * suspended past the end of its lease and is now running again.) If a worker finds nothing left to change
+   * on its first page, a ghost with a slow clock may have just made the changes. In that case, the page's
+   * HEAD already exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
    */
   private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
     const journal = row.page === this.of.firstPage ? await this.fromJournal(row) : undefined;
@@ -118,7 +120,7 @@ export class PagePlans {
 
   /**
    * Returns the plan that is already in the journal. The page already has a HEAD, either because an earlier
-   * worker wrote it or because the SDK sent this worker's own request twice. The plan in the journal applies.
+   * worker wrote it or because the SDK sent this worker's own request twice. The journal's plan applies.
    */
   private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
     const { runId, lease } = this.of;

@@ -14,10 +14,10 @@ import { UsedUnits } from './used-units';
  *
  * | answer    | means                                            | then                              |
  * |-----------|--------------------------------------------------|-----------------------------------|
- * | applied   | the write went through                           | result                            |
+ * | applied   | the write succeeded                              | result                            |
  * | condition | its condition failed, or there was no response   | result; the caller reads again    |
  * | refused   | the database will never accept it                | result                            |
- * | retry     | throttled, or a fault of the database or network | sent again after a pause          |
+ * | retry     | throttled, or a database or network fault        | sent again after a pause          |
  */
 
 export type { WriteResult } from './send-batch';
@@ -34,7 +34,7 @@ export interface WriteTurn {
 const batchesInFlight = 4;
 /**
  * The maximum number of consecutive attempts in which no write is accepted. With full jitter of up to 3 s
- * each, they take about ten seconds. After that, the state machine retries the lane.
+ * each, these attempts take about ten seconds. After that, the state machine retries the lane.
  */
 const maxTries = 8;
 
@@ -98,8 +98,8 @@ class WriteRound {
    * completed.
    */
   async send(): Promise<ReadonlyMap<Entry, Answer>> {
-    // The first changes of a kind show how much such changes cost. Until the cost is known, at most one
-    // request is pending.
+    // The first changes of a kind show how much changes of that kind cost. Until the cost is known, at most
+    // one request is pending.
     if (!this.areCostsKnown()) await this.sendNext();
     await Promise.all(Array.from({ length: batchesInFlight }, () => this.sendRest()));
     if (this.error !== undefined) throw this.error;

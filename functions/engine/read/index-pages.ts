@@ -29,7 +29,7 @@ const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
 
-/** Reads the pages of a lane that uses an index. */
+/** Reads a lane's pages from an index. */
 export class IndexPages {
   constructor(
     private readonly engine: Engine,

@@ -16,7 +16,7 @@ export interface SourcePage<Record = StoredRecord> {
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**
- * Yields the given attributes of all records of a table that are not marked as deleted. Reads consistently,
+ * Yields the given attributes of all records in a table that are not marked as deleted. Reads consistently,
  * and keeps at most one page in memory.
  */
 export async function* recordsOf(
@@ -27,7 +27,7 @@ export async function* recordsOf(
   for await (const { records } of tablePages(engine, model, attributes)) yield* records;
 }
 
-/** Yields the same records as `recordsOf`, page by page. */
+/** Yields the same records as `recordsOf`, one page at a time. */
 export function tablePages(
   engine: Engine,
   { name }: Model,
@@ -53,7 +53,7 @@ export function tablePages(
 }
 
 /**
- * Yields the records with the given value in a model's index, page by page, excluding those marked as
+ * Yields the records that have the given value in a model's index, page by page, excluding records marked as
  * deleted. The read is eventually consistent. Throws if jobs may not use the index.
  */
 export function indexPages(

@@ -9,10 +9,10 @@ import { expiresAt, type FrozenPages, type LaneRow, type RunRow } from '../ledge
 import { rowsBeginning } from '../ledger/rows';
 
 /*
- * Stores ("freezes") the items that lanes visit. These are either the items of a list, which are stored by
- * Plan or by the lane that finds them, or the failures to retry. Each invocation of Plan and each worker
- * stores its own set, and nothing else writes to that set. The lane rows, which are written last, reference
- * the valid sets. Therefore, an abandoned invocation that finishes late does not affect the lanes.
+ * Stores ("freezes") the items that lanes visit. The items are either a list's items, which Plan or the lane
+ * that finds them stores, or the failures to retry. Each invocation of Plan and each worker stores its own
+ * set, and nothing else writes to that set. The lane rows, which are written last, reference the valid sets.
+ * Therefore, an abandoned invocation that finishes late does not affect the lanes.
  */
 
 /** A set of frozen items. Each page except the last has `perPage` items, unless the items have steps. */
@@ -24,12 +24,12 @@ export interface Frozen {
   readonly perPage: number;
 }
 
-/** The number of pages per request. At 350 KB each, they fit into DynamoDB's limit of 16 MB. */
+/** The number of pages per request. At 350 KB each, they fit within DynamoDB's limit of 16 MB. */
 const pagesPerRequest = 25;
 
 /**
  * Freezes items page by page in a separate set, which is kept as long as the run's journal. Only a few pages
- * are in memory at a time. A page never contains items of two steps.
+ * are in memory at a time. A page never contains items from two steps.
  */
 export class Freezer {
   readonly set: string;
@@ -135,7 +135,7 @@ export async function readItems(
   return unpack(row, rows, `${sk}#`) as readonly unknown[];
 }
 
-/** The common properties of the lanes that visit a set of frozen items. */
+/** The properties shared by all lanes that visit a set of frozen items. */
 interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
   /** The number of the first lane. */
   readonly first: number;
@@ -144,12 +144,13 @@ interface Slices extends Pick<LaneRow, 'table' | 'retryOf'> {
 }
 
 /**
- * Returns the single lane of a run that finds its items first. The number of items is not known in advance.
+ * Returns the single lane of a run that must find all of its items before it visits them. The number of items
+ * is not known in advance.
  */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 
-/** Returns lanes that each visit a slice of the frozen pages. The slices have about the same size. */
+/** Returns lanes that each visit a slice of the frozen pages. The slices are about the same size. */
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,

@@ -9,7 +9,7 @@ import { recordsOf } from './item-sources';
 export const maxRelatedRecords = 250_000;
 
 /**
- * Returns a searchable collection of the records. It builds an index for each attribute that is looked up, so
+ * Returns a searchable collection of the records. It builds an index on each attribute that is looked up, so
  * the time a look-up takes does not depend on the number of records.
  */
 export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
@@ -32,19 +32,20 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
 }
 
 /**
- * Yields the given attributes of all records of a table that are not marked as deleted. Default: reads the
+ * Yields the given attributes of all records in a table that are not marked as deleted. By default, reads the
  * table consistently.
  */
 export type RecordsOfTable = (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
 
 /**
- * The maximum difference, in milliseconds, between this clock and the clocks that set the records' stamps.
+ * The maximum difference, in milliseconds, between this clock and the clocks that set the records' time
+ * stamps.
  */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * The tables that a job `refers` to. Invariants: a table is used only after it has been read completely, and
- * a change to a record is planned only with tables that were read after the record's last change.
+ * The tables that a job `refers` to. Invariants: a table is used only after it has been read in full, and a
+ * change to a record is planned only with tables that were read after the record last changed.
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
@@ -84,7 +85,7 @@ export class Related {
 
   /**
    * Returns true if the record may have changed after the tables were read. The record may then refer to a
-   * related record that the tables do not contain. A record without a stamp may have changed at any time.
+   * related record that was not read. A record without a time stamp may have changed at any time.
    */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
@@ -112,7 +113,7 @@ export class Related {
 }
 
 /**
- * Returns the time when a record was last changed, in milliseconds since the epoch, or NaN if it has no
+ * Returns the time when a record was last changed, in milliseconds since the epoch, or NaN if it has no time
  * stamp.
  */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {

@@ -13,14 +13,14 @@ const maxTries = 8;
  */
 export const maxRecordsAtFirst = 100;
 
-/** A page of records that were read from a table but not yet visited. */
+/** A page of records that have been read from a table but not yet visited. */
 export interface RawPage {
   readonly records: readonly Attributes[];
   /** The key of the last record read, as JSON with attribute values. Absent at the end of the segment. */
   readonly cursor?: string;
   /**
-   * Returns the cursor for continuing after one of the page's records. Default, for a Scan: a cursor with the
-   * record's ID.
+   * Returns the cursor for continuing after one of the page's records. By default (for a Scan), the cursor
+   * contains the record's ID.
    */
   readonly cutAfter?: (record: Attributes) => string;
   /** True if the next page must not be read before this one is applied. */

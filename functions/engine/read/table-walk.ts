@@ -7,7 +7,7 @@ import type { RecordReader } from './record-reader';
 import type { RawPage } from './scan';
 import { StretchClock } from './stretch-clock';
 
-/** The position of a walk through several tables, one after another. */
+/** A position in a walk through several tables, one after another. */
 export interface WalkPlace {
   /** The index of the table. If it equals the number of tables, the walk has ended. */
   readonly table: number;
@@ -21,7 +21,7 @@ export interface StretchLimits {
   readonly records?: number;
   /** True if the stretch ends after each table. */
   readonly eachTable?: boolean;
-  /** Called before each further scan page. Returns true to end the stretch. */
+  /** Called before each additional scan page. Returns true to end the stretch. */
   readonly enough?: () => boolean;
 }
 

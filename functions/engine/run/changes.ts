@@ -10,7 +10,7 @@ import { type LaneRow, readRun } from '../ledger/ledger';
 import { hasBegunToExpire, keptUntil } from '../undo/undo';
 
 /**
- * Selects the changes to read: those of one table or of all tables, starting where the previous page ended.
+ * Selects the changes to read: changes to one table or to all tables, starting where the previous page ended.
  */
 export interface ChangesRequest {
   readonly runId: string;
@@ -21,7 +21,7 @@ export interface ChangesRequest {
 
 const position = z.object({ lane: z.int().min(0), page: z.int().min(0), offset: z.int().min(0) });
 type Position = z.infer<typeof position>;
-/** A cursor is valid only for the run and the table for which it was created. */
+/** A cursor is valid only for the run and table for which it was created. */
 const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
 /**
@@ -33,8 +33,8 @@ const budgetMs = 10_000;
 /**
  * Reads a run's changes, planned or applied, from its journal. Returns `{items, cursor}`; `cursor` is absent
  * at the end. A slow read may return a cursor with fewer items than `limit`, or with no items. The changes
- * are ordered by lane and page, and the order does not change while the run continues. Throws NotFound if the
- * run does not exist or its changes have expired, and BadRequest for an invalid cursor.
+ * are ordered by lane and page, and their order does not change while the run continues. Throws NotFound if
+ * the run does not exist or its changes have expired, and BadRequest if the cursor is invalid.
  */
 export async function readChanges(
   engine: Engine,
@@ -72,8 +72,8 @@ export async function readChanges(
 }
 
 /**
- * Returns true if the lane may write to the table. A list's lane does not belong to a single table, and may
- * write to any of its job's tables.
+ * Returns true if the lane may write to the table. A lane that visits a list does not belong to a single
+ * table, and may write to any of its job's tables.
  */
 const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);

@@ -17,12 +17,12 @@ import { endOf, lastLine, terminalUpdate } from './end-of-run';
 import type { Ending } from './run-outcome';
 
 /**
- * Returns the end of the last lease, in milliseconds since the epoch. An old worker may write until then, so
- * the run must keep its locks until then.
+ * Returns the time when the last lease ends, in milliseconds since the epoch. An old worker may write until
+ * then, so the run must keep its locks.
  */
 const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane) => lane.leaseUntil ?? 0));
 
-/** DynamoDB's maximum number of items per transaction. */
+/** The maximum number of items in a DynamoDB transaction. */
 const maxItems = 100;
 
 /** Determines how a run ends, based on its current rows. Returns undefined if it must not end now. */
@@ -33,17 +33,17 @@ export type Closing =
   | { readonly kind: 'closed' }
   /** A worker may still write until `until` (milliseconds since the epoch). */
   | { readonly kind: 'leased'; readonly until: number }
-  /** The run has changed: it has ended, has another attempt, or must not end now. */
+  /** The run has changed: it has ended, has a new attempt, or must not end now. */
   | { readonly kind: 'changed' };
 
 /**
  * Closes a run whose state machine will not call any more workers in this attempt, unless a worker still
  * holds a lane. The number of items that these steps write does not depend on the number of lanes:
  *
- * 1. Mark the attempt as closing in the run's row. From then on, nobody works on a lane of this attempt,
- *   because a worker reads the run's row after it has taken its lane (`readOpenRun`).
- * 2. Read the run and its lanes again. A worker that did not see the mark had taken its lane before, so its
- *   lease is among these rows.
+ * 1. Mark the attempt as closing in the run's row. From then on, no worker works on a lane in this attempt,
+ *   because workers read the run's row after they have taken their lane (`readOpenRun`).
+ * 2. Read the run and its lanes again. A worker that did not see the mark took its lane before the mark was
+ *   written, so its lease is in these rows.
  * 3. If there is no lease, close the run, on the condition that it still has the mark.
  *
  * If this process dies between two steps, another call repeats them. The mark includes the attempt number, so
@@ -84,11 +84,11 @@ async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Pr
 
 /**
  * Closes a run in one transaction: sets the terminal status, the counts and the end time, releases its locks,
- * and writes the log line and the event. The transaction requires that the status and the attempt are
+ * and writes the log line and the event. The transaction requires that the status and the attempt number are
  * unchanged, and that the attempt is marked as closing. If the run needs attention, the same transaction
  * marks it and writes a message to the outbox, which is published afterwards. Earlier runs that this run
  * supersedes no longer need attention. The transaction also determines which follow-ups to start, and
- * requests approval for a dry run that was started by a follow-up. Throws TransactionCanceledException if a
+ * requests approval for a dry run that a follow-up started. Throws TransactionCanceledException if a
  * condition fails.
  */
 async function closeRun(
@@ -98,7 +98,7 @@ async function closeRun(
   { status, reason }: Pick<Ending, 'status' | 'reason'>,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // Determined once, so that the run and its trail entry have the same time.
+  // Determined only once, so that the run and its trail entry have the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const { attention } = end;
   const decision = decide(run, end, run.dryRun ? [] : (await readFollowUps(engine)).followUps);

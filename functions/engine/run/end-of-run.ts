@@ -19,7 +19,7 @@ export function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus,
   return { ...summary, attention: reasons && onlyFor ? { ...reasons, onlyFor } : reasons };
 }
 
-/** Returns the digest of everything that a dry run plans. */
+/** Returns the digest of all changes that a dry run plans. */
 function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
   if (!keepsDigests) return {};
   return {
@@ -28,7 +28,7 @@ function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
   };
 }
 
-/** Returns the log line for the end of a run. */
+/** Returns the log line that marks the end of a run. */
 export function lastLine(engine: Engine, run: RunRow, end: End) {
   const level = end.status === 'FAILED' ? 'error' : 'info';
   return logPut(engine, { run, attempt: run.attempt }, level, endText(run, end));

@@ -47,7 +47,7 @@ export async function estimateJob(
 }
 
 /**
- * Estimates the maximum number of reads for any run of the job: one for every record in its tables. The
+ * Estimates the maximum number of reads for any of the job's runs: one for every record in its tables. The
  * number of changes is unknown. Checks, restores and undos have no such estimate, because their parameters
  * determine what they read.
  */
@@ -166,7 +166,7 @@ const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({
 /**
  * Returns true if a run had only the limits that the job's runs have by default. A run with lower limits
  * takes longer and costs more, because its lanes read the run's limits every few seconds while they wait. A
- * run with a ceiling in dollars also reads its limits before each page.
+ * run with a cost ceiling also reads its limits before each page.
  */
 function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean {
   const usual = (job.shape === 'calls' ? job.callsPerSecond : settings.writesPerSecond) ?? Infinity;
@@ -178,8 +178,8 @@ function hadUsualLimits({ settings }: Engine, job: AnyJob, run: RunRow): boolean
 }
 
 /**
- * Returns the data of a run on which the estimate for a later run is based. If the limits were different, the
- * run's units and duration do not apply to the later run.
+ * Returns the data from an earlier run on which a later run's estimate is based. If the limits were
+ * different, the earlier run's units and duration do not apply to the later run.
  */
 function basisOf(run: RunRow, isComparable: boolean): EarlierRun {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;

@@ -14,8 +14,8 @@ import { type Ending, outcomeOf } from './run-outcome';
 import { notPaused, readPause, stopForPause } from './switch';
 
 /**
- * The maximum number of attempts. A stop or the reconciler may change the run between the read and the write,
- * and the run is then read again.
+ * The maximum number of attempts. If a stop or the reconciler changes the run between the read and the write,
+ * the run is read again.
  */
 const maxTries = 5;
 
@@ -62,8 +62,8 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
 }
 
 /**
- * Ends the run with the outcome of its lanes. If the lanes do not determine an outcome, ends the run with
- * `otherwise`, if given.
+ * Ends the run with the outcome determined by its lanes. If the lanes do not determine an outcome, ends the
+ * run with `otherwise`, if given.
  */
 async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<FinishResult> {
   const closing = await closeWhenFree(engine, run, (current, lanes) => {
@@ -90,7 +90,7 @@ async function handOver(engine: Engine, run: RunRow, held: HoldRow | undefined):
 
 /**
  * Lets the reconciler close the run. An invocation that the state machine gave up on may still be working, or
- * have a pending request, so the locks must be held until its lease ends.
+ * may have a pending request, so the locks must be held until that invocation's lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, until: number): Promise<void> {
   const message = `A worker may still write until ${new Date(until).toISOString()}. The run is closed after that.`;

@@ -46,25 +46,29 @@ export interface StartRequest {
   /** The estimated cost in dollars that was shown to the person who started the run. Default: none. */
   readonly estimate?: CostEstimate | undefined;
   /**
-   * The number of lanes that read the tables. Default: a number that depends on the sizes of the tables. It
-   * never exceeds the stack's setting.
+   * The number of lanes that read the tables. By default, it depends on the table sizes. It never exceeds the
+   * stack's setting.
    */
   readonly laneCount?: number | undefined;
-  /** Where the run reads its records. Default: the stack's settings decide. */
+  /** Where the run reads its records. By default, the stack's settings decide. */
   readonly readFrom?: ReadSource | undefined;
   /** The ID of the approved dry run. The run makes exactly the changes that were approved. Default: none. */
   readonly approvedRun?: string | undefined;
   /**
-   * The scheduled time, in ISO 8601 (UTC). The start claims this time, and fails if it was already handled.
+   * The scheduled time, in ISO 8601 (UTC). Starting the run claims this time, and fails if the time has
+   * already been handled.
    */
   readonly scheduledFor?: string;
-  /** The follow-up for which the run starts. The start settles it, and fails if it was already settled. */
+  /**
+   * The follow-up for which the run is started. Starting the run settles the follow-up, and fails if it has
+   * already been settled.
+   */
   readonly followUp?: FollowUpClaim;
-  /** The follow-up of this run only. Default: none. */
+  /** The follow-up for this run only. Default: none. */
   readonly ownFollowUp?: OwnFollowUp | undefined;
 }
 
-/** The data and tables that a run works on, and the approval that it uses. */
+/** The data and tables that a run works on, and the approval that the run uses. */
 export interface Subject extends Target {
   readonly approval?: UsableApproval | undefined;
 }

@@ -58,7 +58,8 @@ export async function planLanes(
   try {
     if (writes) await writeLanes(engine, job, run, { planned: open.length, added, reopened });
   } catch (error) {
-    // The run changed between the read and the write. When called again, this function reads its new state.
+    // The run changed between the read and the write. When called again, this function reads the run's new
+    // state.
     if (!(error instanceof TransactionCanceledException)) throw error;
     const { run: now } = await readRun(engine, runId);
     if (now.status === 'RUNNING' && now.attempt === attempt) {
@@ -80,7 +81,9 @@ async function prepareToRead(engine: Engine, job: AnyJob, run: RunRow): Promise<
   return tables ? prepareExport(engine, run, tables) : { kind: 'ready', run };
 }
 
-/** Returns the lanes that the run does not have yet: its first lanes, or those for a retry of failures. */
+/**
+ * Returns the lanes that the run does not have yet: its first lanes, or the lanes for a retry of failures.
+ */
 async function newLanes(
   engine: Engine,
   job: AnyJob,

@@ -12,8 +12,8 @@ import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
 /**
- * The minimum age, in milliseconds, that an attempt must have before it may be closed. The first writes of a
- * younger attempt may still be pending.
+ * The minimum age, in milliseconds, at which an attempt may be closed. The first writes of a younger attempt
+ * may still be pending.
  */
 const graceMs = 10_000;
 

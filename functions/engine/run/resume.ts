@@ -34,20 +34,20 @@ import { lockPuts, refuseIfLocked } from './table-locks';
  */
 export const maxTriesOfAttempt = 6;
 
-/** A request to resume a run, which has passed the checks. */
+/** A request to resume a run, after the request has passed the checks. */
 export interface ResumeRequest {
   readonly runId: string;
   readonly caller: Caller;
-  /** The new ceiling in dollars, or null for no ceiling. Default: the run's current ceiling. */
+  /** The new cost ceiling in dollars, or null for no ceiling. Default: the run's current ceiling. */
   readonly maxDollars?: number | null | undefined;
 }
 
 /**
- * Starts a new attempt for the lanes that are not done, after acquiring the table locks again. In the visit
+ * Reacquires the table locks, and then starts a new attempt for the lanes that are not done. In the visit
  * context, the caller is still the person who started the run. Throws NotFound if the run does not exist.
- * Throws Conflict if the run cannot be resumed, is too old or was undone, if a table is locked, or if the run
- * has already reached its ceiling in dollars. `maxDollars` is the new ceiling, or null for none; by default,
- * the ceiling is kept.
+ * Throws Conflict if the run cannot be resumed, is too old, has been undone, or has already reached its cost
+ * ceiling, or if a table is locked. `maxDollars` is the new ceiling in dollars, or null for no ceiling. By
+ * default, the ceiling is kept.
  */
 export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: ResumeRequest): Promise<void> {
   await withRetries(
@@ -76,7 +76,7 @@ function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): stri
     : ` with a maximum cost of ${formatExactDollars(maxDollars)}${before}`;
 }
 
-/** A new attempt of a run that has ended: the log line, and the failures to retry, if any. */
+/** A new attempt for a run that has ended: the log line, and the failures to retry, if any. */
 interface NewAttempt {
   readonly message: string;
   /**
@@ -91,8 +91,8 @@ interface NewAttempt {
 
 /**
  * Moves a run that has ended to its next attempt, acquires its table locks, and starts the attempt. Throws
- * Conflict if a table is locked, if all jobs are paused, or if the run has already reached its ceiling in
- * dollars. Throws TransactionCanceledException if the run has changed since it was read.
+ * Conflict if a table is locked, if all jobs are paused, or if the run has already reached its cost ceiling.
+ * Throws TransactionCanceledException if the run has changed since it was read.
  */
 export async function startAttempt(
   engine: Engine,
@@ -133,7 +133,10 @@ export async function startAttempt(
   await execute(engine, run.id, attempt);
 }
 
-/** Throws Conflict if approval was requested for the dry run. Its planned changes must then stay the same. */
+/**
+ * Throws Conflict if approval has been requested for the dry run. Its planned changes must then stay the
+ * same.
+ */
 function refuseRequested({ id, approval, status }: RunRow): void {
   if (!approval) return;
   const why = 'Approval of its planned changes was requested, so they must not change. Start a new dry run.';
@@ -146,7 +149,7 @@ interface Beginning {
   readonly retry?: RunRow['retry'];
   /** The hold that is still in effect. By default, none. */
   readonly held?: HoldRow;
-  /** The new ceiling in dollars, or null for none. By default, the ceiling is kept. */
+  /** The new cost ceiling in dollars, or null for no ceiling. By default, the ceiling is kept. */
   readonly maxDollars?: ResumeRequest['maxDollars'];
 }
 
@@ -206,7 +209,7 @@ function refuseOld(engine: Engine, run: RunRow): void {
 
 /**
  * Throws Conflict if an undo cannot continue. An undo needs the complete journal of the run that it undoes,
- * and cannot continue if that run has a later undo.
+ * and cannot continue if there is a later undo of that run.
  */
 async function refuseUndoThatCannotGoOn(engine: Engine, { id, undoes, dryRun }: RunRow): Promise<void> {
   const undone = undoes ? await readRunRow(engine, undoes) : undefined;

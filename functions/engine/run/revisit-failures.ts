@@ -21,10 +21,10 @@ export interface RetryRequest {
 }
 
 /**
- * Starts a new attempt for the records that failed, after acquiring the table locks again. The changes of
+ * Starts a new attempt for the records that failed, after reacquiring the table locks. The changes made by
  * other attempts are kept. Throws NotFound if the run does not exist. Throws Conflict if the run did not end
- * with failures, was undone, has expired, has no failure that matches the selection or cannot be retried, or
- * if a table is locked.
+ * with failures, has been undone, has expired or cannot be retried, if none of its failures match the
+ * selection, or if a table is locked.
  */
 export async function retryFailures(engine: Engine, request: RetryRequest): Promise<void> {
   const { choice = {} } = request;

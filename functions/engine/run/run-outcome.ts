@@ -45,7 +45,7 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** Returns the reason why a lane failed. The text omits the table's name if the lane covers many tables. */
+/** Returns the reason why a lane failed. The text omits the table name if the lane covers many tables. */
 function causeOf({ table, error }: LaneRow): string {
   const cause = plainCause(error ?? '');
   return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;

@@ -10,7 +10,7 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** A job's scheduled time, as delivered by the scheduler: at least once, and possibly late. */
+/** One of a job's scheduled times, as delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
   /** The time in ISO 8601 and UTC. */
@@ -29,8 +29,8 @@ export interface ScheduleResult {
 }
 
 /**
- * How long a scheduled time keeps trying to start its run, in milliseconds. It tries again every
- * `waitSeconds`.
+ * How long, in milliseconds, the engine keeps trying to start the run for a scheduled time. It tries again
+ * every `waitSeconds`.
  */
 const patienceMs = 3_600_000;
 const waitSeconds = 60;

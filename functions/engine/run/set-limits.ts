@@ -17,7 +17,7 @@ export interface LimitChanges {
 }
 
 /**
- * A request to change a run's limits, which has passed the checks: the caller may change this run, and the
+ * A request to change a run's limits, after it has passed the checks: the caller may change this run, and the
  * values are in range.
  */
 export interface LimitsRequest {
@@ -112,7 +112,7 @@ const words = {
   maxDollars: 'maximum cost',
 } as const;
 
-/** Describes the changes: 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */
+/** Describes the changes, for example 'writes per second 200 (was 1,000), lanes at once all (was 2)'. */
 function changesText(run: RunRow, changes: LimitChanges): string {
   return limitNames
     .filter((name) => changes[name] !== undefined)

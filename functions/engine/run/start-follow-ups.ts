@@ -22,10 +22,10 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** How long a follow-up keeps trying to start, in milliseconds. */
+/** How long, in milliseconds, the engine keeps trying to start a follow-up. */
 const patienceMs = 3_600_000;
 
-/** The services that starting a follow-up needs besides the engine. */
+/** The services needed to start a follow-up, in addition to the engine. */
 export interface FollowUpServices {
   /** Returns the job, or undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
@@ -88,7 +88,7 @@ async function start(engine: Engine, claim: FollowUpClaim, request: FollowUpRequ
   try {
     await startRun(engine, request);
   } catch (error) {
-    // Another process has settled the follow-up, or the run that it follows has changed.
+    // Another process has settled the follow-up, or the run that the follow-up belongs to has changed.
     if (lostRace(error)) return;
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'Conflict') return refuse(engine, claim, { refusal: sentencePart(error.message) });
@@ -190,5 +190,8 @@ async function refuse(
   if (!isWanted) functionLog.error(line, { runId: due.runId, followUp: due.followUp });
 }
 
-/** Removes the period at the end of a sentence, so that the sentence can end another one. */
+/**
+ * Removes the period at the end of a sentence, so that the sentence can be used at the end of another
+ * sentence.
+ */
 const sentencePart = (message: string) => message.replace(/\.$/, '');

@@ -10,7 +10,7 @@ const tokenDays = 1;
 
 /**
  * Returns a string that identifies the content of a request. If two requests with the same token have
- * different content, the second one is a mistake, not a repetition.
+ * different content, the second request is a mistake, not a repeat.
  */
 const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
   JSON.stringify([
@@ -19,7 +19,7 @@ const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...lat
     dryRun,
     writesPerSecond,
     maxFailures,
-    // Fields that are not given are left out, because older requests did not have them.
+    // Fields that are not set are left out, because older requests did not have them.
     ...(later.laneCount ? [later.laneCount] : []),
     ...(later.readsPerSecond ? [{ readsPerSecond: later.readsPerSecond }] : []),
     // Left out for a scheduled start, because an admin may change the schedule's ceiling between two
@@ -37,7 +37,7 @@ const tokenKey = ({ caller, clientToken }: StartRequest) => ({
 
 /**
  * Returns the transaction item that claims the client's token for a start. The transaction fails if the token
- * was already used.
+ * has already been used.
  */
 export const tokenPut = (engine: Engine, request: StartRequest, runId: string) => ({
   TableName: engine.settings.ledgerTable,

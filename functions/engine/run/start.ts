@@ -60,8 +60,8 @@ export async function startRun(engine: Engine, request: StartRequest): Promise<{
 }
 
 /**
- * Returns the data and tables on which the run works, and its approval. Throws an AppError if the run must
- * not start.
+ * Returns the data and tables that the run works on, and its approval. Throws an AppError if the run must not
+ * start.
  */
 async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject> {
   const approval = await approvedDryRun(engine, request);
@@ -70,7 +70,7 @@ async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject
   return { ...target, approval };
 }
 
-/** Writes the run. Returns the run that the same token started before, if there is one. */
+/** Writes the run. Returns the run that was started earlier with the same token, if any. */
 async function putOrFind(
   engine: Engine,
   run: RunRow,

@@ -12,7 +12,7 @@ import { requestStop } from './stop';
  * Implements the kill switch, a row that exists while all jobs are paused. Invariant: every transaction that
  * activates a run, or starts another attempt, also checks that the row does not exist. If such a transaction
  * is committed before the row is written, its run is among the active runs and is stopped. If the transaction
- * comes later, it is rejected. The reconciler completes a pause that was interrupted.
+ * comes later, it is rejected. The reconciler completes an interrupted pause.
  */
 
 /** The person who paused all jobs, the time (ISO 8601 in UTC) and the reason. */
@@ -42,8 +42,8 @@ export const notPaused = (engine: Engine) => ({
 });
 
 /**
- * Throws Conflict if all jobs are paused, naming the person who paused them and the reason. Called to explain
- * why a transaction with `notPaused` was cancelled.
+ * Throws Conflict if all jobs are paused. The error includes the person who paused them and the reason.
+ * Called to explain why a transaction with `notPaused` was cancelled.
  */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
@@ -95,7 +95,7 @@ const entryOf = (by: TrailEntry['by'], outline: string, paused: boolean): TrailE
   after: { paused },
 });
 
-/** Converts the switch to the API's format. */
+/** Converts the switch to the API format. */
 export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   paused: pause !== undefined,
   by: pause?.by ?? null,

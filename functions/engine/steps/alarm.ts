@@ -3,7 +3,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { noteAlarm } from '../hold/alarms';
 
 /**
- * The required fields of EventBridge's event 'CloudWatch Alarm State Change'
+ * The required fields of the EventBridge event 'CloudWatch Alarm State Change'
  * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-and-eventbridge.html).
  */
 const event = z.object({

@@ -42,7 +42,7 @@ export interface JobsByName {
 }
 
 /**
- * Performs one step: one of the state machine's steps Open, Plan, LaneFailed and Finish; Schedule, which
+ * Performs one step: the state machine's Open, Plan, LaneFailed or Finish step; the Schedule step, which
  * begins an execution that the scheduler started; or the start of a run on behalf of the system. Throws
  * TransientError or SystemicError, which the state machine distinguishes by name.
  */

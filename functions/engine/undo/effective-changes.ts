@@ -4,13 +4,13 @@ import { effectivePage, entryId, firstNumberFrom, type JournalPage, readPage } f
 import { type LaneRow, readLane, readRunRow } from '../ledger/ledger';
 
 /*
- * Finds the changes of a run that are still in effect. A run may be undone more than once: each undo skips
- * records that others have changed since, and the next undo handles the rest. An undo may itself be undone (a
- * redo), which puts the run's changes into effect again.
+ * Finds a run's changes that are still in effect. A run may be undone more than once: each undo skips records
+ * that others have changed in the meantime, and the next undo handles the rest. An undo may itself be undone
+ * (a redo), which puts the run's changes into effect again.
  *
- * Lane n of an undo processes the journal of lane n of its run, page by page in reverse order. For every page
- * of the run, each undo therefore has at most one page, which can be found by its position. The changes that
- * this page reversed are no longer in effect, unless the undo itself was undone.
+ * Lane n of an undo processes the journal of lane n of the undone run, page by page in reverse order. For
+ * every page of the run, each undo therefore has at most one page, which can be found by its position. The
+ * changes that this page reversed are no longer in effect, unless the undo itself was undone.
  *
  * Comparing the values of the records is not enough, because an admin may have given a restored record the
  * same value as the run.
@@ -21,7 +21,7 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** The changes of a lane that no undo has reversed. Pages are read fastest in reverse order. */
+/** A lane's changes that no undo has reversed. Pages are read fastest in reverse order. */
 export class EffectiveChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
@@ -32,7 +32,7 @@ export class EffectiveChanges {
     private readonly exceptFor?: string,
   ) {}
 
-  /** Returns the effective changes of a page of the lane's journal. */
+  /** Returns the effective changes on a page of the lane's journal. */
   async of(page: JournalPage): Promise<readonly Entry[]> {
     this.undos ??= this.findUndos();
     let { entries }: { readonly entries: readonly Entry[] } = effectivePage(page);
@@ -57,10 +57,10 @@ export class EffectiveChanges {
 
 const none: ReadonlySet<string> = new Set();
 
-/** A lane of an undo, with the records that it restored. */
+/** An undo lane, with the records that it restored. */
 class UndoLane {
   private readonly changes: EffectiveChanges;
-  /** The last page of this lane's journal that was read. */
+  /** The most recently read page of this lane's journal. */
   private held: JournalPage | undefined;
 
   constructor(
@@ -103,8 +103,8 @@ class UndoLane {
   }
 
   /**
-   * Returns this lane's first page that has changes, starting at `from`. A page that the lane never counted
-   * may be incomplete, and is ignored.
+   * Returns this lane's first page with changes, starting at `from`. A page that the lane never counted may
+   * be incomplete, and is ignored.
    */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
     const at = { ...this.place, page: from };
@@ -119,8 +119,8 @@ class UndoLane {
 }
 
 /**
- * Returns the number of the page that an undo's page reverses. The cursor of the undo's page contains the
- * number of the preceding page.
+ * Returns the number of the page that an undo page reverses. The undo page's cursor contains the number of
+ * the preceding page.
  */
 const undonePage = ({ plan: { cursor } }: JournalPage): number =>
   cursor === undefined ? 0 : Number(cursor.split(':')[0]) + 1;

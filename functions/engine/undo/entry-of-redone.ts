@@ -4,9 +4,8 @@ import { type RunRow, readRunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
- * Returns the transaction item for the trail entry of a run whose complete undo is itself being undone, so
- * that the entry offers a redo only if a redo is possible. Returns no items if the given run is not such an
- * undo.
+ * If the run being undone is itself a complete undo, returns the transaction item for the trail entry of the
+ * run that it undid. The updated entry offers a redo only if a redo is possible. Otherwise, returns no items.
  *
  * @param undo the run that is being undone
  * @param redo the state of the undo of `undo`

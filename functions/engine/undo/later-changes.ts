@@ -5,14 +5,14 @@ import { LaterRun } from './later-run';
 import { writersOf } from './table-writers';
 
 /*
- * Finds the changes of a run that a later run has made again. Comparing the values of a record is not enough.
+ * Finds changes made by one run that a later run has made again. Comparing a record's values is not enough.
  * For example, a run changes the record, someone edits it, and a later run of the same job changes it again,
- * so the record has the values of the first run. Undoing the first run would then undo the work of the later
- * run, and lose the edit. The table lock prevents simultaneous runs, so comparing the start times of their
+ * so the record has the values from the first run. Undoing the first run would then undo the later run's work
+ * and lose the edit. The table lock prevents simultaneous runs, so comparing the start times of their
  * attempts is sufficient.
  */
 
-/** Finds later changes of the records that one run changed. Reads nothing until the first call. */
+/** Finds later changes to the records that one run changed. Reads nothing until the first call. */
 export class LaterChanges {
   private readonly byTable = new Map<string, Promise<readonly LaterRun[]>>();
   private readonly byId = new Map<string, Promise<LaterRun | undefined>>();
@@ -48,7 +48,7 @@ export class LaterChanges {
 
   /**
    * Reads the later runs that may have changed this table: the runs that locked it, and the runs that locked
-   * another table of the undone run, because a run may create records in a table that it has not locked.
+   * another of the undone run's tables, because a run may create records in a table that it has not locked.
    * Undos are omitted: the changes that they reverse are no longer in effect, and the changes that a redo
    * restores belong to the first run.
    */

@@ -7,14 +7,14 @@ import { EffectiveChanges } from './effective-changes';
 import { KeyFilter } from './key-filter';
 
 /*
- * Finds the changes that another run made to the same records after the run that is to be undone. The changes
- * are read once from the other run's journal and stored as a set of records and a set of attributes.
- * Therefore, false positives are possible, but no change is missed.
+ * Finds the changes that another run made to the same records after the run being undone. The changes are
+ * read once from the other run's journal and stored as a set of records and a set of attributes. Therefore,
+ * false positives are possible, but no change is missed.
  */
 
 /**
- * The maximum number of changed records of a run whose journal is read. A run with more changed records is
- * assumed to have changed all records.
+ * A run's journal is read only if the run changed at most this many records. A run that changed more records
+ * is assumed to have changed all records.
  */
 const maxChangesRead = 10_000_000;
 
@@ -57,7 +57,7 @@ export class LaterRun {
 
   private async read(): Promise<Changes> {
     const { recordsPerPage } = this.engine.settings;
-    // The page that was in progress at the end of a lane is not counted anywhere.
+    // The page that was in progress when a lane ended is not counted anywhere.
     const expected = this.lanes.reduce(
       (sum, lane) => sum + lane.changed + (lane.done ? 0 : recordsPerPage),
       0,

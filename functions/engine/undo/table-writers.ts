@@ -7,7 +7,7 @@ import { rowsBeginning } from '../ledger/rows';
 /*
  * Finds the runs that may have changed a table. Each transaction that locks a table also stores the run's ID
  * under the table. The lock is released when the run ends, but this row is kept as long as the attempt's
- * journal, so that an undo can look up the later writers of the table.
+ * journal, so that an undo can look up the table's later writers.
  */
 
 /** Returns the items that store a run's ID under its tables, for the transaction that locks them. */

@@ -5,7 +5,7 @@ import { type RunRow, runKey } from '../ledger/ledger';
 
 /**
  * Returns the transaction item for resuming an undo. It records that the undone run is being undone again,
- * and fails if a later undo was started.
+ * and fails if a later undo has been started.
  */
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun

@@ -8,9 +8,9 @@ import { hasEffectiveChange, journalGraceDays } from '../ledger/journal';
 import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
 
 /**
- * Returns the run to undo, after checking that it can be undone: that it has ended, is a real run, has
- * changes and is not completely undone, and that its journal is still kept. Throws NotFound if the run does
- * not exist, BadRequest if it is a dry run, and otherwise Conflict with the reason.
+ * Returns the run to undo, after checking that it can be undone: that it has ended, is a real run, made
+ * changes and has not been completely undone, and that its journal is still kept. Throws NotFound if the run
+ * does not exist, BadRequest if it is a dry run, and otherwise Conflict with the reason.
  */
 export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
   const { run, lanes } = await readRun(engine, runId);
@@ -29,7 +29,8 @@ export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> 
   if (run.shape === 'calls')
     throw refusal(run, 'cannot be undone: its calls to other systems cannot be reversed.');
   if (undoStateOf(run) !== 'partly') refuseUndone(run);
-  // A run without changes has no `undoableUntil`, so a missing value does not mean that the run is too old.
+  // A run that made no changes has no `undoableUntil`, so a missing value does not mean that the run is too
+  // old.
   if (run.undoableUntil) refuseExpired(engine, run);
   if (!(await anythingChanged(engine, run, lanes))) throw changedNothing(run);
   refuseExpired(engine, run);
@@ -88,7 +89,7 @@ export async function undoableAfter(
  */
 const maxPagesLookedAt = 50;
 
-/** Throws Conflict with the undo's ID if an undo of the run was started. */
+/** Throws Conflict with the undo's ID if an undo of the run has been started. */
 export function refuseUndone(run: RunRow): void {
   if (!run.undoneBy) return;
   const how = { none: '', underWay: 'is being undone', partly: 'was partly undone', undone: 'was undone' };
@@ -116,7 +117,7 @@ const dayMs = 86_400_000;
 const journalEnd = (engine: Engine, fromMs: number) =>
   new Date(fromMs + engine.settings.journalDays * dayMs).toISOString();
 
-/** Returns true if rows of the run's journal may have expired. */
+/** Returns true if rows in the run's journal may have expired. */
 export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
   Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 

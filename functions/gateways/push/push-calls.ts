@@ -26,8 +26,8 @@ const pushCall = z.discriminatedUnion('do', [
 export type PushCall = z.infer<typeof pushCall>;
 
 /**
- * The maximum number of creations and cancellations per second by jobs. The provider allows a total of 150
- * per second for an app on the free plan (documentation.onesignal.com/reference/rate-limits).
+ * The maximum number of notifications that jobs may create or cancel per second. The provider allows a total
+ * of 150 per second for an app on the free plan (documentation.onesignal.com/reference/rate-limits).
  */
 export const pushCallsPerSecond = 100;
 
@@ -46,11 +46,11 @@ const problems: Readonly<Record<PushProblem, CallProblem>> = {
 /** The options for calls to the push provider. */
 export interface PushCallsOptions {
   /**
-   * The client for the provider. It must make only one attempt per request, because the caller retries.
-   * Undefined in a function that has no provider.
+   * The provider client. It must make only one attempt per request, because the caller retries. Undefined in
+   * a function that has no provider.
    */
   readonly provider: PushProvider | undefined;
-  /** The name of the provider's segment that receives the notifications. */
+  /** The name of the provider segment that receives the notifications. */
   readonly segment: string;
   /** Returns the current time, in milliseconds since the epoch. Default: `Date.now`. */
   readonly now?: () => number;

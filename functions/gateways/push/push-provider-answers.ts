@@ -20,13 +20,16 @@ const count = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/** Returns the English text from an object that has one text per language. The product uses English. */
+/**
+ * Returns the English text from an object that contains the text in several languages. The product uses
+ * English.
+ */
 const text = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((texts) => (typeof texts?.en === 'string' ? texts.en : undefined));
 
-/** Returns the items of a list that are strings. Other items are omitted. */
+/** Returns the strings in a list. Other items are omitted. */
 const texts = z
   .array(z.unknown())
   .nullish()
@@ -41,7 +44,7 @@ const aliases = z
   .transform((by) => by?.external_id ?? []);
 
 /**
- * Converts a notification in the provider's response to our own names. Times are in ISO 8601 (UTC). The
+ * Converts a notification in the provider's response to our own field names. Times are in ISO 8601 (UTC). The
  * counts mean: `successful`: accepted by the browsers' push services; `failed`: the recipient has
  * unsubscribed; `received`: confirmed by devices; `clicked`: opened
  * (documentation.onesignal.com/reference/view-message).
@@ -82,10 +85,10 @@ export const notificationShape = z
     externalIds: given.include_aliases,
   }));
 
-/** A notification at the provider. */
+/** A notification, as the provider reports it. */
 export type PushNotification = z.output<typeof notificationShape>;
 
-/** Converts a page of notifications, latest first, to our own names. */
+/** Converts a page of notifications, latest first, to our own field names. */
 export const pageShape = z
   .object({ total_count: z.int().min(0), offset: z.int().min(0), notifications: z.array(notificationShape) })
   .transform(({ total_count, offset, notifications }) => ({
@@ -99,7 +102,7 @@ export type PushPage = z.output<typeof pageShape>;
 
 /**
  * Converts the response to a create request. An empty ID means that nothing was created. `errors` contains
- * external IDs that are unknown or have no subscribed device.
+ * external IDs that are unknown or for which no device is subscribed.
  */
 export const createdShape = z
   .object({

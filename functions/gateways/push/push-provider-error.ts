@@ -16,9 +16,9 @@ export type PushProblem =
 
 /** The details of an unsuccessful response. */
 export interface PushErrorDetails {
-  /** The status of the HTTP response, or undefined if there was none. */
+  /** The HTTP response status, or undefined if there was no response. */
   readonly status?: number | undefined;
-  /** Further messages from the API, unchanged. */
+  /** Additional messages from the API, unchanged. */
   readonly said?: readonly string[] | undefined;
   /** The number of seconds to wait before the next request, according to the API. */
   readonly retryAfterSeconds?: number | undefined;

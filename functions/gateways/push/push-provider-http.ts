@@ -19,11 +19,11 @@ const maxAnswerBytes = 4_000_000;
 const maxSaid = 5;
 const maxSaidCharacters = 300;
 
-/** The settings for reaching the provider's API. */
+/** The settings for connecting to the provider's API. */
 export interface PushConnection {
-  /** The URL of the API, such as `https://api.onesignal.com`. */
+  /** The API's URL, such as `https://api.onesignal.com`. */
   readonly baseUrl: string;
-  /** The ID of the app, or undefined if the stack has none. */
+  /** The app ID, or undefined if the stack has no app. */
   readonly appId: string | undefined;
   readonly key: Secret;
   readonly sleep?: Sleep;
@@ -38,10 +38,11 @@ export interface PushRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Aborts the request, even while it waits for a retry. */
+  /** Aborts the request, even while it is waiting to be retried. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The maximum number of attempts. If it is 1, the request is not retried. Default: the connection's number.
+   * The maximum number of attempts. If it is 1, the request is not retried. Default: the connection's
+   * maximum.
    */
   readonly tries?: number;
 }
@@ -95,7 +96,7 @@ async function keyOf({ key }: PushConnection): Promise<string> {
   if (text === undefined || text === noPushKey) {
     throw new PushProviderError('notConfigured', 'The push provider is not configured: it has no key.');
   }
-  // If the key is not valid in a header, fetch would throw an error whose message contains the whole key.
+  // If the key is not a valid header value, fetch would throw an error whose message contains the whole key.
   if (!/^[\x21-\x7e]+$/.test(text)) {
     throw new PushProviderError(
       'notConfigured',
@@ -164,8 +165,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the `errors` of a response as strings. They may be a list of strings, a list of objects with a
- * title, or an object.
+ * Returns a response's `errors` as strings. They may be a list of strings, a list of objects with a title, or
+ * an object.
  */
 export function saidIn(json: unknown): readonly string[] {
   const { errors } = Object(json);

@@ -24,7 +24,9 @@ import { type PushUser, userShape, withoutSecrets } from './push-user-answer';
 interface NewNotification {
   readonly heading: string;
   readonly content: string;
-  /** The recipients: users by the app's own IDs, or the provider's segments by name. */
+  /**
+   * The recipients: either users, identified by the app's own IDs, or provider segments, identified by name.
+   */
   readonly to: { readonly externalIds: readonly string[] } | { readonly segments: readonly string[] };
   /** The time at which to send the notification, in ISO 8601. If absent, it is sent immediately. */
   readonly sendAt?: string;
@@ -37,13 +39,11 @@ interface NewNotification {
 
 /** The provider's response to a create request for a notification that may have no recipients. */
 interface Offered {
-  /**
-   * The ID of the notification, or undefined if the provider created nothing because nobody could receive it.
-   */
+  /** The notification ID, or undefined if the provider created nothing because nobody could receive it. */
   readonly id: string | undefined;
   /** The external IDs that are unknown to the provider or have no subscription. */
   readonly invalidExternalIds: readonly string[];
-  /** Further messages from the provider, unchanged. */
+  /** Additional messages from the provider, unchanged. */
   readonly said: readonly string[];
 }
 
@@ -67,8 +67,8 @@ export interface PushProvider {
    */
   list(page: { readonly limit: number; readonly offset: number }): Promise<PushPage>;
   /**
-   * Returns the notification, or undefined if the provider has none with this ID. `raw` is the whole
-   * response.
+   * Returns the notification, or undefined if the provider has no notification with this ID. `raw` is the
+   * whole response.
    */
   view(id: string): Promise<(PushNotification & { readonly raw: unknown }) | undefined>;
   /**
@@ -82,8 +82,8 @@ export interface PushProvider {
   offer(notification: NewNotification): Promise<Offered>;
   /**
    * Cancels a notification. 'gone' means that the provider has no notification with this ID, which counts as
-   * success. If the notification was already sent, the provider rejects the call with 'OneSignal API returned
-   * 400'.
+   * success. If the notification has already been sent, the provider rejects the call with 'OneSignal API
+   * returned 400'.
    */
   cancel(id: string): Promise<'cancelled' | 'gone'>;
 }
@@ -91,7 +91,7 @@ export interface PushProvider {
 /** Creates a client for the push provider. */
 export function createPushProvider(connection: PushConnection): PushProvider {
   const request = createPushRequests(connection);
-  /** Sends a request that includes the ID of the stack's app at the provider. */
+  /** Sends a request that includes the provider's ID for the stack's app. */
   const ask = (one: PushRequest) => request({ ...one, query: { app_id: appIdOf(connection), ...one.query } });
   const onlySuccess = async (one: PushRequest) => success(await ask(one));
   /**
@@ -192,8 +192,8 @@ function appIdOf({ appId }: PushConnection): string {
 }
 
 /**
- * Returns the path of a notification. Throws BadRequest unless the ID is a UUID, so that an invalid ID cannot
- * change the address of the request.
+ * Returns a notification's path. Throws BadRequest unless the ID is a UUID, so that an invalid ID cannot
+ * change the request URL.
  */
 function pathOf(id: string): string {
   if (z.uuid().safeParse(id).success) return `/notifications/${id}`;
@@ -217,8 +217,8 @@ function bodyOf({ heading, content, to, sendAt, idempotencyKey }: NewNotificatio
 }
 
 /**
- * Returns true for a 404 response in the API's own format. Any other 404 response has another cause, such as
- * a wrong base URL.
+ * Returns true for a 404 response in the API's own format. Any other 404 response has a different cause, such
+ * as a wrong base URL.
  */
 const isGone = ({ status, json }: PushAnswer) => status === 404 && Array.isArray(Object(json).errors);
 

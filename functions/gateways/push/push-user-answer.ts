@@ -70,13 +70,16 @@ export const userShape = z
     isSubscribed: (subscriptions ?? []).some(({ isPush, enabled }) => isPush && enabled),
   }));
 
-/** A user at the provider. */
+/** A user, as the provider reports them. */
 export type PushUser = z.output<typeof userShape> & {
   /** The whole response, without the data that would allow sending messages to a device. */
   readonly raw: unknown;
 };
 
-/** The fields of a subscription that allow sending messages to it, or that contain a personal address. */
+/**
+ * The subscription fields that would allow messages to be sent to the subscription, or that contain a
+ * personal address.
+ */
 const secretFields: ReadonlySet<string> = new Set(['token', 'web_auth', 'web_p256']);
 
 /** Returns the response with the secret fields hidden, at any depth. */

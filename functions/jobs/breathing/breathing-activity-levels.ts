@@ -5,8 +5,8 @@ import { activityLevels } from '#shared/values/choices';
 import { readTextList } from '#shared/values/json-text';
 
 /**
- * Sets the activity levels of breathing exercises that have none. Exercises that are not the product's own
- * get all levels (docs/decisions.md).
+ * Sets the activity levels of breathing exercises that do not have any. Exercises that are not the product's
+ * own get all levels (docs/decisions.md).
  */
 export const breathingActivityLevels = sweep({
   name: 'breathing-activity-levels',

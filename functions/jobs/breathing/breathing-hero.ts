@@ -18,8 +18,8 @@ interface MissingHero {
 }
 
 /**
- * Creates a breathing hero for each time of day that has none. Each new hero links to the product's own
- * exercise. If that exercise is inactive, the hero links to an active exercise with the same goal: focus
+ * Creates a breathing hero for each time of day that does not have one. Each new hero links to the product's
+ * own exercise. If that exercise is inactive, the hero links to an active exercise with the same goal: focus
  * during the day, calm at the end of the day.
  */
 export const breathingHero = list({

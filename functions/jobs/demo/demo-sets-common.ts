@@ -4,7 +4,7 @@ import type { StoredRecord } from '#shared/models/model';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 
-/* The parts that the jobs for public demo sets share. */
+/* The parts shared by the jobs for public demo sets. */
 
 const templateIds = scheduleTemplates.map(({ id }) => id);
 
@@ -16,7 +16,7 @@ export const demoSetParams = z.object({
     .meta({ title: 'Template', description: 'Leave empty for all templates.' }),
 });
 
-/** The properties that the two jobs that write demo sets share. */
+/** The properties shared by the two jobs that write demo sets. */
 export const demoSetWriter = {
   category: 'reusable',
   access: 'Admin',
@@ -26,7 +26,7 @@ export const demoSetWriter = {
   itemsName: 'templates',
 } as const;
 
-/** Returns the template to which the run is limited, or all templates. */
+/** Returns the template that the run is limited to, or all templates. */
 export const templatesOf = ({ template }: z.infer<typeof demoSetParams>): readonly TemplateId[] =>
   template === undefined ? templateIds : [template];
 

@@ -4,7 +4,7 @@ import { PublicDemoSet } from '#shared/models/public-demo-set';
 import type { TemplateId } from '#shared/templates/index';
 import { demoSetWriter, storedDemoSets, templatesOf } from './demo-sets-common';
 
-/** A template whose set is to be created, or whose older sets are to be removed. */
+/** A template for which a set must be created, or older sets must be removed. */
 interface Item {
   readonly templateId: TemplateId;
   readonly older?: readonly string[];

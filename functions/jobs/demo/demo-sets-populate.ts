@@ -10,7 +10,7 @@ interface Item {
   readonly id?: string;
 }
 
-/** Creates a demo set for each template that has none, and updates existing demo sets. */
+/** Creates a demo set for each template that does not have one, and updates existing demo sets. */
 export const demoSetsPopulate = list({
   name: 'demo-sets-populate',
   title: 'Populate public demo sets',

@@ -16,7 +16,7 @@ interface Recalculated extends Streaks {
   readonly id: string;
 }
 
-/** Calculates each user's current and longest streak of active workdays from the activities. */
+/** Calculates each user's current and longest streaks of active workdays from their activities. */
 export const streakRecalculation = list({
   name: 'streak-recalculation',
   title: 'Streak recalculation',
@@ -75,8 +75,8 @@ async function* recalculated({ records }: ItemSources, today: string): AsyncGene
 }
 
 /**
- * Returns a function that maps a `userID` to the key of a user. The key is the same whether the `userID` is
- * the email or the unique ID (docs/decisions.md).
+ * Returns a function that maps a `userID` to the user's key. The key is the same whether the `userID` is the
+ * email or the unique ID (docs/decisions.md).
  */
 function usersOf(preferences: readonly Kept[]): (userID: unknown) => string | undefined {
   const identities = new Map<string, Identity>();

@@ -4,7 +4,7 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { timeProblem } from '#shared/values/notification-time';
 
 /**
- * Returns true if the time of a notification has passed. Returns false if the time is invalid, because the
+ * Returns true if a notification's time has passed. Returns false if the time is invalid, because the
  * notification may not have been sent yet.
  */
 const isOver = (date: string, time: unknown, now: string): boolean =>

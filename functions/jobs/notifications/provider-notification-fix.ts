@@ -5,7 +5,7 @@ import { setsInTurn, turnAttributes } from '#shared/domain/schedules/weekday-sch
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 
-/** The attributes of an entry that the fix needs. */
+/** The entry attributes that the fix needs. */
 const attributes = [
   'id',
   'hour',

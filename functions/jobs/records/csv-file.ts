@@ -3,7 +3,7 @@ import { SystemicError } from '#functions/runtime/app-error';
 
 /** A row of a file. */
 interface CsvRow {
-  /** The line where the row begins. The first line of the file has the number 1. */
+  /** The line where the row begins. The file's first line is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

@@ -8,7 +8,7 @@ import { usesFound } from './uses-found';
 /** A record in the selection. */
 interface Selected {
   readonly id: string;
-  /** The IDs of the set's links to exercises, if the action deletes the set. */
+  /** The IDs of the set's exercise links, if the action deletes the set. */
   readonly links?: readonly string[];
   /** A sentence that describes where the set is used, if the action deactivates or deletes the set. */
   readonly use?: string;

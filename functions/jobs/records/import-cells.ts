@@ -6,13 +6,13 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { textOfCell } from '#shared/values/csv';
 import { parseJson } from '#shared/values/json-text';
 
-/** A row of a file, with its cells by column. */
+/** A row in a file, with its cells keyed by column. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** A model's fields by column. The result is cached, because creating schemas is slow. */
+/** A model's fields, keyed by column. The result is cached, because creating schemas is slow. */
 interface Fields {
   readonly types: Readonly<Record<string, string>>;
   readonly writable: ReadonlySet<string>;
@@ -95,7 +95,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** Returns true if the cell of a yes-or-no field contains a no. */
+/** Returns true if the cell for a yes-or-no field contains a no. */
 export const isOff = (cell: string): boolean => typedValue('Boolean', textOfCell(cell)) === false;
 
 /** Parses a cell according to the GraphQL type of its field. Invalid values are returned as text. */

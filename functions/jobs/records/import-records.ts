@@ -27,8 +27,8 @@ interface Row extends FileRow {
 /**
  * Imports the rows of an uploaded CSV file. A row with the ID of an existing record changes the fields whose
  * cells differ; any other row creates a record. A dry run shows the differences row by row. A row that cannot
- * be imported counts as a failure, which identifies its line and column; the other rows are still imported.
- * Importing the same file again changes nothing. A row that deactivates a set in use by schedules fails,
+ * be imported counts as a failure that identifies its line and column; the other rows are still imported.
+ * Importing the same file again changes nothing. A row that deactivates a set fails if schedules use the set,
  * unless the parameters confirm this change.
  */
 export const importRecords: List = list({

@@ -5,16 +5,16 @@ import type { Model } from '#shared/models/model';
 import type { CsvFile } from './csv-file';
 import type { ImportRow } from './import-cells';
 
-/** A row of an uploaded file, with the ID of the record that the row changes or creates. */
+/** A row in an uploaded file, with the ID of the record that the row changes or creates. */
 export interface FileRow extends ImportRow {
   /** The ID in the row or, if the row has no ID, an ID derived from the upload and the line. */
   readonly id: string;
-  /** The reason why the row cannot be imported. Absent if there is none. */
+  /** The reason why the row cannot be imported. Absent if the row can be imported. */
   readonly problem?: string;
 }
 
 /**
- * Returns the rows of a file, with their cells by column. If a row cannot be imported, its `problem` says
+ * Returns a file's rows, with their cells keyed by column. If a row cannot be imported, its `problem` says
  * why.
  */
 export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly FileRow[] {
@@ -29,7 +29,7 @@ export function rowsIn(upload: string, { columns, rows }: CsvFile): readonly Fil
   });
 }
 
-/** Returns the ID for a row that has none. The ID is always the same for the same file. */
+/** Returns the ID for a row that does not contain one. The ID is always the same for the same file. */
 function idOfRow(upload: string, line: number): string {
   const hex = createHash('sha256').update(`${upload}\n${line}`).digest('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');

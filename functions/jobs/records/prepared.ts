@@ -23,7 +23,7 @@ import { alsoUsed } from '../sets/also-used';
  */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
 
-/** The parameter that selects the table of the records. */
+/** The parameter that selects the records' table. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
 /**
@@ -32,7 +32,7 @@ export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ titl
  */
 export const uploadParam = z.string().regex(/^[\w-]{0,64}$/, 'an upload ID');
 
-/** The parameters of the run. */
+/** The run's parameters. */
 export const params = z.object({
   model: modelParam,
   action: z.enum(editActions).meta({ title: 'Action' }),

@@ -6,7 +6,7 @@ import { activityTypeOf } from '#shared/values/schedule-entry';
 import { breathingHours } from '#shared/values/schedule-hours';
 
 /**
- * Adds the two breathing exercises of the day to the schedule if they are missing: box breathing at 11:25 and
+ * Adds the day's two breathing exercises to the schedule if they are missing: box breathing at 11:25 and
  * cyclic sighing at 15:25 (docs/decisions.md). Existing entries are not changed; 'Align All Template
  * Schedules' does that.
  */

@@ -4,8 +4,8 @@ import { isEmpty } from '#shared/values/empty';
 import { hasBreathingTexts, hasTwoActivities } from '#shared/values/schedule-entry';
 
 /**
- * Moves the heading and text of breathing to the notification fields, then clears the old fields
- * (docs/decisions.md). If the notification fields of an entry already have different text, the entry has two
+ * Moves the breathing heading and text to the notification fields, then clears the old fields
+ * (docs/decisions.md). If an entry's notification fields already contain different text, the entry has two
  * activities and is not changed.
  */
 export const scheduleBreathingTexts = sweep({

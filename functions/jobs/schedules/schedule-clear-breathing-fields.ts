@@ -3,8 +3,8 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { isEmpty } from '#shared/values/empty';
 
 /**
- * The obsolete fields, each with the field that must have the same value before the obsolete field is
- * cleared.
+ * The obsolete fields. Each is paired with the field that must have the same value before the obsolete field
+ * is cleared.
  */
 const movedTo = {
   breathingHeading: 'notificationHeading',
@@ -13,7 +13,7 @@ const movedTo = {
 } as const;
 
 /**
- * Clears the obsolete breathing fields, except those whose value is not in any other field
+ * Clears the obsolete breathing fields, except fields whose value is not in any other field
  * (docs/decisions.md).
  */
 export const scheduleClearBreathingFields = sweep({

@@ -41,7 +41,7 @@ export const scheduleOneActivityPerRow = sweep({
   },
 });
 
-/** The fields that both activities of an entry share. */
+/** The fields that an entry's two activities share. */
 const shared = ['hour', 'days', 'templateName', 'targetGoals', 'isTemplate', 'templateDescription', 'owner'];
 
 function breathingOf(entry: StoredEntry) {

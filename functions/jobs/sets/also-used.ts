@@ -9,7 +9,7 @@ export const alsoUsed = z.boolean().default(false).meta({
 });
 
 /**
- * Throws an error that lists the schedule entries if a set is in use and the caller has not confirmed the
+ * Throws an error that lists the schedule entries if they use a set and the caller has not confirmed the
  * action.
  */
 export function refuseUsed(uses: readonly string[], meant: boolean): void {

@@ -4,7 +4,7 @@ import { Exercise } from '#shared/models/exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 
-/** The attributes of links that a job must list in `refers` if it needs the exercises of sets. */
+/** The link attributes that a job must list in `refers` if it needs the exercises in sets. */
 export const linkAttributes = ['setID', 'exerciseID', 'createdAt'] as const;
 
 /**
@@ -27,7 +27,7 @@ export function linkedExercises(
   return [...new Set([...said.filter((exercise) => linked.has(exercise)), ...linked])];
 }
 
-/** Returns the existing exercises of a set. The job must also declare their table in `refers`. */
+/** Returns a set's existing exercises. The job must also declare their table in `refers`. */
 export const exercisesOfSet = (
   set: StoredRecord,
   context: Pick<RecordContext<unknown>, 'related'>,

@@ -8,7 +8,7 @@ import { SetExercise } from '#shared/models/set-exercise';
 import { isEmpty } from '#shared/values/empty';
 import { exercisesOfSet, linkAttributes } from './exercises-of-set';
 
-/** Fills in missing goals, activity levels and descriptions of sets. */
+/** Fills in missing goals, activity levels and descriptions for sets. */
 export const setGoalsLevelsDescriptions = sweep({
   name: 'set-goals-levels-descriptions',
   title: 'Set goals, levels and descriptions',
@@ -32,7 +32,8 @@ export const setGoalsLevelsDescriptions = sweep({
 });
 
 /**
- * Returns an update with the values that the set lacks, or `keep` if it lacks none. Empty values are omitted.
+ * Returns an update with the values that the set lacks, or `keep` if it lacks nothing. Empty values are
+ * omitted.
  */
 function filledIn(set: StoredRecord, values: Readonly<Record<string, unknown>>) {
   const missing = Object.entries(values).filter(([name, value]) => says(value) && !says(set[name]));

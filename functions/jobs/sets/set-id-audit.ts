@@ -9,7 +9,7 @@ import { storedSet } from '#shared/templates/slots';
 import { storedDays } from '#shared/values/schedule-entry';
 
 /**
- * Checks that every entry of the default schedule references an existing set. A breathing entry must
+ * Checks that every entry in the default schedule references an existing set. A breathing entry must
  * reference an existing exercise or nothing. The activity type determines which rule applies
  * (docs/decisions.md).
  */

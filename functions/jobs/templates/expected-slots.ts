@@ -5,13 +5,11 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { isOfSlot, slotKey, type TemplateSlot, templateSlots } from '#shared/templates/slots';
 
-/**
- * The findings of a template audit about slots, which it reports in addition to the findings about entries.
- */
+/** A template audit's findings about slots, which it reports in addition to its findings about entries. */
 interface SlotAudit {
-  /** The kind of the finding if the database matches the code. */
+  /** The kind of finding if the database matches the code. */
   readonly right: string;
-  /** The kind of the finding if the database has no entry for the slot. */
+  /** The kind of finding if the database has no entry for the slot. */
   readonly missing: string;
   /** Returns true if an entry for the slot differs from the code. The audit then reports the entry. */
   readonly differs: (entry: StoredRecord, slot: TemplateSlot) => boolean;

@@ -32,7 +32,7 @@ type Item =
   /** An existing entry with the template flag. */
   | { readonly step: typeof steps.remove; readonly id: string };
 
-/** All scheduled slots. Each has its name, and the ID and content of its entry in the default schedule. */
+/** All scheduled slots. Each slot has a name, and the ID and content of its entry in the default schedule. */
 const slots = assignableTemplates.flatMap((template) =>
   template.schedule.map((slot) => ({
     name: `${template.id} ${slot.hour}`,
@@ -44,8 +44,8 @@ const slots = assignableTemplates.flatMap((template) =>
 );
 
 /**
- * Recreates the entries of the templates, with the flag `isTemplate`. Removes other flagged entries only
- * after all new entries exist, so that the schedule is never without templates (docs/decisions.md).
+ * Recreates the template entries with the `isTemplate` flag. Removes other flagged entries only after all new
+ * entries exist, so that the schedule is never without templates (docs/decisions.md).
  */
 export const templateSchedules = list({
   name: 'template-schedules',
@@ -68,7 +68,7 @@ export const templateSchedules = list({
     switch (item.step) {
       case steps.check:
         if (item.known) return keep;
-        // This is the product's own message (docs/product.md).
+        // The product specification defines the wording of this message (docs/product.md).
         throw new Error(
           'Templates contain invalid Set IDs. Please fix templateDefinitions.js before migrating.',
         );

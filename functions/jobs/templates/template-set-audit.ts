@@ -6,8 +6,8 @@ import { slotAttributes, slotFix, slotOf, storedSet } from '#shared/templates/sl
 import { expectedSlots } from './expected-slots';
 
 /**
- * Compares the set of every template slot with the set in the database. A mismatch is a finding about the
- * entry. A missing entry is a finding about the slot.
+ * Compares the set of each template slot with the set in the database. Reports a mismatch as a finding for
+ * the entry, and a missing entry as a finding for the slot.
  */
 export const templateSetAudit = audit({
   name: 'template-set-audit',

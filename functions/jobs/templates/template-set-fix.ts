@@ -11,8 +11,8 @@ const params = z.object({
 });
 
 /**
- * Gives each template entry the set and the heading from its definition in the code. Missing entries are not
- * created.
+ * Gives each template entry the set and the heading from its definition in the code. Does not create missing
+ * entries.
  */
 export const templateSetFix = sweep({
   name: 'template-set-fix',

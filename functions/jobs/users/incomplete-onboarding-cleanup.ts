@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 
 /**
  * Deletes preferences that are older than 7 days and belong to people who never began onboarding and have no
- * account. Keeps users in the directory, premium users and users who have begun onboarding
- * (docs/decisions.md).
+ * account. Keeps preferences of users in the directory, of premium users, and of users who have begun
+ * onboarding (docs/decisions.md).
  */
 export const incompleteOnboardingCleanup = sweep({
   name: 'incomplete-onboarding-cleanup',

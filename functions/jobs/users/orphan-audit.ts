@@ -9,8 +9,8 @@ import { UserScheduledSet } from '#shared/models/user-scheduled-set';
 import { showValue } from '#shared/text/show-value';
 
 /**
- * Finds records that refer to something that does not exist. Preferences without a user are handled by the
- * user preferences audit.
+ * Finds records that refer to something that does not exist. The user preferences audit covers preferences
+ * without a user.
  */
 export const orphanAudit = audit({
   name: 'orphan-audit',
@@ -40,7 +40,8 @@ export const orphanAudit = audit({
       return message ? [{ kind: 'LinkOrphan', message, details: { setID, exerciseID } }] : [];
     }
     if (!isOrphanOfUser(record, usersOf(related(UserPreferences)))) return [];
-    // A user with an account may still get preferences, because the preferences recovery job creates them.
+    // A user with an account may still get preferences, because the preferences recovery job creates missing
+    // ones.
     const subject = subjectOfOwner(record);
     if (subject && isUser(subject)) return [];
     const { userID, hour, set } = record;
@@ -52,8 +53,8 @@ export const orphanAudit = audit({
 const users = new WeakMap<RelatedRecords, ReadonlySet<string>>();
 
 /**
- * Returns the users to whom these preferences belong. The result is cached, because many records are compared
- * with the same preferences.
+ * Returns the users to whom these preferences belong. The result is cached, because many records are checked
+ * against the same preferences.
  */
 function usersOf(preferences: RelatedRecords): ReadonlySet<string> {
   const known = users.get(preferences) ?? knownUsers(preferences.all);

@@ -29,8 +29,8 @@ interface Orphan {
 
 /**
  * Deletes links without a set or exercise, schedule slots without a user and, on request, preferences without
- * a user. The rules are the same as for the orphan audit. The records that others refer to are read last, so
- * that new records are not mistaken for orphans.
+ * a user. The rules are the same as in the orphan audit. Referenced records are read last, so that new
+ * records are not mistaken for orphans.
  */
 export const orphanCleanup = list({
   name: 'orphan-cleanup',

@@ -8,14 +8,14 @@ export function groupsOf(ctx: Context): readonly string[] {
   return identity?.groups ?? [];
 }
 
-/** Returns those of the caller's groups that a job can require. */
+/** Returns the caller's groups that a job can require. */
 export function accessOf(ctx: Context): AccessGroup[] {
   return accessesOf(groupsOf(ctx));
 }
 
 /**
- * Fails with Forbidden if the caller is not in the group that a run's job requires. The message depends on
- * that group.
+ * Fails with Forbidden if the caller is not in the group that the run's job requires. The message depends on
+ * the group.
  */
 export function demandAccess(ctx: Context, access: AccessGroup): void {
   if (!mayAccess(groupsOf(ctx), access)) util.error(refusals[access] ?? refusals.Admin, 'Forbidden');

@@ -1,15 +1,15 @@
 import { filterLimits } from '#shared/api/filter-limits';
 import { refuse } from './refuse';
 
-/** The operand of a comparison. */
+/** A comparison operand. */
 export type Operand = string | number | boolean;
 
-/** The comparisons of one field, such as `{beginsWith: 'a', ne: 'ab'}`. */
+/** Comparisons on one field, such as `{beginsWith: 'a', ne: 'ab'}`. */
 export type Comparisons = Readonly<Record<string, Operand | readonly Operand[] | null>>;
 
-/** A comparison of one field in DynamoDB's syntax, such as `attribute <> operand`. */
+/** A comparison on one field in DynamoDB syntax, such as `attribute <> operand`. */
 export interface Comparison {
-  /** The comparison with the placeholders `#` for the attribute's name and `:` for the operand. */
+  /** The comparison, with the placeholders `#` for the attribute name and `:` for the operand. */
   readonly form: string;
   /** The operand, or undefined if the comparison has none. */
   readonly operand: Operand | undefined;
@@ -41,8 +41,8 @@ export function demandOperand(path: string, operand: Operand): void {
 }
 
 /**
- * Returns the two ends of a `between`, in order. Fails with BadRequest unless there are exactly two ends and
- * the first is not larger than the second.
+ * Returns the two bounds of a `between`, in order. Fails with BadRequest unless there are exactly two bounds
+ * and the first is not larger than the second.
  */
 export function endsOf<Kind extends Operand>(path: string, given: readonly Kind[]): readonly [Kind, Kind] {
   const [from, to] = given;
@@ -65,7 +65,7 @@ function comparisonOf(path: string, operator: string, operand: Operand): Compari
   return { form: forms[operator] ?? '', operand };
 }
 
-/** Returns the comparisons of one field. Fails with BadRequest for an operand that is null or invalid. */
+/** Returns the comparisons on one field. Fails with BadRequest if an operand is null or invalid. */
 export function comparisonsOf(path: string, asked: Comparisons): Comparison[] {
   const comparisons: Comparison[] = [];
   for (const operator of Object.keys(asked)) {

@@ -4,20 +4,23 @@ import { util } from './appsync';
 import { refuseToken } from './page-token';
 import { refuse } from './refuse';
 
-/** How JSON represents half of a surrogate pair. Complete characters are not escaped. */
+/**
+ * The start of the escape sequence that JSON uses for an unpaired surrogate. JSON does not escape complete
+ * characters.
+ */
 const half = '\\ud';
 
 /**
- * Returns true if the message is AppSync's message about an unknown token, or DynamoDB's message about a
- * position from a different query.
+ * Returns true if the message is AppSync's error for an unknown token, or DynamoDB's error for a position
+ * from a different query.
  */
 function isOfToken(message: string): boolean {
   return message.indexOf('token') >= 0 || message.indexOf('starting key') >= 0;
 }
 
 /**
- * Ends the resolver if its data source failed. The data source's message is logged with the reference that
- * the caller gets. Only an invalid page token and text that no database accepts count as the caller's errors.
+ * Ends the resolver if its data source failed. Logs the data source's message with the reference that the
+ * caller receives. Only an invalid page token and text that no database accepts are treated as caller errors.
  */
 export function demandSuccess(ctx: Context): void {
   if (!ctx.error) return;
@@ -29,7 +32,7 @@ export function demandSuccess(ctx: Context): void {
   fail({ field: ctx.info.fieldName, type, message });
 }
 
-/** Ends the resolver with Internal. The cause is logged with the reference that the caller gets. */
+/** Ends the resolver with Internal. Logs the cause with the reference that the caller receives. */
 export function fail(why: object): never {
   const reference = util.autoId();
   console.error(JSON.stringify({ level: 'error', reference, ...why }));

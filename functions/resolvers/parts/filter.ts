@@ -5,15 +5,16 @@ import { type Comparison, type Comparisons, comparisonsOf, type Operand } from '
 import { refuse } from './refuse';
 
 /**
- * A filter of records, typed by the schema: fields, and `and`, `or` and `not`, which contain further filters.
+ * A record filter, typed by the schema. It has fields, and `and`, `or` and `not`, which contain nested
+ * filters.
  */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** A part of the expression: either final text, or a filter still to be converted. */
+/** A part of the expression: either final text or a filter that is still to be converted. */
 interface Part {
   readonly text: string;
   readonly filter?: Filter;
-  /** The path of the filter, such as `filter.or[1].not`. */
+  /** The filter's path, such as `filter.or[1].not`. */
   readonly path: string;
 }
 
@@ -24,7 +25,7 @@ interface Placeholders {
 }
 
 /**
- * The rounds of conversion, one for each possible nesting level. AppSync supports neither recursion nor
+ * The conversion rounds, one for each possible nesting level. AppSync supports neither recursion nor
  * conditional loops.
  */
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -33,8 +34,8 @@ const root = 'filter';
 const textPart = (text: string): Part => ({ text, path: '' });
 
 /**
- * Joins terms with an operator. If `enclosed` is true, several terms are put in parentheses; a single term
- * never is, because AppSync rejects redundant parentheses.
+ * Joins terms with an operator. If `enclosed` is true, puts several terms in parentheses. A single term gets
+ * no parentheses, because AppSync rejects redundant ones.
  */
 function joined(terms: Part[][], operator: string, enclosed: boolean): Part[] {
   const parts: Part[] = [];
@@ -66,7 +67,7 @@ function written(comparison: Comparison, field: string, placeholders: Placeholde
   return textPart(form.replace('#', `#f${count}`).replace(':', `:f${count}`));
 }
 
-/** Converts one level of a filter to parts. Nested filters are converted in later rounds. */
+/** Converts one filter level to parts. Later rounds convert the nested filters. */
 function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders): Part[] {
   const { filter, path } = part;
   if (filter === undefined) return [part];
@@ -93,7 +94,7 @@ function partsOf(part: Part, keys: readonly string[], placeholders: Placeholders
 }
 
 /**
- * Returns a filter's condition in DynamoDB's syntax, or an empty string if the filter has no condition. Adds
+ * Returns a filter's condition in DynamoDB syntax, or an empty string if the filter has no condition. Adds
  * the condition's placeholders to the given placeholders.
  */
 function conditionOf(filter: Filter, keys: readonly string[], placeholders: Placeholders): string {
@@ -110,12 +111,12 @@ function conditionOf(filter: Filter, keys: readonly string[], placeholders: Plac
 }
 
 /**
- * Returns the filter of a list in DynamoDB's syntax. It excludes records marked as deleted, and applies the
+ * Returns the filter of a list in DynamoDB syntax. It excludes records marked as deleted, and applies the
  * caller's filter.
  *
  * Fails with BadRequest if the filter has an empty list, a null operand, more than `filterLimits` allows, or
- * a key of the list's index, which DynamoDB cannot filter by. The message contains the path of the invalid
- * part.
+ * a key of the list's index, because DynamoDB cannot filter by index keys. The message contains the path of
+ * the invalid part.
  *
  * @param keys the key attributes of the list's index; empty if all records are scanned
  */

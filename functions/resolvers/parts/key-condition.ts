@@ -2,7 +2,7 @@ import { endsOf } from './comparisons';
 import { demandKey } from './key';
 import { refuse } from './refuse';
 
-/** The condition on a sort key: one of `eq lt le gt ge beginsWith`, or `between` with two ends. */
+/** The condition on a sort key: one of `eq lt le gt ge beginsWith`, or `between` with two bounds. */
 export type SortCondition = Readonly<Record<string, string | readonly string[] | null>>;
 
 const forms: Readonly<Record<string, string>> = {
@@ -15,15 +15,18 @@ const forms: Readonly<Record<string, string>> = {
   between: '#sort BETWEEN :sort AND :last',
 };
 
-/** A condition on the sort key of an index, written with `#sort`, and the values of its placeholders. */
+/**
+ * A condition on an index's sort key. It is written with `#sort`, and includes the values of its
+ * placeholders.
+ */
 interface KeyCondition {
   readonly form: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the condition in DynamoDB's syntax. Fails with BadRequest unless there is exactly one comparison,
- * or if its value is null or an invalid key.
+ * Returns the condition in DynamoDB syntax. Fails with BadRequest unless there is exactly one comparison, or
+ * if the comparison's value is null or an invalid key.
  */
 export function sortCondition(field: string, asked: SortCondition): KeyCondition {
   const [operator, ...more] = Object.keys(asked);

@@ -10,7 +10,7 @@ export interface Link {
   readonly exerciseID: string;
 }
 
-/** The progress of reading a page's exercises, which the stash keeps between the steps of the pipeline. */
+/** The progress of reading a page's exercises. The stash keeps it between pipeline steps. */
 export interface Reading {
   /** The IDs still to be read, without duplicates. */
   pending: string[];
@@ -18,10 +18,7 @@ export interface Reading {
   found: Record<string, StoredRecord>;
 }
 
-/**
- * Returns the records that the list resolver or the single-record resolver has returned: sets, or links of
- * sets.
- */
+/** Returns the records from the list resolver or the single-record resolver: sets, or the links of sets. */
 export function recordsOf(ctx: Context): StoredRecord[] {
   const result: { items?: StoredRecord[] } | null | undefined = ctx.prev.result;
   if (!result) return [];
@@ -29,8 +26,8 @@ export function recordsOf(ctx: Context): StoredRecord[] {
 }
 
 /**
- * Returns the exercises of a set, in order, or the exercise of a link. Returns null if the record has no
- * exercises.
+ * Returns the links to a set's exercises, in order, or the link to a single exercise. Returns null if the
+ * record has no exercises.
  */
 export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
   const single = record.exerciseID as string | null | undefined;
@@ -42,7 +39,7 @@ export function linksOf(ctx: Context, record: StoredRecord): Link[] | null {
 
 /**
  * Returns true if the caller requests exercises. All other fields are flat, so any nested selection is a
- * request for exercises, even if it uses an alias.
+ * request for exercises, even with an alias.
  */
 export function wantsExercises(ctx: Context): boolean {
   const isPage = ctx.prev.result?.items !== undefined;
@@ -51,8 +48,8 @@ export function wantsExercises(ctx: Context): boolean {
 }
 
 /**
- * Returns the distinct exercises of all records. Fails with BadRequest if there are more exercises than one
- * request can read.
+ * Returns the initial progress, with the distinct exercises of all records pending. Fails with BadRequest if
+ * there are more exercises than one request can read.
  */
 export function readingOf(ctx: Context): Reading {
   const known: Record<string, boolean> = {};

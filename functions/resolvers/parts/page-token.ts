@@ -4,13 +4,13 @@ import { refuse } from './refuse';
 
 /** The characters that `util.urlEncode` produces. */
 const alphabet = '%+-*._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A prime below 2^32, which keeps the products below exact. */
+/** A prime below 2^32, which keeps the products in the calculation exact. */
 const modulus = 4_294_967_291;
 
 /**
- * Returns a short hash of a list's arguments and the caller, beginning with a letter. The hash detects tokens
+ * Returns a short hash of the caller and a list's arguments. It begins with a letter. The hash detects tokens
  * from another query, which would silently skip records, and tokens from another caller. It is not a security
- * measure: AppSync encrypts the token that follows it.
+ * measure: AppSync itself encrypts the token that follows the hash.
  */
 function markOf(ctx: Context, list: string, query: object): string {
   const { sub } = ctx.identity as AppSyncIdentityCognito;
@@ -27,11 +27,11 @@ export function refuseToken(): never {
 }
 
 /**
- * Returns DynamoDB's token, which is part of the caller's token, or undefined if the caller sent none. Fails
- * with BadRequest if the token is from another query.
+ * Returns the DynamoDB token inside the caller's token, or undefined if the caller sent none. Fails with
+ * BadRequest if the token is from another query.
  *
  * @param list the records that are listed, or the field that lists them
- * @param query all arguments of the list, except its limit
+ * @param query all arguments of the list except its limit
  */
 export function tokenOf(ctx: Context, list: string, query: object): string | undefined {
   const mark = markOf(ctx, list, query);
@@ -42,7 +42,7 @@ export function tokenOf(ctx: Context, list: string, query: object): string | und
 }
 
 /**
- * Returns the token of the next page, or null after the last page. The request must have called `tokenOf`.
+ * Returns the token for the next page, or null after the last page. The request must have called `tokenOf`.
  */
 export function nextTokenOf(ctx: Context): string | null {
   const { nextToken } = ctx.result;

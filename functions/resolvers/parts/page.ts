@@ -2,7 +2,7 @@ import type { PageSize } from '#shared/api/page-size';
 import { refuse } from './refuse';
 
 /**
- * Returns the number of items to read: the requested number or the default. Fails with BadRequest if the
+ * Returns the number of items to read: the requested number, or the default. Fails with BadRequest if the
  * requested number is outside the list's limits.
  */
 export function pageLimit(limit: number | null | undefined, size: PageSize): number {

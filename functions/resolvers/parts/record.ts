@@ -4,8 +4,8 @@ import type { StoredRecord } from '#shared/models/model';
 export interface RecordType {
   readonly name: string;
   /**
-   * The GraphQL types by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, with `!` if
-   * never null.
+   * The GraphQL types, keyed by field: `String`, `Int`, `Float`, `Boolean`, `AWSJSON` or `[String]`, with `!`
+   * if never null.
    */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -20,13 +20,13 @@ function toText(value: unknown): string {
 }
 
 function isInt(value: number): boolean {
-  // This check uses arithmetic, because AppSync has had errors in comparisons of numbers from DynamoDB
+  // This check uses arithmetic, because AppSync has had bugs when comparing numbers from DynamoDB
   // (aws-appsync-community 308, 344).
   return value - Math.floor(value) === 0 && value <= maxInt && value >= -maxInt - 1;
 }
 
 /**
- * Wraps a value in a list unless it is already a list. Lists are recognised by their JSON, because AppSync's
+ * Wraps a value in a list unless it is already a list. Recognises lists by their JSON, because the AppSync
  * documentation does not mention `Array.isArray`.
  */
 function toTexts(value: unknown): string[] {
@@ -58,11 +58,11 @@ function toField(type: string, value: unknown): unknown {
 
 /**
  * Converts a stored record to values that GraphQL can return. Stored data may have any type, and a single
- * value that does not fit its field's type would cause the whole page to fail. A text field therefore returns
- * lists and maps as JSON, a JSON field returns the JSON of the stored value, and an invalid number or boolean
- * becomes null.
+ * value that does not fit its field's type would make the whole page fail. Text fields therefore return lists
+ * and maps as JSON, and JSON fields return the stored value as JSON. Invalid numbers and booleans become
+ * null.
  *
- * @param fields the GraphQL types by field
+ * @param fields the GraphQL types, keyed by field
  */
 export function recordOf(fields: Readonly<Record<string, string>>, stored: StoredRecord): StoredRecord {
   const record: Record<string, unknown> = {};

@@ -11,8 +11,8 @@ export function shown(value: string): string {
 /**
  * Ends the resolver with BadRequest: `<field> <state>; expected <expected>.`
  *
- * @param field the path of the argument, such as `filter.title.eq`
- * @param state the problem with it, such as `is empty`
+ * @param field the argument's path, such as `filter.title.eq`
+ * @param state what is wrong with the argument, such as `is empty`
  */
 export function refuse(field: string, state: string, expected: string): never {
   return util.error(`${field} ${state}; expected ${expected}.`, 'BadRequest', null, { field, expected });

@@ -5,14 +5,14 @@ import { failureStatuses, type RunStatusFilter } from '#shared/jobs/run/run-stat
 import { hasUlidCharacters, ulidLength } from '#shared/jobs/run/ulid';
 import { refuse } from './refuse';
 
-/** The maximum number of jobs in a filter. DynamoDB accepts this many values after `IN`. */
+/** The maximum number of jobs in a filter. DynamoDB accepts up to this many values after `IN`. */
 const maxJobs = 100;
 
-/** The filters for a list of runs. Null means the same as a missing filter. */
+/** The filters for a list of runs. A null filter is the same as a missing one. */
 export interface RunFilter {
-  /** Includes runs of any of these jobs. An empty list includes the runs of all jobs. */
+  /** Includes runs of any of these jobs. If empty, includes the runs of all jobs. */
   job?: string[] | null;
-  /** Includes runs with any of these statuses. An empty list includes runs with any status. */
+  /** Includes runs with any of these statuses. If empty, includes runs with any status. */
   status?: RunStatusFilter[] | null;
   startedBy?: string | null;
   dryRun?: boolean | null;
@@ -24,7 +24,7 @@ export interface RunFilter {
   awaitsApproval?: boolean | null;
 }
 
-/** A condition in DynamoDB's syntax, with the values of its placeholders. */
+/** A condition in DynamoDB syntax, with the names and values that its placeholders stand for. */
 export interface Condition {
   expression: string;
   names: Record<string, string>;
@@ -59,8 +59,8 @@ function boundsOf(filter: RunFilter): { from?: string; to?: string } {
 }
 
 /**
- * Returns the condition on the index's keys: its partition and, if the filter has times, the start time.
- * Fails with BadRequest for an invalid time.
+ * Returns the condition on the index keys: the partition and, if the filter has times, the start time. Fails
+ * with BadRequest for an invalid time.
  */
 export function keyCondition(partition: { key: string; value: string }, filter: RunFilter): Condition {
   const { from, to } = boundsOf(filter);
@@ -76,8 +76,8 @@ export function keyCondition(partition: { key: string; value: string }, filter: 
 }
 
 /**
- * Returns the condition for a search word. The searchable text of the run's row, or the run's ID, must
- * contain the word. If a row has no searchable text, its title must contain the word (case-sensitive).
+ * Returns the condition for a search word. The run matches if its searchable text or its ID contains the
+ * word. If the row has no searchable text, its title is searched instead (case-sensitive).
  */
 function addWord(condition: Condition, word: string, place: number): string {
   const { names, values } = condition;
@@ -104,7 +104,7 @@ function addSearch(condition: Condition, search: string): string[] {
 
 /**
  * Adds the condition that the email of the person who started the run contains the text. Emails are stored as
- * in the user directory, usually in lower case.
+ * they are in the user directory, usually in lower case.
  */
 function addStarter(condition: Condition, startedBy: string): string {
   demandShort('startedBy', startedBy);
@@ -114,7 +114,7 @@ function addStarter(condition: Condition, startedBy: string): string {
   return '(contains(#startedBy, :startedBy) OR contains(#startedBy, :lowerStartedBy))';
 }
 
-/** Adds a list of values, and returns the names of their placeholders: `:status0, :status1`. */
+/** Adds a list of values and returns the names of their placeholders: `:status0, :status1`. */
 function addList(condition: Condition, name: string, list: string[]): string {
   return list
     .map((value, place) => {
@@ -130,9 +130,7 @@ function addJobs(condition: Condition, jobs: string[]): string {
   return `#job IN (${addList(condition, 'job', jobs)})`;
 }
 
-/**
- * Adds the condition on the status. With ANY_FAILURE, a stopped run matches if some of its records failed.
- */
+/** Adds the status condition. ANY_FAILURE also matches a stopped run in which some records failed. */
 function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
   const { names, values } = condition;
   const anyFailure = filters.indexOf('ANY_FAILURE') >= 0;
@@ -150,8 +148,8 @@ function addStatuses(condition: Condition, filters: RunStatusFilter[]): string {
 }
 
 /**
- * Adds the condition that the run's shape changes records. Rows without a shape date from when all runs were
- * sweeps.
+ * Adds the condition that the run's shape is one that changes records. Rows without a shape date from the
+ * time when all runs were sweeps.
  */
 function addChanging(condition: Condition): string {
   condition.names['#shape'] = 'shape';
@@ -168,7 +166,7 @@ function addChanging(condition: Condition): string {
  * Returns the condition that each run in the index must meet. Fails with BadRequest for an invalid filter.
  *
  * @param access the groups whose jobs the caller may use; not empty
- * @param inIndex the conditions that the index already guarantees
+ * @param inIndex the conditions that the index already ensures
  */
 export function runCondition(access: string[], filter: RunFilter, inIndex: { job: boolean }): Condition {
   const condition: Condition = { expression: '', names: { '#access': 'access' }, values: {} };

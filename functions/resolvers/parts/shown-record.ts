@@ -10,7 +10,7 @@ declare const MODEL: RecordType;
 
 /**
  * Returns a stored record of the resolver's model, limited to what the caller may see. A trail entry may be
- * reduced to an outline without an undo.
+ * reduced to its outline, without the option to undo it.
  */
 export function shownRecord(ctx: Context, stored: StoredRecord): StoredRecord {
   const record = toRecord(stored);

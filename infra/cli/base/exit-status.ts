@@ -1,17 +1,17 @@
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import type { CliErrorCode } from './cli-error';
 
-/** The exit statuses of the process, for scripts. */
+/** The process's exit statuses, for scripts. */
 export const exitStatuses = {
-  /** The command succeeded, or the watched run ended as SUCCEEDED. */
+  /** The command succeeded, or the watched run ended with SUCCEEDED. */
   done: 0,
   /** The command line was invalid, or the API rejected the request. */
   refused: 1,
-  /** The watched run ended as COMPLETED_WITH_FAILURES. */
+  /** The watched run ended with COMPLETED_WITH_FAILURES. */
   completedWithFailures: 2,
-  /** The watched run ended as FAILED. */
+  /** The watched run ended with FAILED. */
   failed: 3,
-  /** The watched run ended as STOPPED. */
+  /** The watched run ended with STOPPED. */
   stopped: 4,
   /**
    * There was no usable response: the host is not running, the API is unreachable or broken, or signing in
@@ -24,7 +24,7 @@ export const exitStatuses = {
 
 export type ExitStatus = (typeof exitStatuses)[keyof typeof exitStatuses];
 
-/** The description of the exit statuses for `--help`. */
+/** The `--help` text about exit statuses. */
 export const exitStatusHelp = `
 Exit status:
   0    done; if a run is watched: SUCCEEDED
@@ -45,7 +45,7 @@ const byRunStatus: Readonly<Record<RunStatus, ExitStatus>> = {
   STOPPED: exitStatuses.stopped,
 };
 
-/** Returns the exit status that corresponds to the status of a watched run. */
+/** Returns the exit status for the status of a watched run. */
 export const exitStatusOf = (status: RunStatus): ExitStatus => byRunStatus[status];
 
 const noAnswer: readonly CliErrorCode[] = ['HostNotRunning', 'Unreachable', 'SignIn', 'Internal'];

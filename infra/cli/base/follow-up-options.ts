@@ -4,7 +4,7 @@ import type { Job } from '#shared/jobs/job/job';
 import { wholeNumber } from './option-values';
 import { parseParams } from './params';
 
-/** The options that specify what starts after a run, and under what conditions. */
+/** The options that specify what starts after a run and under what conditions. */
 export interface StepOptions {
   readonly on: readonly FollowUpOutcome[];
   readonly minFindings?: number;
@@ -13,7 +13,7 @@ export interface StepOptions {
   readonly askApproval?: boolean;
 }
 
-/** Collects the values of an option that can be repeated. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, before: readonly string[]) => [...before, value];
 
 /**
@@ -35,7 +35,7 @@ export function withStepOptions(command: Command, prefix: string): Command {
     .option(`--${prefix}ask-approval`, 'the dry run asks for approval when it ends');
 }
 
-/** Converts the options to the API's input. */
+/** Converts the options to API input. */
 export function stepInput(job: Job, { on, minFindings, param, dryRun, askApproval }: StepOptions) {
   return {
     outcomes: on,

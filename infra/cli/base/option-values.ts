@@ -2,8 +2,8 @@ import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { CliError } from './cli-error';
 
 /**
- * Returns a function that parses the number given for an option such as `--limit`. The function throws a
- * CliError `Usage` for any other text.
+ * Returns a function that parses the number given for an option such as `--limit`. For any other text, the
+ * function throws a CliError `Usage`.
  */
 export function wholeNumber(option: string): (text: string) => number {
   return (text) => {
@@ -14,8 +14,8 @@ export function wholeNumber(option: string): (text: string) => number {
 }
 
 /**
- * Returns a function that parses a number or the word that removes the limit. The function throws a CliError
- * `Usage` for any other text.
+ * Returns a function that parses a number, or the word that removes the limit. For any other text, the
+ * function throws a CliError `Usage`.
  */
 export function wholeNumberOr<Word extends string>(
   word: Word,
@@ -30,8 +30,8 @@ export function wholeNumberOr<Word extends string>(
 
 /**
  * Returns a function that parses the day or time given for an option such as `--from`, and converts it to ISO
- * 8601 in UTC. A day becomes its first or last millisecond. The function throws a CliError `Usage` for any
- * other text.
+ * 8601 in UTC. A day is converted to its first or last millisecond. For any other text, the function throws a
+ * CliError `Usage`.
  */
 export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {
   return (text) => {
@@ -47,8 +47,8 @@ export function moment(option: string, edge: 'first' | 'last'): (text: string) =
 }
 
 /**
- * Returns a function that parses an amount in dollars. The function throws a CliError `Usage` for any other
- * text.
+ * Returns a function that parses an amount in dollars. For any other text, the function throws a CliError
+ * `Usage`.
  */
 export function dollars(option: string): (text: string) => number {
   return (text) => {

@@ -16,8 +16,8 @@ const schemaShape = z.object({
 type Field = z.infer<typeof fieldShape>;
 
 /**
- * Parses the parameters of a run, given as `name=value` arguments. A value becomes null, a number, a boolean
- * or JSON if the job's schema allows it, and otherwise remains a string. Throws a CliError `Usage` that lists
+ * Parses a run's parameters, given as `name=value` arguments. A value becomes null, a number, a boolean or
+ * JSON if the job's schema allows it. Otherwise, it remains a string. Throws a CliError `Usage` that lists
  * the invalid parameters and the job's parameters.
  */
 export function parseParams(
@@ -64,7 +64,7 @@ function typesOf({ type, anyOf = [] }: Field): readonly string[] {
 }
 
 /**
- * The types to try when parsing a value, narrowest first. Strings come last, because any value is a valid
+ * The types to try when parsing a value, most specific first. Strings come last, because any value is a valid
  * string.
  */
 const readers: readonly (readonly [type: string, read: (text: string) => unknown])[] = [

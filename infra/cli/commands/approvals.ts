@@ -22,7 +22,7 @@ interface DecisionOptions extends NoteOptions {
   readonly digest: string;
 }
 
-/** The minimum number of digest characters that the user must give. Fewer characters could be guessed. */
+/** The minimum number of digest characters that the user must enter. A shorter prefix could be guessed. */
 const minDigestCharacters = 8;
 
 /** Adds the commands for approvals (docs/approval.md). */
@@ -84,11 +84,9 @@ function addDecision(
   });
 }
 
-/**
- * Returns the complete digest. Throws a CliError if it does not begin with the characters that the user gave.
- */
+/** Returns the complete digest. Throws a CliError if the digest does not begin with the user's characters. */
 function seenDigest({ approval }: JobRun, seen: string): string {
-  // The server's response explains why there is nothing to decide.
+  // The server's response explains why no decision is possible.
   if (!approval) return seen;
   if (seen.length >= minDigestCharacters && approval.digest.startsWith(seen.toLowerCase()))
     return approval.digest;

@@ -9,8 +9,8 @@ import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
 /**
- * Adds `causes`, which shows a run's open failures grouped by cause, and `note-cause`, which writes a note on
- * a cause.
+ * Adds `causes`, which shows a run's open failures grouped by cause, and `note-cause`, which adds a note to a
+ * cause.
  */
 export function addCauses(program: Command, perform: Perform): void {
   program

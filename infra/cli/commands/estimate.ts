@@ -13,7 +13,7 @@ interface EstimateOptions {
   readonly readFrom?: ReadSource;
 }
 
-/** Adds `estimate`, which shows what a run of a job would read, change and cost. */
+/** Adds `estimate`, which shows what a job's run would read, change and cost. */
 export function addEstimate(program: Command, perform: Perform): void {
   program
     .command('estimate')

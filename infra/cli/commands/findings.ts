@@ -16,7 +16,7 @@ interface FindingsOptions {
   readonly limit: number;
 }
 
-/** Adds `findings`, which shows the findings of an audit. */
+/** Adds `findings`, which shows an audit's findings. */
 export function addFindings(program: Command, perform: Perform): void {
   program
     .command('findings')

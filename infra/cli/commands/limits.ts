@@ -13,7 +13,7 @@ interface LimitOptions {
   readonly dollars?: number | 'none';
 }
 
-/** Adds `limits`, which changes or shows the limits on a run's speed and cost. */
+/** Adds `limits`, which shows or changes the limits on a run's speed and cost. */
 export function addLimits(program: Command, perform: Perform): void {
   addRunCommand<LimitOptions>(program, perform, {
     name: 'limits',

@@ -4,7 +4,7 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** Adds `log`, which shows the log of a run. */
+/** Adds `log`, which shows a run's log. */
 export function addLog(program: Command, perform: Perform): void {
   program
     .command('log')

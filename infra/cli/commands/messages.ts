@@ -89,7 +89,7 @@ function addSet(program: Command, perform: Perform): void {
     );
 }
 
-/** Returns the choices with the changes from the command line. The API validates them. */
+/** Returns the choices after the changes from the command line. The API validates them. */
 function changed(before: MessageChoices, { kinds, quiet, days, zone, urgent }: SetOptions): MessageChoices {
   return {
     kinds: kinds === undefined ? before.kinds : kindsOf(kinds),
@@ -125,7 +125,7 @@ const kindsOf = (text: string): readonly MessageKind[] =>
 
 const daysOf = (text: string): readonly Weekday[] => listOf('--days', text, weekdays);
 
-/** Parses a comma-separated list. Throws a CliError that shows the first unknown item. */
+/** Parses a comma-separated list. Throws a CliError that identifies the first unknown item. */
 const listOf = <Item extends string>(option: string, text: string, known: readonly Item[]): Item[] =>
   text.split(',').map((part) => {
     const item = known.find((one) => one === part.trim().toUpperCase());

@@ -8,7 +8,9 @@ import { findRunId } from '../requests/run-id';
 import type { Perform } from '../requests/tools';
 import { runArgument } from './run-argument';
 
-/** A command that changes a run and then shows it or, if the command started a new run, shows the new run. */
+/**
+ * A command that changes a run and then shows it. If the command starts a new run, it shows that run instead.
+ */
 export interface RunCommand<Options> {
   readonly name: string;
   readonly description: string;

@@ -64,7 +64,7 @@ export function addRuns(program: Command, perform: Perform): void {
     );
 }
 
-/** Returns the progress of a run's undo, which is shown next to the title of the run. */
+/** Returns the progress of a run's undo, which is shown next to the run's title. */
 function undoNote(run: JobRun): string {
   const notes = {
     none: '',

@@ -52,12 +52,12 @@ interface LimitOptions {
 interface OneSchedule {
   readonly name: string;
   readonly description: string;
-  /** A mutation with one field, which returns the schedule. */
+  /** A mutation with one field that returns the schedule. */
   readonly document: string;
   readonly options?: (command: Command) => Command;
 }
 
-/** Adds a command that changes one schedule, and shows the result. */
+/** Adds a command that changes one schedule and shows the result. */
 function addOne(
   program: Command,
   perform: Perform,

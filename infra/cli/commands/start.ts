@@ -102,7 +102,7 @@ export function addStart(program: Command, perform: Perform): void {
   );
 }
 
-/** Returns the follow-up that applies to this run only, or undefined if the user gave none. */
+/** Returns the follow-up for this run only, or undefined if the user gave none. */
 function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['followUp'] {
   if (options.then === undefined) return undefined;
   return stepInput(jobNamed(jobs, options.then), {
@@ -114,7 +114,7 @@ function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['fo
   });
 }
 
-/** The option for the parameters of a job. */
+/** The option for job parameters. */
 export const paramOption: [string, string, typeof collect, readonly string[]] = [
   '-p, --param <name=value>',
   'a parameter; repeat the option for each parameter',
@@ -135,7 +135,7 @@ export const readFromOption: [string, string, (text: string) => ReadSource] = [
 
 /**
  * Returns the estimated cost to store with the run. A run does not need an estimate, so the result is
- * undefined if the API refuses to make one.
+ * undefined if the API refuses to estimate the cost.
  */
 async function estimatedCost(
   api: Api,
@@ -151,7 +151,9 @@ async function estimatedCost(
   }
 }
 
-/** Returns the ID of the approved dry run and, if no parameters are given, the dry run's parameters. */
+/**
+ * Returns the ID of the approved dry run. If no parameters are given, also returns the dry run's parameters.
+ */
 async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
   const id = await findRunId(api, approved);
   if (param.length > 0) return { id };
@@ -159,7 +161,7 @@ async function approvedOf(api: Api, { approved = '', param }: StartOptions) {
   return { id, params: JSON.parse(params) as Readonly<Record<string, unknown>> };
 }
 
-/** Completes the run IDs in the parameters, because the user may have given only their last characters. */
+/** Completes the run IDs in the parameters, because the user may have entered only the last characters. */
 async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, unknown>>) {
   const ids: Record<string, unknown> = { ...params };
   for (const name of runParams(job)) {
@@ -170,8 +172,8 @@ async function withRunIds(api: Api, job: Job, params: Readonly<Record<string, un
 }
 
 /**
- * Returns the job with the given name, even if the catalogue does not list it (for example `restore`). Throws
- * a CliError for an undo, which must be started with the `undo` command.
+ * Returns the job with the given name, even if it is not in the catalogue (for example `restore`). Throws a
+ * CliError for an undo, because only the `undo` command can start one.
  */
 export function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((candidate) => candidate.name === name);

@@ -4,7 +4,7 @@ import { stopDocument } from '#shared/jobs/run/run-documents';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** Adds `stop`, which requests that a run stop after its current pages. */
+/** Adds `stop`, which asks a run to stop after its current pages. */
 export function addStop(program: Command, perform: Perform): void {
   addRunCommand(program, perform, {
     name: 'stop',

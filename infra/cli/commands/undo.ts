@@ -4,7 +4,7 @@ import { startRun } from '../requests/requests';
 import type { Perform } from '../requests/tools';
 import { addRunCommand } from './run-command';
 
-/** Adds `undo`, which starts a run that reverses the changes of another run. */
+/** Adds `undo`, which starts a run that reverses another run's changes. */
 export function addUndo(program: Command, perform: Perform): void {
   addRunCommand<{ readonly dryRun?: boolean }>(program, perform, {
     name: 'undo',

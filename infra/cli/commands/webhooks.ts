@@ -163,13 +163,13 @@ interface OneWebhook<Result, Options> {
   readonly description: string;
   /** Adds the command's options. */
   readonly options?: (command: Command) => Command;
-  /** The question that the user has to confirm. Absent if the command needs no confirmation. */
+  /** The question that the user must confirm. Absent if the command needs no confirmation. */
   readonly question?: (webhook: Webhook) => string;
   readonly change: (api: Api, webhook: Webhook, options: Options) => Promise<Result>;
   readonly text: (result: Result) => string;
 }
 
-/** Adds a command for a single webhook. Throws a CliError if the webhook does not exist. */
+/** Adds a command that acts on a single webhook. Throws a CliError if the webhook does not exist. */
 function addOne<Result extends object, Options extends object = object>(
   program: Command,
   perform: Perform,

@@ -11,13 +11,15 @@ const errorShape = z.object({
 });
 const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nullish() });
 
-/** The API client of the signed-in user. */
+/** The signed-in user's API client. */
 export interface Api {
   /** Sends a GraphQL operation and returns its data. Throws only CliErrors. */
   ask<Result>(document: string, variables?: object): Promise<Result>;
 }
 
-/** Creates a client for the API at the given URL. If a token is rejected, the client renews it once. */
+/**
+ * Creates a client for the API at the given URL. If a token is rejected, the client renews the token once.
+ */
 export function createApi(graphqlUrl: string, session: Session): Api {
   async function post(body: string, token: string): Promise<Response> {
     try {
@@ -33,7 +35,7 @@ export function createApi(graphqlUrl: string, session: Session): Api {
       let response = await post(body, await session.accessToken());
       if (response.status === 401) response = await post(body, await session.renew());
       if (response.status === 401) throw new CliError('SignIn', 'The API rejected the sign-in token.');
-      // This cast is safe because the queries select the fields of the shared types, and tests compare those
+      // This cast is safe, because the queries select the fields of the shared types, and tests compare those
       // types with the schema.
       return (await dataOf(response)) as Result;
     },
@@ -49,8 +51,8 @@ async function dataOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Converts an API error to a CliError. A different version of the API may return an unknown error type, in
- * which case only the message is useful.
+ * Converts an API error to a CliError. An API of a different version may return an unknown error type. In
+ * that case, only the message is useful.
  */
 function errorOf({ message, errorType, errorInfo }: z.infer<typeof errorShape>): CliError {
   const code = apiErrorTypes.find((type) => type === errorType) ?? 'Internal';

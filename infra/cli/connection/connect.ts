@@ -9,12 +9,12 @@ import { tokenStore } from './token-store';
 
 /** The options that select the API and the account. */
 export interface ConnectionOptions {
-  /** The origin of a panel, or undefined for the local host that uses `dataDir`. */
+  /** The panel's origin, or undefined for the local host that uses `dataDir`. */
   readonly panel?: string;
-  /** The email address of a demo account on a local host. */
+  /** The email address of a demo account on the local host. */
   readonly as?: string;
   readonly dataDir: string;
-  /** The port on this machine to which the browser returns after sign-in. */
+  /** The port on this machine that the browser returns to after sign-in. */
   readonly callbackPort: number;
 }
 
@@ -25,8 +25,8 @@ export interface Connection {
 }
 
 /**
- * Connects to the API that the options select, and signs in on the first request. If the connection fails,
- * throws a CliError that explains what to do.
+ * Connects to the API that the options select. Signs in on the first request. If the connection fails, throws
+ * a CliError that explains what to do.
  */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
   const store = tokenStore();

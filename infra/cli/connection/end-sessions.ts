@@ -2,8 +2,8 @@ import { createApi } from './api';
 import type { PanelConfig } from './panel-config';
 
 /**
- * Ends all sessions of the token's user, and prints a message. Throws a CliError if the sessions cannot be
- * ended.
+ * Ends all sessions of the user who owns the token, and prints a message. Throws a CliError if the sessions
+ * cannot be ended.
  */
 export async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Promise<void> {
   const token = async () => accessToken;

@@ -1,13 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { CliError } from '../base/cli-error';
 
-/** How long the user may take to sign in, in milliseconds. */
+/** The time limit for signing in, in milliseconds. */
 const patienceMs = 5 * 60_000;
 
-/** A server on this machine to which the browser returns after sign-in. */
+/** A server on this machine that the browser returns to after sign-in. */
 export interface LoopbackCallback {
   readonly url: string;
-  /** The address to which the browser returned. Rejects with a CliError `SignIn` after the timeout. */
+  /** The URL that the browser returned to. Rejects with a CliError `SignIn` after the timeout. */
   readonly answer: Promise<URL>;
   /** Shows a message in the browser. */
   thank(message: string): void;
@@ -18,8 +18,8 @@ export interface LoopbackCallback {
 export async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
-  // The promise is not awaited until the browser is open. If it fails before then, the failure must not be
-  // reported as an unhandled rejection.
+  // The promise is not awaited until the browser is open. An earlier failure must not be reported as an
+  // unhandled rejection.
   answer.promise.catch(() => {});
   let waiting: ServerResponse | undefined;
   const server = createServer((request, response) => {

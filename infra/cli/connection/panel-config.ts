@@ -8,10 +8,10 @@ const configShape = z.object({
   clientId: z.string().min(1),
 });
 
-/** The addresses of a panel's API and sign-in pages, from its `/config.json`. */
+/** The URLs of a panel's API and sign-in pages, from the panel's `/config.json`. */
 export type PanelConfig = z.infer<typeof configShape>;
 
-/** Loads the configuration of a panel. Throws a CliError `Unreachable` with the URL. */
+/** Loads a panel's configuration. Throws a CliError `Unreachable` with the URL. */
 export async function readPanelConfig(panelUrl: string): Promise<PanelConfig> {
   const url = new URL('/config.json', panelUrl).href;
   try {
@@ -25,7 +25,7 @@ export async function readPanelConfig(panelUrl: string): Promise<PanelConfig> {
   }
 }
 
-/** Describes why a request failed without a response. */
+/** Describes why a request got no response. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;

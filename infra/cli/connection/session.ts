@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
 import type { TokenStore, Tokens } from './token-store';
 
-/** An access token that expires within this many milliseconds is renewed before use. */
+/** The remaining lifetime, in milliseconds, below which an access token is renewed before use. */
 const marginMs = 30_000;
 
-/** The session of a signed-in user. */
+/** A signed-in user's session. */
 export interface Session {
-  /** Returns an access token that has not expired. Signs in if necessary. */
+  /** Returns an unexpired access token. Signs in if necessary. */
   accessToken(): Promise<string>;
-  /** Returns a new token after the current token has been rejected. */
+  /** Returns a new token after the current one has been rejected. */
   renew(): Promise<string>;
   /** Revokes and deletes the stored tokens. Returns false if nobody was signed in. */
   end(): Promise<boolean>;
@@ -18,7 +18,7 @@ export interface Session {
  * Returns a session that keeps its tokens between commands.
  *
  * @param key a string that identifies the panel and the account
- * @param signIn returns new tokens; it receives the previous tokens, which it may be able to refresh
+ * @param signIn returns new tokens; it receives the previous tokens, which may still be refreshable
  * @param revoke revokes a refresh token
  */
 export function keptSession(
@@ -31,8 +31,8 @@ export function keptSession(
   const isGood = (tokens: Tokens) => tokens.expiresAtMs - marginMs > Date.now();
   const renewNow = async () => {
     const stored = await store.read(key);
-    // If another command has renewed the tokens, the stored token is newer, and this command's refresh token
-    // is no longer valid because each refresh token works only once.
+    // If another command has renewed the tokens, the stored token is newer. This command's refresh token is
+    // then invalid, because each refresh token works only once.
     const isNewer = known !== undefined && stored !== undefined && stored.accessToken !== known.accessToken;
     known = isNewer && isGood(stored) ? stored : await signIn(stored ?? known);
     await store.write(key, known);
@@ -52,9 +52,9 @@ export function keptSession(
     },
     renew,
     async end() {
-      // The stored tokens may be newer than those that this command loaded.
+      // The stored tokens may be newer than the ones that this command loaded.
       const kept = (await store.read(key)) ?? known;
-      // Revoke the token before deleting it. If revoking fails, it can be tried again.
+      // Revoke the token before deleting it, so that a failed revocation can be retried.
       if (kept?.refreshToken) await revoke(kept.refreshToken);
       known = undefined;
       await store.write(key, undefined);

@@ -6,19 +6,22 @@ import { z } from 'zod';
 
 const tokensShape = z.object({
   accessToken: z.string(),
-  /** The refresh token. Demo accounts have no refresh token, because they simply sign in again. */
+  /** The refresh token. Demo accounts have none, because they simply sign in again. */
   refreshToken: z.string().optional(),
   /** The time at which the access token expires, in milliseconds since the epoch. */
   expiresAtMs: z.number(),
-  /** The time at which the user signed in, in milliseconds since the epoch. Refreshing does not change it. */
+  /**
+   * The time at which the user signed in, in milliseconds since the epoch. Refreshing the tokens does not
+   * change it.
+   */
   signedInAtMs: z.number().optional(),
 });
 const fileShape = z.record(z.string(), tokensShape);
 
-/** The tokens of a signed-in user. */
+/** A signed-in user's tokens. */
 export type Tokens = z.infer<typeof tokensShape>;
 
-/** Stores tokens by panel and account, in a file that only the user can read. */
+/** Stores tokens by panel and account in a file that only the user can read. */
 export interface TokenStore {
   read(key: string): Promise<Tokens | undefined>;
   /** Stores the tokens, or deletes the stored tokens if `tokens` is undefined. */
@@ -26,14 +29,13 @@ export interface TokenStore {
 }
 
 /**
- * Returns the folder for this user's settings: on Linux, `~/.config/wellness-admin` or a folder in
- * XDG_CONFIG_HOME.
+ * Returns this user's settings folder: on Linux, `~/.config/wellness-admin` or a folder in XDG_CONFIG_HOME.
  */
 const configFolder = () => envPaths('wellness-admin', { suffix: '' }).config;
 
 /**
  * Returns a store that keeps the tokens in a file in the settings folder. A damaged file is treated as empty,
- * so the user simply has to sign in again.
+ * so the user simply signs in again.
  */
 export function tokenStore(folder = configFolder()): TokenStore {
   const file = join(folder, 'tokens.json');

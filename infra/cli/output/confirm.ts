@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline';
 import { CliError } from '../base/cli-error';
 
-/** The option that answers a command's confirmation question in advance. */
+/** The option that confirms a command in advance. */
 export const yesOption: [string, string] = ['--yes', 'do not ask for confirmation'];
 
 interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  /** The stream for the question. It is not standard output, because a program may be reading that. */
+  /** The stream for the question. It is not standard output, because a program may be reading that stream. */
   readonly stderr: NodeJS.WritableStream;
 }
 
 /**
  * Asks the user to confirm an action that cannot be undone. Without a terminal, `--yes` is required, so that
- * a script never waits forever for an answer. Throws a CliError unless the user confirms.
+ * a script never waits forever for an answer. Throws a CliError if the user does not confirm.
  *
- * @param question what will happen, such as `Delete the webhook 'Ops'?`
+ * @param question the question to ask, such as `Delete the webhook 'Ops'?`
  * @param isConfirmed true if `--yes` was given
  */
 export async function confirm(

@@ -1,7 +1,9 @@
-/** Formats a number, such as `12,345`. */
+/** Formats a number, as in `12,345`. */
 export const count = (value: number) => value.toLocaleString('en');
 
-/** Formats an ISO 8601 time for display, such as `2026-11-21 16:50:11 UTC`, or a missing time as a dash. */
+/**
+ * Formats an ISO 8601 time for display, as in `2026-11-21 16:50:11 UTC`. Formats a missing time as a dash.
+ */
 export const time = (iso: string | null | undefined) =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '-';
 
@@ -10,7 +12,7 @@ const secondsIn = [
   ['min', 60],
 ] as const;
 
-/** Formats a duration in at most two units, such as `0.4 s`, `12 s`, `3 min 5 s` or `2 h 10 min`. */
+/** Formats a duration in at most two units, as in `0.4 s`, `12 s`, `3 min 5 s` or `2 h 10 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
   let rest = Math.round(milliseconds / 1000);
@@ -23,7 +25,7 @@ export function duration(milliseconds: number): string {
   return parts.slice(0, 2).join(' ');
 }
 
-/** Returns the last characters of a run's ID, such as `7F3K`, which people use as its short name. */
+/** Returns the last characters of a run ID, such as `7F3K`, which people use as the run's short name. */
 export const shortId = (id: string) => id.slice(-4);
 
 /** Makes untrusted text, such as a record's key, safe for a terminal by escaping control characters. */

@@ -11,21 +11,21 @@ export interface Output {
   readonly isText: boolean;
   readonly paint: Paint;
   readonly stream: NodeJS.WriteStream;
-  /** Shows a value as a line of JSON or as text. */
+  /** Shows a value, either as a line of JSON or as text. */
   show(value: object, text: () => string): void;
   /** Shows a list, either as one line of JSON per item or as a single block of text. */
   showAll(items: readonly object[], text: () => string): void;
   /**
-   * Returns a command as people type it, including the options that select the same panel. For example,
-   * `watch A1B2` becomes `npm run job -- --data-dir .two watch A1B2`.
+   * Returns a command as the user would type it, including the options that select the same panel. For
+   * example, `watch A1B2` becomes `npm run job -- --data-dir .two watch A1B2`.
    */
   commandLine(command: string): string;
-  /** Prints a note for people on standard error, so that programs can read the result without it. */
+  /** Prints a note for people on standard error, so that programs can read the result without the note. */
   note(text: string): void;
 }
 
 /**
- * Creates the output: text on a terminal; JSON lines in a pipe, in a file, or if `json` is set.
+ * Creates the output. It is text on a terminal, and JSON lines in a pipe, in a file, or if `json` is set.
  *
  * @param place the command-line options that select the API
  */

@@ -5,13 +5,13 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { count, duration } from './format';
 import { countsText } from './run-text';
 
-/** A progress bar for a run on a terminal. */
+/** A terminal progress bar for a run. */
 export interface RunBar {
   update(run: JobRun): void;
   stop(): void;
 }
 
-/** Draws a bar on the terminal. It disappears when it is stopped. */
+/** Draws a bar on the terminal. The bar disappears when it is stopped. */
 export function runBar(stream: NodeJS.WriteStream): RunBar {
   const bar = new SingleBar(
     {
@@ -31,7 +31,7 @@ export function runBar(stream: NodeJS.WriteStream): RunBar {
   let started = false;
   return {
     update(run) {
-      // The time between two attempts must not count towards the speed.
+      // The time between two attempts must not affect the displayed speed.
       if (run.attempt !== attempt) estimate = undefined;
       attempt = run.attempt;
       estimate = settle(estimate, { atMs: Date.now(), read: run.read, total: run.total });

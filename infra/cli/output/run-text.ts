@@ -18,7 +18,7 @@ const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> 
   FAILED: 'red',
 };
 
-/** Returns a run's status in the matching colour. */
+/** Returns a run's status, coloured to match. */
 export const statusText = (status: RunStatus, paint: Paint) => paint(colours[status], status);
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
@@ -71,14 +71,14 @@ function factsOf(run: JobRun, nowMs: number): string[] {
   ].filter((fact) => fact !== '');
 }
 
-/** Says that the run reads an export, and when the export was taken. */
+/** States that the run reads an export, and when the export was taken. */
 function exportText({ tableExport }: JobRun): string {
   if (!tableExport) return '';
   const { asOf, completedAt } = tableExport;
   return `reads an export of its tables as of ${time(asOf)}${completedAt ? '' : ', which is not complete yet'}`;
 }
 
-/** Describes the run's cost so far, its ceiling and the estimate. */
+/** Describes the run's cost so far, its ceiling and its estimated cost. */
 function costText({ status, dollars, maxDollars, estimate }: JobRun): string {
   const maximum = maxDollars ? formatExactDollars(maxDollars) : '';
   const estimated = estimate ? `estimated cost: ${formatRange(estimate)}` : '';
@@ -96,7 +96,7 @@ function heldText(held: JobRun['held']): string {
   return `held by ${alarms.join(' and ')} since ${time(held.since)}; gives up at ${time(held.until)}`;
 }
 
-/** Describes the limits and how much of each is in use. */
+/** Describes the limits and how much of each is used. */
 function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reached }: JobRun): string[] {
   if (!limits && !lanesAtOnce) return [];
   const rate = (limit: number | null | undefined, now: number | undefined, what: string) =>
@@ -110,7 +110,7 @@ function limitFacts({ writesPerSecond, readsPerSecond, lanesAtOnce, limits, reac
   ].filter((fact) => fact !== '');
 }
 
-/** Says whether the run was undone, and by which run. */
+/** States whether the run has been undone, and by which run. */
 function undoText(run: JobRun): string {
   const { undoneBy, changesStanding } = run;
   const state = undoStateOf(run);
@@ -127,7 +127,7 @@ function attentionText({ attention }: JobRun): string {
   return acknowledgedBy ? `acknowledged by ${acknowledgedBy}: ${note ?? ''}` : `needs attention: ${reason}`;
 }
 
-/** Describes the state of a dry run's approval, or says that the real run needs approval. */
+/** Describes the state of a dry run's approval, or states that the real run needs approval. */
 function approvalText(run: JobRun, nowMs: number): string {
   const { approval } = run;
   if (!approval) return needsApproval(run) ? "its real run needs another admin's approval" : '';
@@ -168,13 +168,11 @@ const tableColumns: readonly Column<TableProgress>[] = [
 
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
-/** Returns true if the run can be resumed only with a higher ceiling or without a ceiling. */
+/** Returns true if the run can be resumed only with a higher ceiling or without one. */
 const hasSpentCeiling = ({ dollars, maxDollars }: JobRun) =>
   typeof maxDollars === 'number' && (dollars ?? 0) >= maxDollars;
 
-/**
- * Returns the commands that are useful in the run's current status, along with the purpose of each command.
- */
+/** Returns the commands that are useful in the run's current status, with each command's purpose. */
 function nextSteps(run: JobRun, commandLine: Output['commandLine'], nowMs: number): string[] {
   const id = shortId(run.id);
   return [

@@ -14,14 +14,14 @@ const pageSize = pageSizes.jobLog.most;
 
 /**
  * Shows a run's log line by line. With `follow`, continues until the run has ended. Returns the exit status
- * `done` or, for a followed run, the exit status of its outcome. Ctrl-C ends the command but not the run.
+ * `done` or, for a followed run, the exit status for its outcome. Ctrl-C ends the command but not the run.
  */
 export async function followLog(api: Api, output: Output, id: string, follow: boolean): Promise<ExitStatus> {
   const log = logReader(api, id);
   const interrupted = onInterrupt();
   try {
     for (;;) {
-      // Read the status before the log, so that an ended run's log is read completely.
+      // Read the status before the log, so that an ended run's log is read in full.
       const run = await fetchPatiently(api, id, interrupted.signal);
       for await (const line of log.fresh()) output.show(line, () => lineText(line, output));
       const pauseMs = pollEveryMs(run, Date.now());
@@ -38,7 +38,10 @@ export async function followLog(api: Api, output: Output, id: string, follow: bo
   }
 }
 
-/** Reads a log incrementally. Invariant: no line is returned twice, and no late line of a lane is missed. */
+/**
+ * Reads a log incrementally. Invariant: no line is returned twice, and no line that a lane writes late is
+ * missed.
+ */
 function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> } {
   let after: string | undefined;
   let seen = new Set<string>();
@@ -52,7 +55,7 @@ function logReader(api: Api, runId: string): { fresh(): AsyncGenerator<LogLine> 
         for (const { id } of page) seen.add(id);
         after = page.at(-1)?.id ?? after;
       } while (page.length === pageSize);
-      // Lines of different lanes arrive out of order, so read the last few seconds again.
+      // Lines from different lanes can arrive out of order, so read the last few seconds again.
       const again = after === undefined ? undefined : rereadCursor(after);
       seen = new Set([...seen].filter((id) => again === undefined || id >= again));
       after = again;

@@ -11,13 +11,13 @@ import { runText } from '../output/run-text';
 import { fetchRun } from './requests';
 
 /**
- * The maximum number of consecutive polls without a response. A run continues while its host is restarted, so
- * a few polls may fail.
+ * The maximum number of consecutive polls without a response. A run continues while its host restarts, so a
+ * few polls may fail.
  */
 const maxMisses = 20;
 const missMs = 1_000;
 
-/** Reads the run, and retries for a while if there is no response. */
+/** Reads the run. If there is no response, retries for a while. */
 export async function fetchPatiently(api: Api, id: string, signal: AbortSignal): Promise<JobRun> {
   for (let misses = 0; ; misses += 1) {
     try {
@@ -30,8 +30,8 @@ export async function fetchPatiently(api: Api, id: string, signal: AbortSignal):
 }
 
 /**
- * Follows a run until it ends, and then shows the outcome. Meanwhile, shows a progress bar on a terminal, or
- * otherwise prints a line of JSON for each change. Returns the exit status of the outcome. Ctrl-C ends the
+ * Follows a run until it ends, and then shows the outcome. Meanwhile, shows a progress bar on a terminal;
+ * otherwise, prints a line of JSON for each change. Returns the exit status for the outcome. Ctrl-C ends the
  * command but not the run.
  */
 export async function watchRun(api: Api, output: Output, id: string): Promise<ExitStatus> {
@@ -77,7 +77,7 @@ async function followToEnd(
   }
 }
 
-/** Returns a signal that is aborted by Ctrl-C, which then does not end the process. */
+/** Returns a signal that Ctrl-C aborts. Ctrl-C then does not end the process. */
 export function onInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -20,7 +20,7 @@ export async function* allItems<Item>(
   } while (nextToken !== undefined);
 }
 
-/** Shows at most `limit` items of a list, and prints a note if there may be more. */
+/** Shows at most `limit` items of a list. Prints a note if there may be more. */
 export async function showUpTo<Item>(
   limit: number,
   items: AsyncIterable<Item>,

@@ -7,7 +7,7 @@ import * as documents from '#shared/jobs/run/run-documents';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
 
-/** Returns the catalogue of jobs. */
+/** Returns the job catalogue. */
 export const fetchJobs = async (api: Api) =>
   (await api.ask<{ jobs: readonly Job[] }>(documents.jobsDocument)).jobs;
 
@@ -24,11 +24,11 @@ export interface StartInput {
   readonly params: Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
   /**
-   * The maximum number of write units per second, over all lanes. If undefined, the stack's setting applies.
+   * The maximum number of write units per second across all lanes. If undefined, the stack's setting applies.
    */
   readonly writesPerSecond?: number | undefined;
   /**
-   * The maximum number of read units per second, over all lanes. If undefined, the stack's setting applies.
+   * The maximum number of read units per second across all lanes. If undefined, the stack's setting applies.
    */
   readonly readsPerSecond?: number | undefined;
   /**
@@ -38,17 +38,15 @@ export interface StartInput {
   readonly maxFailures?: number | undefined;
   /** The cost in dollars at which the run ends. If undefined, there is no ceiling. */
   readonly maxDollars?: number | undefined;
-  /** The estimated cost of the run, in dollars, or undefined if there is none. */
+  /** The run's estimated cost, in dollars, or undefined if there is no estimate. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
-  /** The ID of the approved dry run, or undefined if there is none. */
+  /** The ID of the approved dry run, or undefined if there is no approved dry run. */
   readonly approvedRun?: string | undefined;
-  /**
-   * The number of lanes that read the tables. If undefined, the number depends on the sizes of the tables.
-   */
+  /** The number of lanes that read the tables. If undefined, the table sizes determine the number. */
   readonly laneCount?: number | undefined;
-  /** The follow-up that applies to this run only, if any. */
+  /** The follow-up for this run only, if any. */
   readonly followUp?: FollowUpStep | undefined;
-  /** Where the run reads its records. If undefined, the stack's setting applies. */
+  /** The source from which the run reads its records. If undefined, the stack's setting applies. */
   readonly readFrom?: ReadSource | undefined;
 }
 

@@ -8,11 +8,11 @@ import type { Api } from '../connection/api';
 import { time } from '../output/format';
 import { allItems } from './pages';
 
-/** The minimum number of trailing characters that can be given instead of the whole ID. */
+/** The minimum number of trailing characters that the user can enter instead of the whole ID. */
 const leastLength = 4;
 /**
- * The maximum number of runs to check. Four characters match the ID of one run in a million, so there are
- * many matches only if the characters form a word that occurs in many runs.
+ * The maximum number of runs to check. Only one in a million run IDs ends with any given four characters.
+ * There are many matches only if the characters form a word that occurs in many runs.
  */
 const maxRuns = 1000;
 
@@ -20,7 +20,7 @@ type RunName = Pick<JobRun, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /**
  * Returns the ID of the run that the user means. `given` is the complete ID or at least its last four
- * characters. Throws a CliError unless they match exactly one of the runs that the user may see.
+ * characters. Throws a CliError unless exactly one run that the user may see has a matching ID.
  */
 export async function findRunId(api: Api, given: string): Promise<string> {
   const end = given.trim().toUpperCase();
@@ -43,8 +43,8 @@ export async function findRunId(api: Api, given: string): Promise<string> {
 }
 
 /**
- * Returns the runs in which the API finds the given characters, whether in their IDs or elsewhere. Reads all
- * pages, because an empty page may be followed by others.
+ * Returns the runs in which the API finds the given characters, in their IDs or elsewhere. Reads all pages,
+ * because more pages may follow an empty one.
  */
 async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
   const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {

@@ -1,7 +1,9 @@
-/** AppSync's maximum size of a data source's response, in bytes. The panel's responses are much smaller. */
+/**
+ * The maximum size of a data source response in AppSync, in bytes. The panel's responses are much smaller.
+ */
 const maxBytes = 5 * 1000 * 1000;
 
-/** Thrown for a response that is too large. */
+/** Thrown if a response is too large. */
 export class AnswerSizeError extends Error {
   override readonly name = 'ResponseTooLargeException';
 

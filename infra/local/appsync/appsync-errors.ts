@@ -7,14 +7,14 @@ import { NestingError } from './nesting';
 import type { ResolverLog } from './resolver';
 import { ResolverError } from './resolver-error';
 
-/** Thrown for any request other than a POST. */
+/** Thrown for any request that is not a POST request. */
 export class MethodError extends Error {
   override readonly name = 'MethodNotAllowedException';
 }
 
 /**
- * Formats errors like AppSync: `{path, data, errorType, errorInfo, locations, message}`. Nothing else, such
- * as a stack trace, leaves the host.
+ * Formats errors in the same way as AppSync: `{path, data, errorType, errorInfo, locations, message}`. No
+ * other data, such as a stack trace, leaves the host.
  */
 export function appsyncErrors(log: ResolverLog): Plugin {
   return {
@@ -30,7 +30,7 @@ export function appsyncErrors(log: ResolverLog): Plugin {
   };
 }
 
-/** The GraphQL library's suggestion of similar names, which AppSync omits. */
+/** Matches the GraphQL library's suggestion of similar names, which AppSync omits. */
 const suggestion = / Did you mean [^?]*\?$/;
 
 function appsyncError(error: unknown, log: ResolverLog): object {
@@ -48,7 +48,7 @@ function appsyncError(error: unknown, log: ResolverLog): object {
 
 const internalFailure = 'An internal failure occurred.';
 
-/** Returns the response to a request that is rejected before its fields are resolved. */
+/** Returns the response to a request that was rejected before its fields were resolved. */
 export function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
   const refusal = (status: number, errorType: string, message: string) => ({
     status,

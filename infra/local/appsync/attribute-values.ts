@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
 /**
- * Parses an attribute value in the format of a resolver, such as `{"S": "text"}`. Binary values are base64
+ * Parses an attribute value in the resolver format, such as `{"S": "text"}`. Binary values are base64
  * strings.
  */
 const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
@@ -19,7 +19,7 @@ const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
   ]),
 );
 
-/** Parses a map of attribute values in the format of a resolver. */
+/** Parses a map of attribute values in the resolver format. */
 export const jsonAttributes = z.record(z.string(), jsonAttribute);
 
 /**
@@ -45,14 +45,14 @@ export function toPlainItem(item: Record<string, AttributeValue>): Record<string
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
 }
 
-/** Converts a key to JSON. Its values are strings, numbers or binary. */
+/** Converts a key to JSON. The values of a key are strings, numbers or binary. */
 export function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),
   );
 }
 
-/** Parses a key that `toJsonKey` has converted. */
+/** Parses a key that was converted by `toJsonKey`. */
 export function fromJsonKey(json: unknown): Record<string, AttributeValue> {
   return jsonAttributes.parse(json);
 }

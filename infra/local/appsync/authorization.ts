@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** The value of `ctx.identity`, in AppSync's format for a user pool. */
+/** The value of `ctx.identity`, in AppSync's format for user pools. */
 export interface Identity {
   readonly sub: string;
   readonly issuer: string;
@@ -9,31 +9,31 @@ export interface Identity {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly sourceIp: readonly string[];
   readonly defaultAuthStrategy: 'ALLOW' | 'DENY';
-  /** The caller's groups, or null (not an empty list) if there are none. */
+  /** The caller's groups, or null (not an empty list) if the caller is in no group. */
   readonly groups: readonly string[] | null;
 }
 
-/** The properties that a valid token must have. */
+/** The properties that a token needs to be valid. */
 export interface AuthorizationOptions {
   /** The exact `iss` of the tokens, such as `http://127.0.0.1:9229/local_WellnessAdmin`. */
   readonly issuer: string;
-  /** The address at which the pool publishes its keys. */
+  /** The URL at which the pool publishes its keys. */
   readonly jwksUri: string;
-  /** The pool's clients. Tokens for another audience are rejected. */
+  /** The pool's clients. Tokens for any other audience are rejected. */
   readonly clientIds: readonly string[];
-  /** The API's `AppIdClientRegex`, which restricts the clients further. */
+  /** The API's `AppIdClientRegex`, which restricts the allowed clients further. */
   readonly clientIdPattern?: string;
   readonly defaultAction: 'ALLOW' | 'DENY';
 }
 
-/** Causes a 401 response with AppSync's message. */
+/** Causes a 401 response with the message that AppSync uses. */
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedException';
 }
 
 /**
- * Identifies the sender of a request. Rejects with an UnauthorizedError if the token is missing, expired,
- * forged or meant for a different audience.
+ * Identifies the sender of a request. Rejects with an UnauthorizedError if the token is missing, expired or
+ * forged, or is for a different audience.
  */
 export type Authorize = (authorization: string | undefined, sourceIp: string) => Promise<Identity>;
 
@@ -50,8 +50,8 @@ const claimsShape = z.intersection(
 );
 
 /**
- * Creates a function that verifies the signature, issuer, expiry, use and client of a token. `Bearer` may
- * precede the token.
+ * Creates a function that verifies a token's signature, issuer, expiry, use and client. The token may have a
+ * `Bearer` prefix.
  */
 export function createAuthorize(options: AuthorizationOptions): Authorize {
   const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(options.jwksUri));

@@ -5,8 +5,8 @@ import { jsonAttributes, toPlainItem } from './attribute-values';
 type Key = Record<string, AttributeValue>;
 
 /**
- * A request to read several items of the data source's own table. AppSync also accepts other tables if the
- * role allows it.
+ * A request to read several items from the data source's own table. AppSync also accepts other tables if the
+ * role allows them.
  */
 export const batchGetItem = z.strictObject({
   operation: z.literal('BatchGetItem'),
@@ -17,15 +17,15 @@ export const batchGetItem = z.strictObject({
 });
 
 /**
- * AppSync's response: the items in the order of the requested keys (null for a missing item), and the keys
- * that DynamoDB left unprocessed.
+ * AppSync's response. It contains the items in the order of the requested keys, with null for a missing item,
+ * and the keys that DynamoDB left unprocessed.
  */
 export interface BatchAnswer {
   readonly data: Readonly<Record<string, readonly (Record<string, unknown> | null)[]>>;
   readonly unprocessedKeys: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Returns a string that is the same for a key and its item, regardless of the order of attributes. */
+/** Returns a string that is the same for a key and its item, regardless of attribute order. */
 const textOf = (item: Key, names: readonly string[]) => JSON.stringify(names.map((name) => item[name]));
 
 /** Reads the items with a single BatchGetItem call. */

@@ -7,25 +7,27 @@ import {
 } from 'graphql';
 
 /*
- * Rejects short requests that select a lot of data. AppSync can handle such requests, but a single machine
- * cannot. These limits exist only on the local host, and are much higher than the panel needs.
+ * Rejects short requests that select a lot of data. AppSync can handle them, but a single machine cannot.
+ * These limits exist only on the local host, and are much higher than the panel needs.
  */
 
 /**
- * The maximum number of tokens in a query. Validation compares fields with each other, which takes quadratic
+ * The maximum number of tokens in a query. Validation compares fields with each other, so it takes quadratic
  * time.
  */
 export const maxTokens = 5_000;
-/** The maximum number of fields in an operation. The fields of a fragment count each time it is spread. */
+/**
+ * The maximum number of fields in an operation. A fragment's fields count each time the fragment is spread.
+ */
 const maxFields = 1_000;
 /**
- * The maximum number of aliases for the same field in one place. Each alias repeats everything inside the
+ * The maximum number of aliases for one field in the same place. Each alias repeats everything inside the
  * field.
  */
 const maxNames = 20;
 
 /**
- * Returns an error if a document exceeds a limit. Call this before the document is validated against the
+ * Returns an error if a document exceeds a limit. Call this before validating the document against the
  * schema. A fragment's fields count each time it is spread, so even a short document can have many fields.
  */
 export function tooBroad(document: DocumentNode): GraphQLError | undefined {
@@ -54,7 +56,7 @@ const countText = (fields: number) =>
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Returns a function that counts fields. It visits each fragment only once: otherwise, fragments that spread
+ * Returns a function that counts fields. It visits each fragment only once. Otherwise, fragments that spread
  * each other twice would double the work at every level.
  */
 function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => number {
@@ -62,7 +64,7 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
   const ofFragment = (name: string): number => {
     const counted = known.get(name);
     if (counted !== undefined) return counted;
-    // GraphQL's own rule reports recursive fragments, so this code only has to avoid endless recursion.
+    // GraphQL's own rule reports recursive fragments. This code only has to avoid endless recursion.
     known.set(name, 0);
     const fields = count(fragments.get(name)?.selectionSet);
     known.set(name, fields);
@@ -78,8 +80,8 @@ function fieldCounter(fragments: Fragments): (selections: SelectionSetNode) => n
 }
 
 /**
- * Returns an error for the first field with too many aliases in one place. Because this visits every
- * occurrence, check the number of fields first.
+ * Returns an error for the first field with too many aliases in one place. This visits every occurrence of a
+ * field, so check the number of fields first.
  */
 function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLError | undefined {
   const places: { readonly set: SelectionSetNode; readonly above: ReadonlySet<string> }[] = [
@@ -105,7 +107,7 @@ function maxNamed(selections: SelectionSetNode, fragments: Fragments): GraphQLEr
       }
     }
     for (const [name, { size }] of names) {
-      // The limit on resolvers already applies to the fields of Query and Mutation.
+      // The resolver limit already applies to the fields of Query and Mutation.
       if (place.set === selections || size <= maxNames) continue;
       const message = `The field '${name}' is requested under ${size} names in one place, but at most ${maxNames} are allowed.`;
       return new GraphQLError(message);

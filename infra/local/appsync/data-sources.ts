@@ -16,7 +16,7 @@ export interface DataSourceOptions {
   readonly permissionsOf: PermissionsOf;
 }
 
-/** Creates the data source that a definition describes. */
+/** Creates a data source from its definition. */
 export function createDataSource(
   definition: DataSourceDefinition,
   { dynamodb, invoke, nextTokens, permissionsOf }: DataSourceOptions,

@@ -14,7 +14,7 @@ interface WithRole {
   readonly roleArn: string;
 }
 
-/** The data source that handles a resolver's request. */
+/** The data source that handles a resolver's requests. */
 export type DataSourceDefinition =
   | ({ readonly kind: 'AMAZON_DYNAMODB'; readonly name: string; readonly table: string } & WithRole)
   | ({ readonly kind: 'AWS_LAMBDA'; readonly name: string; readonly functionArn: string } & WithRole)
@@ -22,7 +22,7 @@ export type DataSourceDefinition =
 
 /** A request handler, a data source and a response handler. */
 export interface UnitDefinition {
-  /** The name to use in messages: `Query.jobs`, or the name of a pipeline's function. */
+  /** The name to use in messages: `Query.jobs`, or the name of a pipeline function. */
   readonly name: string;
   readonly code: string;
   readonly dataSource: DataSourceDefinition;
@@ -39,22 +39,21 @@ export interface ResolverDefinition {
 
 /** The stack's GraphQL API. */
 export interface ApiDefinition {
-  /** The schema in SDL, without declarations of AppSync's scalars and directives. */
+  /** The schema in SDL, without declarations of AppSync scalars and directives. */
   readonly schema: string;
   readonly resolvers: readonly ResolverDefinition[];
   readonly introspection: boolean;
-  /** The maximum depth of fields in a query, or undefined for no limit. */
+  /** The maximum field depth in a query, or undefined for no limit. */
   readonly queryDepthLimit: number | undefined;
-  /** The maximum number of resolvers per request. By default, it is AppSync's own maximum. */
+  /** The maximum number of resolvers per request. The default is AppSync's own maximum. */
   readonly resolverCountLimit: number;
   readonly userPool: {
     readonly poolId: string;
-    /**
-     * The rule for a field without a directive: ALLOW allows any signed-in caller, and DENY allows nobody.
-     */
+    /** The rule for fields without a directive: ALLOW allows any signed-in caller, and DENY allows nobody. */
     readonly defaultAction: 'ALLOW' | 'DENY';
     /**
-     * The pattern for the clients whose tokens are accepted, or undefined to accept every client of the pool.
+     * The pattern for the clients whose tokens are accepted, or undefined to accept all of the pool's
+     * clients.
      */
     readonly clientIdPattern: string | undefined;
   };
@@ -77,7 +76,7 @@ const apiShape = z.strictObject({
   QueryDepthLimit: numeric.default(0),
   ResolverCountLimit: numeric.default(0),
   Visibility: z.literal('GLOBAL').optional(),
-  // The host prints logs on the terminal. Tracing, tags and owners serve no purpose on a single machine.
+  // The host prints logs to the terminal. Tracing, tags and owners serve no purpose on a single machine.
   LogConfig: ignored,
   XrayEnabled: ignored,
   Tags: ignored,
@@ -99,7 +98,7 @@ const dataSourceShape = z.strictObject({
   LambdaConfig: z.strictObject({ LambdaFunctionArn: z.string() }).optional(),
   ServiceRoleArn: z.string().optional(),
 });
-/** The location of code: in the template or in an asset (`s3://bucket/key`). */
+/** The location of the code: in the template or in an asset (`s3://bucket/key`). */
 const code = { Code: z.string().optional(), CodeS3Location: z.string().optional() };
 const functionShape = z.strictObject({
   ApiId: z.string(),

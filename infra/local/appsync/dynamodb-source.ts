@@ -23,7 +23,7 @@ export interface DynamodbSourceOptions {
 }
 
 /**
- * The default limit of a Scan. The embedded DynamoDB takes quadratic time for a Scan without a Limit
+ * The default limit for a Scan. In the embedded DynamoDB, a Scan without a Limit takes quadratic time
  * (docs/local-host.md).
  */
 const scanLimit = 1000;
@@ -70,8 +70,8 @@ const namedOperation = z.object({ operation: z.string() });
 type Paged = z.infer<typeof query> | z.infer<typeof scan>;
 
 /**
- * Creates a data source for a table. It supports GetItem, BatchGetItem, Query and Scan, the only operations
- * that our resolvers use.
+ * Creates a data source for a table. It supports only the operations that our resolvers use: GetItem,
+ * BatchGetItem, Query and Scan.
  */
 export function createDynamodbSource(
   { name, table }: { readonly name: string; readonly table: string },
@@ -179,7 +179,7 @@ export function createDynamodbSource(
   };
 }
 
-/** AppSync's response to a page token that it did not issue for this field and table. */
+/** AppSync's response to a page token that was not issued for this field and table. */
 const invalidToken: DataSourceAnswer = {
   ok: false,
   error: { message: 'Invalid pagination token given.', type: 'DynamoDB:UserIllegalArgumentException' },
@@ -194,7 +194,9 @@ function projected(wanted: z.infer<typeof projection> | undefined) {
   return { ProjectionExpression: wanted?.expression, ExpressionAttributeNames: wanted?.expressionNames };
 }
 
-/** Returns the map, or undefined if it is empty, because DynamoDB rejects an empty map of names or values. */
+/**
+ * Returns the map, or undefined if the map is empty, because DynamoDB rejects empty maps of names or values.
+ */
 function orNone<Value>(map: Record<string, Value>): Record<string, Value> | undefined {
   return Object.keys(map).length > 0 ? map : undefined;
 }

@@ -20,13 +20,15 @@ import { createSchema, type RequestContext } from './schema';
 export interface GraphqlApiOptions {
   readonly stack: ResolvedStack;
   readonly assetText: AssetText;
-  /** The user pool whose tokens are accepted. */
+  /** The user pool whose tokens the API accepts. */
   readonly userPool: Pick<AuthorizationOptions, 'issuer' | 'jwksUri' | 'clientIds'>;
   readonly dynamodb: DataSourceOptions['dynamodb'];
   readonly invoke: DataSourceOptions['invoke'];
   /** Returns the permissions that a data source's role grants. */
   readonly permissionsOf: DataSourceOptions['permissionsOf'];
-  /** The secret that protects page tokens. If it stays the same, tokens remain valid after a restart. */
+  /**
+   * The secret that protects page tokens. If the secret stays the same, tokens remain valid after a restart.
+   */
   readonly tokenSecret: string;
   readonly log: ResolverLog;
 }
@@ -36,12 +38,12 @@ export interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** The maximum size of a request's body in bytes, as in AppSync. */
+/** The maximum request body size, in bytes, as in AppSync. */
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * The maximum number of concurrent invocations that the API makes of each function. The host keeps the same
- * number of idle processes.
+ * The maximum number of concurrent invocations of each function by the API. The host keeps the same number of
+ * idle processes.
  */
 const maxInvocations = maxIdle;
 
@@ -123,8 +125,8 @@ async function contextOf(request: IncomingMessage, authorize: Authorize): Promis
 }
 
 /**
- * Rejects documents that are too large before they are validated against the schema, because even validation
- * may take a long time.
+ * Rejects oversized documents before they are validated against the schema, because even validation may take
+ * a long time.
  */
 const bounds: Plugin = {
   onParse({ parseFn, setParseFn }) {

@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Returns the validation rules that follow from the API's properties. */
+/** Returns the validation rules for the API's properties. */
 export function limitRules(limits: {
   readonly introspection: boolean;
   readonly queryDepthLimit: number | undefined;
@@ -20,8 +20,8 @@ export function limitRules(limits: {
 }
 
 /**
- * Returns a rule that limits the depth of a query. The fields of Query are at level 1. Introspection, if
- * enabled, may be deeper.
+ * Returns a rule that limits query depth. The fields of Query are at level 1. Introspection, if enabled, may
+ * be deeper.
  */
 function depthRule(limit: number): ValidationRule {
   return (context) => {
@@ -41,7 +41,7 @@ function depthRule(limit: number): ValidationRule {
 }
 
 /**
- * Returns a function that counts levels. It visits each fragment only once: otherwise, fragments that spread
+ * Returns a function that counts levels. It visits each fragment only once. Otherwise, fragments that spread
  * each other twice would double the work at every level.
  */
 function depthCounter(context: ValidationContext): (selections: SelectionSetNode) => number {
@@ -52,7 +52,7 @@ function depthCounter(context: ValidationContext): (selections: SelectionSetNode
     if (!fragment) return 0;
     const depth = known.get(fragment);
     if (depth !== undefined) return depth;
-    // GraphQL's own rule reports recursive fragments, so this code only has to avoid endless recursion.
+    // GraphQL's own rule reports recursive fragments. This code only has to avoid endless recursion.
     known.set(fragment, 0);
     const counted = ofSelections(fragment.selectionSet);
     known.set(fragment, counted);

@@ -1,10 +1,10 @@
 /**
- * The maximum number of levels. No valid request is nested this deeply, and recursive parsers can handle this
- * depth.
+ * The maximum number of nesting levels. No valid request has this many levels, and recursive parsers can
+ * handle them.
  */
 const maxLevels = 1000;
 
-/** Thrown for a body whose objects, lists or selections are nested too deeply. */
+/** Thrown for a body with objects, lists or selections that are nested too deeply. */
 export class NestingError extends Error {
   override readonly name = 'BadRequestException';
 
@@ -15,7 +15,7 @@ export class NestingError extends Error {
 
 /**
  * Rejects a body that would overflow a parser's stack. Also checks the decoded query inside the body, because
- * JSON can encode a brace as `\u007b`. Braces in strings count too.
+ * JSON can encode a brace as `\u007b`. Braces in strings are counted too.
  *
  * @throws NestingError
  */
@@ -35,8 +35,8 @@ function demandFewLevels(text: string): void {
 }
 
 /**
- * Returns a request's query, or undefined if there is none. Invalid JSON is rejected later, when it is
- * parsed.
+ * Returns a request's query, or undefined if there is no query. Invalid JSON is rejected later, during
+ * parsing.
  */
 function queryOf(body: string): string | undefined {
   try {

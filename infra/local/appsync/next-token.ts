@@ -11,17 +11,17 @@ type StartKey = Record<string, AttributeValue>;
 
 /** Creates and reads the opaque page tokens of list fields. */
 export interface NextTokens {
-  /** @param place the field, table and index for which the token will be valid */
+  /** @param place the field, table and index that the token will be valid for */
   write(key: StartKey, place: string): string;
-  /** Returns the key, or undefined if `write` did not create the token for this place. */
+  /** Returns the key, or undefined if the token was not created by `write` for this place. */
   read(token: string, place: string): StartKey | undefined;
 }
 
 /**
- * Creates tokens that are encrypted and bound to their place, like AppSync's tokens. Clients cannot read or
- * change the key, and cannot use it elsewhere.
+ * Creates tokens that, like AppSync tokens, are encrypted and tied to a place. Clients cannot read or change
+ * the key, and cannot use it anywhere else.
  *
- * @param secret any string; if it stays the same, tokens remain valid after a restart of the host
+ * @param secret any string; if it stays the same, tokens remain valid after the host restarts
  */
 export function createNextTokens(secret: string): NextTokens {
   const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();

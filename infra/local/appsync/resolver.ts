@@ -4,7 +4,7 @@ import type { ResolverDefinition, UnitDefinition } from './definition';
 import { notAuthorized, ResolverError } from './resolver-error';
 import { compileHandlers, type HandlerName, type HandlerOutcome, type Handlers } from './sandbox';
 
-/** The initial `ctx` of a resolver's code. It must be valid JSON. */
+/** The initial `ctx` of the resolver code. It must be valid JSON. */
 interface ResolverContext {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly source: unknown;
@@ -30,7 +30,7 @@ interface Unit {
   readonly dataSource: DataSource;
 }
 
-/** The state that the handlers of a resolver share. */
+/** The state shared by a resolver's handlers. */
 interface Chain {
   readonly context: ResolverContext;
   readonly field: string;
@@ -40,8 +40,8 @@ interface Chain {
 }
 
 /**
- * Compiles a resolver's code. Rejects with a HostError `BadTemplate` if the code cannot run here. The
- * synthesis of the stack has already checked that AppSync would accept the code.
+ * Compiles a resolver's code. Rejects with a HostError `BadTemplate` if the code cannot run here. The stack's
+ * synthesis has already checked that AppSync would accept the code.
  */
 export async function createResolver(
   { typeName, fieldName, body }: ResolverDefinition,
@@ -81,7 +81,7 @@ async function runPipeline(outer: Handlers, units: readonly Unit[], chain: Chain
 
 /**
  * Runs the request handler, the data source and the response handler. If the request handler returns early,
- * the other two are skipped.
+ * the data source and the response handler are skipped.
  */
 async function runUnit(unit: Unit, chain: Chain): Promise<{ value: unknown; skipTo?: 'NEXT' | 'END' }> {
   const request = runHandler(unit.handlers, 'request', chain, unit.name, {});

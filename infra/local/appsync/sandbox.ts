@@ -7,7 +7,7 @@ import { HostError } from '../base/host-error';
 
 /**
  * The maximum wall-clock time that a resolver's code may take, in milliseconds. It is longer than AppSync's
- * limit, so that only endless loops exceed it, even on a busy machine.
+ * limit, so only endless loops exceed it, even on a busy machine.
  */
 const timeoutMs = 5_000;
 
@@ -33,8 +33,8 @@ const outcomeShape = z.intersection(
 );
 
 /**
- * The outcome of a handler: a value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or
- * an error in the handler's own code (`crash`). It includes the stash and the console output.
+ * A handler's outcome: a value, a call to `util.error`, `util.unauthorized` or `runtime.earlyReturn`, or an
+ * error in the handler's own code (`crash`). Includes the stash and the console output.
  */
 export type HandlerOutcome = z.infer<typeof outcomeShape>;
 
@@ -59,10 +59,10 @@ interface Runtime {
 }
 
 /**
- * Compiles bundled APPSYNC_JS code for a separate context that has no access to the host.
+ * Compiles bundled APPSYNC_JS code for a separate context that cannot access the host.
  *
  * @param code the ES module in the template
- * @param owner the name of the code in messages, such as `Query.jobRun`
+ * @param owner the name to use for the code in messages, such as `Query.jobRun`
  * @throws HostError `BadTemplate` for a `util` function, a module or an export that is unknown or missing
  */
 export async function compileHandlers(code: string, owner: string): Promise<Handlers> {
@@ -127,7 +127,7 @@ async function toScript(code: string, owner: string): Promise<string> {
 }
 
 /**
- * Throws an error if a script refers to something unknown, so that the fault appears when the host starts
+ * Throws an error if a script refers to something unknown, so that the problem appears when the host starts
  * rather than at the first call.
  */
 function demandKnown(script: string, known: readonly string[], owner: string): void {

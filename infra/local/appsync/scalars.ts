@@ -1,6 +1,8 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 
-/** Matches ISO 8601 with an offset, which AppSync requires, such as `2026-01-31T08:00:00.000Z`. */
+/**
+ * Matches an ISO 8601 date and time with an offset, as AppSync requires, such as `2026-01-31T08:00:00.000Z`.
+ */
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}(:\d{2})?)$/;
 
 function parseJson(value: unknown): unknown {
@@ -8,7 +10,7 @@ function parseJson(value: unknown): unknown {
     try {
       return JSON.parse(value);
     } catch {
-      // Fall through to the same error as for a value that is not a string.
+      // Fall through to the error for values that are not strings.
     }
   }
   throw unable(value, 'JSON');
@@ -46,7 +48,7 @@ function scalar(name: string, parse: (value: unknown) => unknown, serialize = pa
   });
 }
 
-/** AppSync's own scalars. A resolver receives an AWSJSON argument in parsed form. */
+/** AppSync's own scalars. A resolver receives AWSJSON arguments in parsed form. */
 export const appsyncScalars: ReadonlyMap<string, GraphQLScalarType> = new Map([
   ['AWSJSON', scalar('AWSJSON', parseJson, serializeJson)],
   ['AWSDateTime', scalar('AWSDateTime', dateTimeOf)],

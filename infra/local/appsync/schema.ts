@@ -20,7 +20,7 @@ import { notAuthorized, ResolverError } from './resolver-error';
 import { appsyncScalars } from './scalars';
 import { selectionSetList } from './selection-set-list';
 
-/** The context that all fields of a request share. */
+/** The context shared by all fields of a request. */
 export interface RequestContext {
   readonly identity: Identity;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,11 +36,11 @@ const directives = parse(`
 type Definition = Pick<ApiDefinition, 'schema' | 'resolverCountLimit' | 'userPool'>;
 
 /**
- * Creates the executable schema of the API, with AppSync's scalars, group checks and resolvers.
+ * Creates the API's executable schema, with AppSync's scalars, group checks and resolvers.
  *
  * @param resolvers the resolvers, keyed by field, such as `Query.jobRun`
  * @throws HostError `BadTemplate` for an unknown scalar, directive or resolver, or for a field of Query or
- * Mutation without a resolver
+ *   Mutation without a resolver
  */
 export function createSchema(
   definition: Definition,
@@ -98,8 +98,8 @@ function demandNoScalars(document: DocumentNode): void {
 }
 
 /**
- * The groups whose members may use a field. If undefined, every signed-in caller may use it; if empty, nobody
- * may.
+ * The groups whose members may use a field. If undefined, every signed-in caller may use the field. If empty,
+ * nobody may use it.
  */
 type Permitted = readonly string[] | undefined;
 
@@ -146,7 +146,8 @@ function guard(
 }
 
 /**
- * Returns the error to show to clients. Logs an error that is not meant for clients, and hides it from them.
+ * Returns the error to show to clients. If an error is not meant for clients, logs the error and hides its
+ * details.
  */
 function shown(error: unknown, field: string, log: ResolverLog): ResolverError {
   if (error instanceof ResolverError) return error;

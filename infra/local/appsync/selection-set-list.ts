@@ -1,8 +1,8 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /**
- * Returns `ctx.info.selectionSetList`, the paths of the fields selected below the current field, such as
- * `items` and `items/id`.
+ * Returns `ctx.info.selectionSetList`, which contains the paths of the fields selected below the current
+ * field, such as `items` and `items/id`.
  */
 export function selectionSetList(info: GraphQLResolveInfo): string[] {
   const paths = new Set<string>();

@@ -1,15 +1,15 @@
-/** Cleanup steps, which are run in reverse order. */
+/** Cleanup steps that run in reverse order. */
 export interface Cleanup {
   /**
    * Adds a step. If the cleanup has already run, runs the step immediately, because part of an aborted start
    * may still be in progress.
    */
   add(step: () => Promise<unknown> | unknown): void;
-  /** Runs every step once, even if some steps fail, and then throws their errors. */
+  /** Runs every step once, even if some steps fail. Then throws the errors of the failed steps. */
   run(): Promise<void>;
 }
 
-/** Creates an empty list of steps. */
+/** Creates an empty cleanup list. */
 export function createCleanup(): Cleanup {
   const steps: (() => Promise<unknown> | unknown)[] = [];
   let isOver = false;

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   EMFILE: 'this process has too many open files',
 };
 
-/** Describes why a file could not be read or written. The text completes a sentence. */
+/** Describes why a file could not be read or written. The description completes a sentence. */
 export function whyOf(error: unknown): string {
   const known = words[codeOf(error) ?? ''];
   return known ?? (error instanceof Error ? error.message : String(error));

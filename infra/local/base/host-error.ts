@@ -1,4 +1,4 @@
-/** The stable codes of the errors that stop the local host, for tests and for the terminal. */
+/** The stable codes of errors that stop the local host, for use in tests and on the terminal. */
 export type HostErrorCode =
   | 'BadOption'
   | 'BadTemplate'
@@ -13,8 +13,8 @@ export type HostErrorCode =
   | 'NotFound';
 
 /**
- * A failure of the local host that the user can fix. The message says what failed, where it failed, and what
- * was expected.
+ * A local host failure that the user can fix. The message says what failed, where it failed, and what was
+ * expected.
  */
 export class HostError extends Error {
   override readonly name = 'HostError';

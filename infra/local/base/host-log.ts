@@ -9,7 +9,7 @@ export interface HostLog {
   close(): Promise<void>;
 }
 
-/** Opens a log that appends lines to a file. The host continues even if a line cannot be written. */
+/** Opens a log that appends lines to a file. The host keeps running even if a line cannot be written. */
 export function openHostLog(file: string): HostLog {
   const stream = createWriteStream(file, { flags: 'a' });
   stream.on('error', () => {});
@@ -24,7 +24,7 @@ export function openHostLog(file: string): HostLog {
   };
 }
 
-/** The size of a log, in bytes, above which the next start of the host begins a new log. */
+/** The log size, in bytes, above which the host starts a new log at its next start. */
 const maxLogBytes = 10 * 1024 * 1024;
 
 /** Renames large logs from earlier starts to `<name>.old`, replacing the previous one. */

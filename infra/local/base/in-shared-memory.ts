@@ -15,29 +15,29 @@ import {
 import { join } from 'node:path';
 
 /*
- * Moves the database's folder between shared memory and the disk. The folder is in shared memory while the
- * first demo workspace is written. On disk, the embedded database would wait for each of the 120,000 writes,
- * which takes milliseconds on many machines.
+ * Moves the database folder between shared memory and the disk. The folder is in shared memory while the
+ * first demo workspace is written. On disk, the embedded database would wait for each of the 120,000 writes.
+ * Each wait takes milliseconds on many machines.
  *
- * Invariant: the folder's name is either a link into the system's shared memory, which survives if the host
+ * Invariant: the folder's path is either a link into the system's shared memory, which survives if the host
  * is killed, or a folder on the disk. During a move, the link is named `<name>.old` and the folder on the
  * disk is already complete.
  */
 
 const sharedMemory = '/dev/shm';
 /**
- * The prefix of our folders in shared memory. A link that points elsewhere belongs to the user and is treated
- * like any other folder.
+ * The prefix of our folders in shared memory. A link to any other target belongs to the user and is treated
+ * as an ordinary folder.
  */
 const ours = join(sharedMemory, 'wellness-admin-');
 /**
- * Returns true if a path is one of our folders. The pattern excludes longer paths, because only a folder
- * created by `mkdtemp` may be removed, never the target of a link inside it.
+ * Returns true if a path is one of our folders. The pattern excludes longer paths. Only a folder created by
+ * `mkdtemp` may be removed, never the target of a link inside it.
  */
 const isOurs = (path: string) => path.startsWith(ours) && /^\w+$/.test(path.slice(ours.length));
 /**
- * The number of bytes to reserve per user: about three times the size of the user's records, to leave room
- * for the database's journal.
+ * The number of bytes to reserve per user. This is about three times the size of a user's records, which
+ * leaves room for the database's journal.
  */
 const bytesPerUser = 300 * 1024;
 const leastFreeBytes = 64 * 1024 * 1024;
@@ -46,8 +46,8 @@ const onDisk = (folder: string) => `${folder}.new`;
 const left = (folder: string) => `${folder}.old`;
 
 /**
- * Creates `folder` in shared memory, or on the disk if it already exists there or the machine does not have
- * enough shared memory.
+ * Creates `folder` in shared memory. Uses the disk instead if the folder already exists there, or if the
+ * machine does not have enough shared memory.
  */
 export async function makeInSharedMemory(folder: string, users: number): Promise<void> {
   if ((await kindOf(folder)) !== undefined || !(await fits(users))) return;
@@ -60,7 +60,7 @@ export const linkTarget = readlink;
 /** Returns true while `folder` is in shared memory. */
 export const isInSharedMemory = async (folder: string) => (await kindOf(folder)) === 'link';
 
-/** Returns true if `folder` was in shared memory and was lost because the machine was restarted. */
+/** Returns true if `folder` was in shared memory and was lost in a restart of the machine. */
 export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
@@ -74,7 +74,7 @@ export async function moveToDisk(folder: string): Promise<void> {
   await finishMove(folder);
 }
 
-/** Completes a move of `folder` that was interrupted because the host was killed. */
+/** Completes a move of `folder` that was interrupted when the host was killed. */
 export async function finishMove(folder: string): Promise<void> {
   if (!(await isInSharedMemory(left(folder)))) return;
   if ((await kindOf(folder)) === undefined) await rename(onDisk(folder), folder);

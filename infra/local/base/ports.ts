@@ -1,17 +1,17 @@
 import getPort, { portNumbers } from 'get-port';
 import { HostError } from './host-error';
 
-/** The ports to try for the panel if no port is given. */
+/** The ports to try for the panel if the user requests no port. */
 const sitePorts = { first: 3000, last: 3099 } as const;
 
 /**
- * The ports to try for all other servers. The search starts at a random port, so that simultaneous starts try
- * different ones.
+ * The ports to try for all other servers. The search starts at a random port, so that hosts that start
+ * simultaneously try different ones.
  */
 const anyPorts = { first: 20_000, last: 32_767 } as const;
 const tries = 100;
 
-/** The ports of the servers whose addresses appear in the template, in tokens and in bookmarks. */
+/** The ports of servers whose addresses appear in the template, in tokens or in bookmarks. */
 export interface Ports {
   readonly site: number;
   readonly userPool: number;
@@ -24,10 +24,10 @@ export interface Ports {
 export interface PortWishes {
   /** The port that the user requested for the panel, if any. */
   readonly site?: number;
-  /** The ports of the previous start, which are reused if they are free. */
+  /** The ports from the previous start, which are reused if they are free. */
   readonly remembered: Readonly<Record<string, number>>;
   /**
-   * True to use any free port for the panel instead of 3000 or a port near it, for hosts that run in
+   * True to use any free port for the panel instead of 3000 or a nearby port. Used for hosts that run in
    * parallel.
    */
   readonly anySite: boolean;
@@ -48,7 +48,7 @@ const host = '127.0.0.1';
 
 /**
  * Returns the previous port, or any free port below 32768. Operating systems assign higher ports
- * automatically, so a connection could take one before the host listens on it.
+ * automatically, so a connection could take such a port before the host listens on it.
  */
 async function freePort(remembered: number | undefined): Promise<number> {
   const first = anyPorts.first + Math.floor(Math.random() * (anyPorts.last - anyPorts.first - tries));

@@ -1,6 +1,6 @@
 /**
- * The characters that a terminal would interpret as commands or that would reverse the text: control
- * characters other than line breaks, and direction marks.
+ * The characters that a terminal would interpret as commands or that would reverse the text: direction marks,
+ * and control characters other than line breaks.
  */
 const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder of the project's package.json. */
+/** The folder that contains the project's package.json. */
 export const projectRoot = join(import.meta.dirname, '..', '..', '..');

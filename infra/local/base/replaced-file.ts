@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 
 /**
- * A private file that is always replaced as a whole, so that readers find either the old or the new version.
- * If a full disk prevents a write, later versions are still written.
+ * A private file that is always replaced as a whole, so that readers see either the old version or the new
+ * one. If a full disk prevents a write, later versions are still written.
  */
 export class ReplacedFile {
   #writing: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export class ReplacedFile {
 
   constructor(private readonly file: string) {}
 
-  /** Resolves when the text is in the file. */
+  /** Resolves once the text is in the file. */
   write(text: string): Promise<void> {
     const writing = this.#writing.then(async () => {
       this.#missing = text;
@@ -23,7 +23,7 @@ export class ReplacedFile {
     return writing;
   }
 
-  /** Resolves when everything is in the file. Retries a failed write once. */
+  /** Resolves once all text is in the file. Retries a failed write once. */
   async flushed(): Promise<void> {
     await this.#writing;
     if (this.#missing !== undefined) await this.write(this.#missing);

@@ -3,7 +3,7 @@ import { isDiskFull, whyOf } from './file-error';
 
 /**
  * Resolves with a sentence about the first uncaught error. Ignores errors about a full disk, because failed
- * writes are reported elsewhere and the host continues.
+ * writes are reported elsewhere and the host keeps running.
  *
  * @param source an emitter of uncaught errors, such as `process`
  */
@@ -19,7 +19,7 @@ export function uncaughtFault(source: EventEmitter = process): Promise<string> {
   });
 }
 
-/** Describes an error in a sentence, including the file's name if the error is about a file. */
+/** Describes an error in a sentence. Includes the file name if the error is about a file. */
 export function sentenceOf(error: unknown): string {
   const path = error instanceof Error && 'path' in error ? ` (${error.path})` : '';
   return `${whyOf(error)}${path}.`;

@@ -7,12 +7,12 @@ import { pushPlaceholder } from '../template/push-placeholder';
 import { parseTemplate, type Template } from '../template/template';
 import { type BuildContext, cachedBuild } from './cached-build';
 
-/** The name of the stack in `infra/app.ts`. */
+/** The stack name in `infra/app.ts`. */
 export const stackName = 'WellnessAdmin';
 
 /**
- * The placeholder for the panel's origin in the synthesized template. The host knows the origin only after it
- * has found a free port.
+ * The placeholder for the panel's origin in the synthesized template. The host does not know the origin until
+ * it has found a free port.
  */
 const sitePlaceholder = 'http://panel.invalid';
 
@@ -20,14 +20,14 @@ const sitePlaceholder = 'http://panel.invalid';
 const localSettings = {
   maxSegments: 1,
   workTimeoutSeconds: 20,
-  // Here, concurrent executions are not limited, so scheduled jobs may all start at the same time.
+  // Concurrent executions are not limited here, so scheduled jobs may all start at the same time.
   scheduleWindowMinutes: 0,
   // No other writers use these tables.
   writesPerSecond: 0,
   demoData: true,
-  // The receivers of webhooks run on this machine too.
+  // The webhook receivers run on this machine too.
   webhookLoopback: true,
-  // Two people from the demo workspace, in the format of a command line setting.
+  // Two people from the demo workspace, in the format of a command-line setting.
   quickAccessEmails: '["alma.berg@wellness.example","hugo.marin@wellness.example"]',
   appUrl: sitePlaceholder,
   // A host that does not exist, because the end-user app is not part of this project.
@@ -40,7 +40,7 @@ const localSettings = {
   panelDirectory: 'web',
 } as const;
 
-/** The stack's settings, keyed by name. They override the local settings. */
+/** The stack's settings, keyed by name. They override the local host's settings. */
 export type StackSettings = Readonly<Record<string, string | number | boolean>>;
 
 /** The synthesized stack: its template and the files that it deploys. */
@@ -48,8 +48,8 @@ export interface Assembly {
   /** Returns the template with `siteUrl` as the panel's origin. */
   template(siteUrl: string): Template;
   /**
-   * Returns the folder (or file) of an asset by its S3 key in the template, such as `<hash>.zip`. Throws a
-   * HostError for an unknown key.
+   * Returns the path of an asset's folder or file, given its S3 key in the template, such as `<hash>.zip`.
+   * Throws a HostError for an unknown key.
    */
   asset(s3Key: string): string;
 }
@@ -70,7 +70,8 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
 }
 
 /**
- * Returns the folder of the panel's production build. Builds the panel unless a cached result is up to date.
+ * Returns the folder of the panel's production build. Builds the panel if there is no up-to-date cached
+ * result.
  */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
@@ -88,7 +89,7 @@ export function builtPanel(context: BuildContext): Promise<string> {
 /** The builds that a host needs. */
 export interface Builds {
   readonly stack: Promise<Assembly>;
-  /** The folder of the panel, or undefined if the panel is not built. */
+  /** The built panel's folder, or undefined if the panel is not part of the builds. */
   readonly panel: Promise<string | undefined>;
 }
 
@@ -104,7 +105,7 @@ const assetsShape = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string().optional() }) })),
 });
 
-/** Reads a folder of synthesized output (`cdk.out`). */
+/** Reads a synthesized output folder (`cdk.out`). */
 async function readAssembly(folder: string): Promise<Assembly> {
   const [template, assets] = await Promise.all(
     ['template', 'assets'].map((kind) => readFile(join(folder, `${stackName}.${kind}.json`), 'utf8')),

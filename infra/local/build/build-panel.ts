@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { projectRoot } from '../base/project-root';
 
 /**
- * Builds the panel for production into the folder `argv[2]`, and then reports that it is done. `builtPanel`
- * starts this program as a child process.
+ * Creates a production build of the panel in the folder given by `argv[2]`, and then reports that it is done.
+ * `builtPanel` starts this program as a child process.
  */
 process.on('disconnect', () => process.exit(1));
 

@@ -7,9 +7,9 @@ import { HostError } from '../base/host-error';
 import { projectRoot } from '../base/project-root';
 import { fingerprint } from './fingerprint';
 
-/** A build whose result depends only on the given files and settings. */
+/** A build whose result depends only on specific files and settings. */
 export interface Build {
-  /** The prefix of the result folders' names, such as `panel`. */
+  /** The prefix of the result folder names, such as `panel`. */
   readonly name: string;
   /** The build's name in messages, such as `the panel`. */
   readonly title: string;
@@ -18,15 +18,16 @@ export interface Build {
   /** The builder's settings as a JSON value, which also determine the result. */
   readonly settings: unknown;
   /**
-   * The module that builds into the folder `process.argv[2]`, with the settings as JSON in `process.argv[3]`.
+   * The module that builds into the folder `process.argv[2]`. It receives the settings as JSON in
+   * `process.argv[3]`.
    */
   readonly builder: string;
 }
 
-/** The parts of the host that a build uses. */
+/** The host services that a build uses. */
 export interface BuildContext {
   readonly signal?: AbortSignal;
-  /** Called when there is something to build. */
+  /** Called if something has to be built. */
   readonly say?: (step: string) => void;
 }
 
@@ -34,7 +35,7 @@ export interface BuildContext {
 const keptMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Returns the folder with the build's result. If these inputs do not have a result yet, runs the builder in a
+ * Returns the folder with the build result. If there is no result for these inputs yet, runs the builder in a
  * child process. Parallel builds are safe, because each uses its own folder and the first to finish wins.
  */
 export async function cachedBuild(build: Build, { signal, say }: BuildContext = {}): Promise<string> {
@@ -65,13 +66,13 @@ export async function cachedBuild(build: Build, { signal, say }: BuildContext = 
 }
 
 /**
- * Runs a builder until it reports that it is done, and then kills it. Without the kill, Node could hang on
- * exit while code is still being compiled in the background (nodejs/node#54918).
+ * Runs a builder until it reports that it is done, and then kills it. Otherwise, Node could hang on exit
+ * while code is still being compiled in the background (nodejs/node#54918).
  */
 async function runBuilder(build: Build, outDir: string, signal?: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, build.builder), [outDir, JSON.stringify(build.settings)], {
     cwd: projectRoot,
-    // Test runs set a different value, which would build the libraries' development code into the panel.
+    // Test runs set a different value, which would include the libraries' development code in the panel.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folders that never affect the result of a build. */
+/** The folders that never affect a build result. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', 'cdk.out']);
 
 /**
- * Returns a hash of `settings` and of the contents of files and (recursively) folders. Builds with the same
- * hash have the same result. A missing path is treated as empty.
+ * Returns a hash of `settings` and the contents of files and (recursively) folders. Builds with the same hash
+ * have the same result. A missing path is treated as empty.
  */
 export async function fingerprint(paths: readonly string[], settings: unknown): Promise<string> {
   const files = (await Promise.all(paths.map(filesUnder))).flat().sort();

@@ -1,12 +1,12 @@
 import { createApp } from '#infra/app';
 
 /**
- * Synthesizes the app into the folder `argv[2]` with the context in `argv[3]`, and then reports that it is
+ * Synthesizes the app in the folder `argv[2]` with the context in `argv[3]`, and then reports that it is
  * done. `synthesizedStack` starts this program as a child process.
  */
 process.on('disconnect', () => process.exit(1));
 
-// Skip the template validation, which takes longer than the synthesis. `npm run synth` and the stack's tests
+// Skip template validation, which takes longer than the synthesis. `npm run synth` and the stack tests
 // validate the template.
 process.env.CDK_VALIDATION = 'false';
 const [, , outDir = '', context = '{}'] = process.argv;

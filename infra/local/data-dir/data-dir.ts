@@ -6,18 +6,18 @@ import { claimFolder, unusable } from './folder';
 import { lock, unlock } from './lock';
 import { type HostState, openState, stateFile, writeState } from './state';
 
-/** A folder for a host's data. Only one host at a time can use it. */
+/** A host's data folder. Only one host can use it at a time. */
 export interface DataDir {
-  /** Returns the absolute path of the folder, or of a file in it. */
+  /** Returns the absolute path of the folder or of a file in it. */
   path(...names: string[]): string;
   readonly state: HostState;
-  /** Updates parts of the state. Resolves when the state is on disk. */
+  /** Updates parts of the state. Resolves once the state is on disk. */
   remember(change: Partial<HostState>): Promise<void>;
-  /** Releases the folder for another host. Deletes the folder if it is temporary. */
+  /** Releases the folder so that another host can use it. Deletes the folder if it is temporary. */
   close(): Promise<void>;
 }
 
-/** The names of all files that a host writes to its data directory. `--fresh` deletes only these files. */
+/** The names of everything that a host writes to its data directory. `--fresh` deletes nothing else. */
 const contents = [
   'dynamodb',
   'dynamodb.new',
@@ -37,11 +37,11 @@ const contents = [
 
 /**
  * Acquires a data directory for this process. The directory may be new, empty, or marked by an earlier host.
- * Makes it readable only by this user. Takes over the lock of a process that no longer exists. If the folder
- * is not ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another
- * process uses the folder, rejects with a HostError `DataDirInUse` that identifies the process.
+ * Makes it readable only by this user. Takes over a lock whose process no longer exists. If the folder is not
+ * ours or cannot be used, rejects with a HostError `BadDataDir` and changes nothing. If another process uses
+ * the folder, rejects with a HostError `DataDirInUse` that identifies the process.
  *
- * @param fresh true to delete the data of earlier hosts
+ * @param fresh true to delete earlier hosts' data
  */
 export async function openDataDir(folder: string, fresh: boolean): Promise<DataDir> {
   const root = resolve(folder);
@@ -52,7 +52,7 @@ export async function openDataDir(folder: string, fresh: boolean): Promise<DataD
     throw unusable(root, error);
   }
   try {
-    // If the database is gone, the records and runs that the other files describe no longer exist.
+    // If the database is gone, so are the records and runs that the other files describe.
     if (fresh || (await isGone(join(root, 'dynamodb')))) await empty(root);
     return await dataDir(root, () => unlock(root));
   } catch (error) {

@@ -22,11 +22,14 @@ const markerText = `${JSON.stringify(
   2,
 )}\n`;
 
-/** Hidden files of file systems and tools. A folder that contains only these files is treated as empty. */
+/**
+ * Hidden files that file systems and tools create. A folder that contains only these files is treated as
+ * empty.
+ */
 const nobodysFiles = new Set(['lost+found', '.DS_Store', '.gitkeep', '.gitignore']);
 
 /**
- * Prepares the folder: creates it if it is missing, adds the marker, and makes the folder and its contents
+ * Prepares the folder. Creates it if it is missing, adds the marker, and makes the folder and its contents
  * readable only by this user. If the folder cannot be used or contains files that are not ours, rejects with
  * a HostError `BadDataDir` and changes nothing.
  */
@@ -42,7 +45,7 @@ export async function claimFolder(root: string): Promise<void> {
 }
 
 /**
- * Converts a file error to a HostError saying that the data directory cannot be used. Returns any other error
+ * Converts a file error to a HostError saying that the data directory cannot be used. Returns other errors
  * unchanged.
  */
 export function unusable(root: string, error: unknown): unknown {
@@ -52,7 +55,7 @@ export function unusable(root: string, error: unknown): unknown {
   });
 }
 
-/** Creates a folder and its parents. `mkdir` with `recursive` would hang for a folder below /proc. */
+/** Creates a folder and its parents. `mkdir` with `recursive` would hang on a folder below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -74,7 +77,7 @@ async function demandOurs(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !nobodysFiles.has(name));
   if (names.includes(markerFile)) return;
   const others = names.filter((name) => !name.startsWith(lockFile));
-  // This folder was created by a version of the host without the marker.
+  // An older version of the host, without the marker, created this folder.
   if (others.length === 0 || isState(await readFile(join(root, stateFile), 'utf8').catch(() => ''))) return;
   throw new HostError(
     'BadDataDir',
@@ -83,7 +86,7 @@ async function demandOurs(root: string): Promise<void> {
 }
 
 /**
- * Removes other users' permissions from a folder and its contents. Skips links, except for the link to the
+ * Removes other users' permissions for a folder and its contents. Skips links, except for the link to the
  * database.
  */
 async function makePrivate(folder: string): Promise<void> {
@@ -108,10 +111,7 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/**
- * Ignores the error about a missing file, because a database that is shutting down may remove its files at
- * the same time.
- */
+/** Ignore errors about missing files, because a database that is shutting down may be removing its files. */
 function ignoreGone(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 import { HostError } from '../base/host-error';
 
-/** The file with the ID of the process that uses a data directory. */
+/** The file that contains the ID of the process that uses a data directory. */
 export const lockFile = 'host.lock';
 
 const ownerShape = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Acquires the lock of a data directory for this process. Takes over a lock if it contains no process ID, or
- * if its process no longer exists. This is safe because a host never writes a partial lock. If a running
- * process holds the lock, rejects with a HostError `DataDirInUse` that identifies the process.
+ * Acquires a data directory's lock for this process. Takes over a lock if it contains no process ID, or if
+ * its process no longer exists. This is safe because a host never writes a partial lock. If a running process
+ * holds the lock, rejects with a HostError `DataDirInUse` that identifies the process.
  */
 export async function lock(root: string): Promise<void> {
   const file = join(root, lockFile);
@@ -21,7 +21,7 @@ export async function lock(root: string): Promise<void> {
   const text = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) });
   try {
     await writeFile(mine, text, { mode: 0o600 });
-    // Link to a complete file, so that nobody ever reads a partial lock.
+    // Link to a complete file, so that no process ever reads a partial lock.
     while (!(await linked(mine, file))) {
       const found = await readFile(file, 'utf8').catch(undefinedIfGone);
       if (found === undefined) continue;
@@ -39,10 +39,10 @@ export async function lock(root: string): Promise<void> {
   }
 }
 
-/** Releases the directory for another host. */
+/** Releases the directory so that another host can use it. */
 export const unlock = (root: string) => rm(join(root, lockFile), { force: true });
 
-/** Removes a stale lock, but only if it is unchanged, because another host may already have taken it over. */
+/** Removes a stale lock if it is unchanged. Another host may already have taken it over. */
 async function removeStale(file: string, found: string): Promise<void> {
   const moved = `${file}.${randomUUID()}`;
   await rename(file, moved).catch(undefinedIfGone);
@@ -66,8 +66,8 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Returns the ID of the process that holds a lock, or undefined if it is no longer running or the text is
- * invalid.
+ * Returns the ID of the process that holds a lock, or undefined if the process is no longer running or the
+ * lock's text is invalid.
  */
 export async function livingOwner(lock: string): Promise<number | undefined> {
   const owner = ownerShape.safeParse(parsed(lock));
@@ -93,8 +93,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the time at which a process started, in clock ticks since boot. The time distinguishes the process
- * from a later one with the same ID. It is available only on Linux.
+ * Returns a process's start time, in clock ticks since boot. The start time distinguishes the process from a
+ * later process with the same ID. It is available only on Linux.
  */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { codeOf } from '../base/file-error';
 
 /**
- * Parses the state of the demo workspace. `complete` is true once every record is written. Until then, the
- * state contains the workspace's day, the token that starts its run, and the run's ID.
+ * Parses the state of the demo workspace. `complete` is true once every record has been written. Until then,
+ * the state contains the workspace's day, the token that starts its run, and the run's ID.
  */
 export const seedShape = z.object({
   users: z.number(),
@@ -19,8 +19,8 @@ export const seedShape = z.object({
 export type Seed = z.infer<typeof seedShape>;
 
 /**
- * Parses the state of the tables that were loaded from an export, keyed by model name. `complete` is true
- * once every record is in the table. `digest` identifies the export's list of files.
+ * Parses the state of tables that were loaded from an export, keyed by model name. `complete` is true once
+ * every record is in the table. `digest` identifies the export's list of files.
  */
 export const importsShape = z.record(
   z.string(),
@@ -33,10 +33,10 @@ export type Imports = z.infer<typeof importsShape>;
 const stateShape = z.object({
   /** The ID of the database that belongs to the directory (`database/marker.ts`). */
   database: z.string().optional(),
-  /** The state of the demo workspace, as hosts stored it before the database had a marker. */
+  /** The state of the demo workspace, in the form that hosts used before databases had a marker. */
   seed: seedShape.optional(),
   imports: importsShape.optional(),
-  /** The ports of the previous start, which are reused so that tokens and bookmarks stay valid. */
+  /** The ports from the previous start, which are reused so that tokens and bookmarks stay valid. */
   ports: z.record(z.string(), z.number()).default({}),
   /** The secret that protects the API's page tokens. */
   tokenSecret: z.string(),
@@ -48,12 +48,12 @@ export type HostState = z.infer<typeof stateShape>;
 /** The name of a data directory's state file. */
 export const stateFile = 'state.json';
 
-/** Returns true if the text is a state that a host could have written. */
+/** Returns true if the text is a state that a host may have written. */
 export const isState = (text: string) => parsed(text) !== undefined;
 
 const newState = (): HostState => ({ ports: {}, tokenSecret: randomUUID() });
 
-/** Returns the state in the file, or undefined if it is missing or damaged. */
+/** Returns the state in the file, or undefined if the file is missing or damaged. */
 export async function readState(file: string): Promise<HostState | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return '';
@@ -64,7 +64,7 @@ export async function readState(file: string): Promise<HostState | undefined> {
 
 /**
  * Returns the state in the file, or the initial state if the file does not exist. A damaged file is renamed
- * and replaced, which is safe because the database itself stores where its records come from.
+ * and replaced. This is safe because the database itself stores the origin of its records.
  */
 export async function openState(file: string): Promise<HostState> {
   const state = await readState(file);
@@ -83,7 +83,7 @@ function parsed(text: string): HostState | undefined {
   }
 }
 
-/** Replaces the state in the file as a whole, so that readers find either the old or the new state. */
+/** Replaces the whole state in the file, so that readers see either the old state or the new one. */
 export async function writeState(file: string, state: HostState): Promise<void> {
   await writeFile(`${file}.tmp`, JSON.stringify(state, undefined, 2), { mode: 0o600 });
   await rename(`${file}.tmp`, file);

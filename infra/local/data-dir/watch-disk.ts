@@ -2,19 +2,19 @@ import { statfs } from 'node:fs/promises';
 
 /**
  * The minimum number of free bytes. A disk with less free space is treated as full, because a database page
- * or an execution's file may no longer fit.
+ * or an execution file may no longer fit.
  */
 const leastFreeBytes = 256 * 1024;
 
-/** The interval between two checks of the disk, in milliseconds. */
+/** The time between two disk checks, in milliseconds. */
 const lookMs = 5000;
 
-/** The options for watching a disk. */
+/** The disk watcher options. */
 export interface DiskWatch {
   readonly folder: string;
   /** Called when the disk becomes full, and when there is enough space again. */
   readonly say: (line: string) => void;
-  /** Returns the number of free bytes. Default: the number that the file system reports. */
+  /** Returns the number of free bytes. By default, this is the number that the file system reports. */
   readonly freeBytes?: () => Promise<number | undefined>;
 }
 

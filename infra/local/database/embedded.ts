@@ -11,7 +11,7 @@ export interface Database {
   readonly url: string;
   /** True if the database is the user's own (`AWS_ENDPOINT_URL_DYNAMODB`). */
   readonly external: boolean;
-  /** Resolves with a message if the database ends unexpectedly. */
+  /** Resolves with a message if the database exits unexpectedly. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,22 +21,22 @@ export interface EmbeddedDatabaseOptions {
   readonly file?: string;
   readonly logFile: string;
   /**
-   * The previous address of a stopped database. Starting fails if another program uses this address. Default:
-   * an address that nobody can guess.
+   * The previous URL of a stopped database. Starting fails if another program uses this address. The default
+   * is an address that nobody can guess.
    */
   readonly url?: string;
 }
 
 /**
- * The maximum number of attempts to start the program, because another program may take the chosen port
- * first.
+ * The maximum number of attempts to start the program. An attempt can fail because another program takes the
+ * chosen port first.
  */
 const maxStarts = 5;
 
 /**
- * Starts the embedded DynamoDB (Dynoxide). Because it accepts any client that finds it, even pages in
- * browsers, it listens on a random loopback address and port (37 bits in total) that only the gate knows.
- * Rejects with a HostError if there is no program for this platform.
+ * Starts the embedded DynamoDB (Dynoxide). It accepts any client that finds it, even browser pages, so it
+ * listens on a random loopback address and port (37 bits in total) that only the gate knows. Rejects with a
+ * HostError if there is no program for this platform.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<Database> {
   const program = dynoxide();
@@ -59,8 +59,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 const ports = { first: 20_000, last: 32_767 } as const;
 
 /**
- * Returns an address on which the database can listen. On systems with only one loopback address (macOS),
- * only the port is random.
+ * Returns a free address for the database. On systems with only one loopback address (macOS), only the port
+ * is random.
  */
 async function hiddenPlace(): Promise<{ hostname: string; port: string }> {
   const part = () => randomInt(1, 255);
@@ -73,12 +73,10 @@ type Outcome =
   | { readonly listening: true; readonly ended: Promise<string>; stop(): Promise<void> }
   | { readonly listening: false; readonly code: number | null; readonly output: string };
 
-/**
- * The maximum number of characters of the program's output in a message. The log contains the entire output.
- */
+/** The maximum number of characters of program output in a message. The log contains the entire output. */
 const maxOutput = 10_000;
 
-/** Runs Dynoxide, and waits until it listens or ends. */
+/** Runs Dynoxide and waits until it listens or exits. */
 async function run(
   command: readonly string[],
   pidFile: string | undefined,
@@ -86,7 +84,7 @@ async function run(
 ): Promise<Outcome> {
   const child = startSupervised(command, pidFile);
   const log = createWriteStream(logFile, { flags: 'a' });
-  // The host continues even if a full disk prevents writing the log.
+  // The host keeps running even if a full disk prevents writes to the log.
   log.on('error', () => {});
   let output = '';
   const listening = Promise.withResolvers<'listening'>();

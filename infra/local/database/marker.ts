@@ -7,37 +7,37 @@ import { type Imports, importsShape, type Seed, seedShape } from '../data-dir/st
 import type { ResolvedResource } from '../template/template';
 
 /*
- * The shape of the marker, which identifies the origin of the records. The marker is in its own table in the
- * database, so that it stays with the records even if other files are lost.
+ * The marker, which identifies the origin of the records. It is in its own table in the database, so that it
+ * stays with the records even if other files are lost.
  *
  * Invariant: the marker is set to `demo` or `import` before the first record of that origin is written, and
  * nothing is written to tables that contain records of a different origin.
  */
 
 const markerShape = z.object({
-  /** The ID of this database. A data directory stores the ID of the database that belongs to it. */
+  /** The database's ID. A data directory stores the ID of the database that belongs to it. */
   id: z.string(),
   stack: z.string(),
   /**
-   * Where the records come from: the demo workspace, exports, or people who use a workspace that started
-   * empty. It is `new` until this is decided, and `found` for records of unknown origin.
+   * The origin of the records: the demo workspace, exports, or people who use a workspace that started empty.
+   * It is `new` until this is decided, and `found` for records of unknown origin.
    */
   origin: z.enum(['new', 'demo', 'import', 'empty', 'found']),
   seed: seedShape.optional(),
   imports: importsShape.optional(),
-  /** The arguments of `--import`, with absolute paths. */
+  /** The `--import` arguments, with absolute paths. */
   sources: z.array(z.string()).optional(),
 });
 
 type Contents = z.infer<typeof markerShape>;
 
-/** The marker of the database that a host uses. */
+/** The marker in the database that a host uses. */
 export interface DatabaseMarker extends Readonly<Contents> {
-  /** Replaces some attributes of the marker. Resolves when the database has stored them. */
+  /** Replaces some of the marker's attributes. Resolves once the database has stored them. */
   remember(change: Partial<Contents>): Promise<void>;
 }
 
-/** Returns the definition of the marker's table. */
+/** Returns the marker table definition. */
 export function markerTable(stackName: string): ResolvedResource {
   const TableName = `${stackName}-LocalHost`;
   return {
@@ -53,7 +53,7 @@ export function markerTable(stackName: string): ResolvedResource {
   };
 }
 
-/** The parts of the host that are needed for reading the marker. */
+/** What is needed to read the marker. */
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
@@ -63,8 +63,9 @@ export interface MarkerOptions {
 }
 
 /**
- * Reads the database's marker, or creates one. Rejects with a HostError `OtherDatabase` if the data directory
- * belongs to another database, or if records that should be in this database are missing.
+ * Reads the database's marker, or creates a marker if there is none. Rejects with a HostError `OtherDatabase`
+ * if the data directory belongs to another database, or if records that should be in this database are
+ * missing.
  */
 export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker> {
   const { dataDir } = options;
@@ -116,8 +117,8 @@ export async function openMarker(options: MarkerOptions): Promise<DatabaseMarker
 const waysOut = 'Restore the database, use another folder (--data-dir DIR), or start over with --fresh.';
 
 /**
- * Returns the contents of a new marker. Older hosts stored this information in the data directory, so their
- * databases have no marker.
+ * Returns the contents of a new marker. Older hosts stored this information in the data directory instead, so
+ * their databases have no marker.
  */
 function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   const { seed, imports } = dataDir.state;
@@ -125,7 +126,7 @@ function newContents({ dataDir, stackName }: MarkerOptions): Contents {
   return { id: randomUUID(), stack: stackName, origin, seed, imports };
 }
 
-/** Returns the number of records that must exist, because they were written completely. */
+/** Returns the number of records that must exist because they were written in full. */
 function recordsOf({
   seed,
   imports = {},
@@ -137,7 +138,7 @@ function recordsOf({
   return imported + (seed?.complete ? seed.users : 0);
 }
 
-/** Describes the contents of a database. The text completes a sentence. */
+/** Describes a database's contents. The description completes a sentence. */
 function wordsOf({ origin, seed, imports = {} }: Contents): string {
   if (origin === 'demo') return `a demo workspace of ${(seed?.users ?? 0).toLocaleString('en')} users`;
   if (origin === 'import') return `imported records of ${Object.keys(imports).join(', ')}`;

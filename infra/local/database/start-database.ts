@@ -11,7 +11,7 @@ import type { ResolvedResource } from '../template/template';
 import { type Database, startEmbeddedDatabase } from './embedded';
 import { createTables, deleteTables } from './tables';
 
-/** The parts of the host that the database uses. */
+/** What the database needs from the host. */
 export interface StartDatabaseOptions {
   readonly region: string;
   /** The resources of the stack's tables. */
@@ -19,25 +19,25 @@ export interface StartDatabaseOptions {
   readonly dataDir: DataDir;
   readonly inMemory: boolean;
   readonly fresh: boolean;
-  /** The number of users in the demo workspace to write. Default: no workspace. */
+  /** The number of users in the demo workspace that will be written. By default, no workspace is written. */
   readonly usersToCome?: number;
-  /** The endpoint of the user's own DynamoDB, or undefined for the embedded one. */
+  /** The endpoint of the user's own DynamoDB instance, or undefined for the embedded one. */
   readonly externalUrl: string | undefined;
   /** The signal that aborts the start. */
   readonly signal?: AbortSignal;
-  /** Called before steps that take a while. */
+  /** Called before steps that take some time. */
   readonly say?: (step: string) => void;
 }
 
 /** A database with the stack's tables, and the client for it. */
 export interface StartedDatabase extends Database {
-  /** A client whose requests wait while the database moves. */
+  /** A client whose requests wait while the database is being moved. */
   readonly client: DynamoDBClient;
-  /** Sends another client's request. During a move of the database, the request waits. */
+  /** Sends another client's request. The request waits while the database is being moved. */
   readonly request: Pausable['run'];
   /**
-   * Moves the database to the disk, while requests wait. Call this once the demo workspace is written. From
-   * then on, all writes survive a power failure.
+   * Moves the database to the disk. Requests wait during the move. Call this once the demo workspace has been
+   * written. From then on, all writes survive a power failure.
    */
   settle(): Promise<void>;
 }
@@ -119,7 +119,7 @@ async function withTables(
   const client = clientFor(database.url, options);
   client.middlewareStack.add((next) => (args) => requests.run(() => next(args)), {
     name: 'waitForDatabase',
-    // At this step, the middleware wraps each of the SDK's attempts, including reading the response.
+    // At this step, the middleware wraps each SDK attempt, including reading the response.
     step: 'finalizeRequest',
     priority: 'low',
   });
@@ -156,8 +156,8 @@ async function demandDynamoDb(client: DynamoDBClient, url: string, signal?: Abor
 }
 
 /**
- * Returns the reason for an error. An error that combines errors for several addresses has no message of its
- * own.
+ * Returns the reason for an error. An error that combines the errors for several addresses has no message of
+ * its own.
  */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError

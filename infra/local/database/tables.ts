@@ -35,7 +35,7 @@ const tableShape = z.strictObject({
           ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
           NonKeyAttributes: z.array(z.string()).optional(),
         }),
-        // The host does not limit capacity.
+        // Capacity is unlimited on the host.
         OnDemandThroughput: ignored,
         ProvisionedThroughput: ignored,
         ContributorInsightsSpecification: ignored,
@@ -44,13 +44,13 @@ const tableShape = z.strictObject({
     )
     .optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: flag }).optional(),
-  // The host does not limit capacity.
+  // Capacity is unlimited on the host.
   BillingMode: ignored,
   ProvisionedThroughput: ignored,
   OnDemandThroughput: ignored,
   WarmThroughput: ignored,
   ContributorInsightsSpecification: ignored,
-  // Required for exports, as on AWS. The host itself keeps no earlier states of a table.
+  // Exports require this, as on AWS. The host itself keeps no earlier states of a table.
   PointInTimeRecoverySpecification: z
     .strictObject({ PointInTimeRecoveryEnabled: flag, RecoveryPeriodInDays: ignored })
     .optional(),
@@ -61,11 +61,14 @@ const tableShape = z.strictObject({
   Tags: ignored,
 });
 
-/** Returns true if the template enables point-in-time recovery of the table. */
+/** Returns true if the template enables point-in-time recovery for the table. */
 export const isRecoverable = (resource: ResolvedResource): boolean =>
   readProperties(resource, tableShape).PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled === true;
 
-/** Converts a table of the template to the input of DynamoDB's CreateTable, with on-demand capacity. */
+/**
+ * Converts a table in the template to the input for DynamoDB's CreateTable operation, with on-demand
+ * capacity.
+ */
 export function tableDefinition(
   resource: ResolvedResource,
 ): CreateTableCommandInput & { readonly TableName: string } {
@@ -84,9 +87,9 @@ export function tableDefinition(
 }
 
 /**
- * Creates missing tables with their time-to-live setting, and adds missing indexes to tables from an earlier
- * version of the stack. Rejects with a HostError if a table exists with different keys or with a different
- * index of the same name.
+ * Creates missing tables with their time-to-live settings. Adds missing indexes to tables from an earlier
+ * version of the stack. Rejects with a HostError if a table exists with different keys, or has a different
+ * index with the same name.
  */
 export async function createTables(
   client: DynamoDBClient,
@@ -101,11 +104,11 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Called with a description of the wait. */
   readonly say?: ((step: string) => void) | undefined;
-  /** The time limit for all indexes of a table, in milliseconds. Default: ten minutes. */
+  /** The time limit for creating all indexes on a table, in milliseconds. The default is ten minutes. */
   readonly indexTimeoutMs?: number;
 }
 
-/** Deletes tables with their contents. Missing tables are ignored. */
+/** Deletes tables and their contents. Ignores missing tables. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],
@@ -164,7 +167,7 @@ async function addMissingIndexes(
       `The table ${TableName} contains data of a different version of the stack (different keys or indexes). Start over with --fresh.`,
     );
   }
-  // DynamoDB creates only one index at a time, and may still be creating one for an earlier start.
+  // DynamoDB creates only one index at a time, and may still be creating an index from an earlier start.
   if (missing && missing.length > 0) await untilIndexesAreActive(client, TableName, waiting);
   for (const index of missing ?? []) {
     const GlobalSecondaryIndexUpdates = [{ Create: index }];
@@ -199,13 +202,13 @@ async function untilIndexesAreActive(
 }
 
 const usualIndexTimeoutMs = 10 * 60_000;
-/** The number of checks of an index before the wait is announced. */
+/** The number of index checks before the wait is announced. */
 const looksInSilence = 4;
 
-/** The interval between two checks of an index that is being created, in milliseconds. */
+/** The time between two checks of an index that is being created, in milliseconds. */
 const indexCheckMs = 500;
 
-/** Returns the parts of a table definition that cannot change while the table has data. */
+/** Returns the parts of a table definition that cannot change once the table has data. */
 function layout({
   KeySchema,
   GlobalSecondaryIndexes = [],

@@ -6,14 +6,14 @@ import { projectRoot } from '../base/project-root';
 const watched = ['functions', 'shared', 'infra/stack'] as const;
 
 /**
- * The delay before a reload, in milliseconds, because editors write a file in several steps, and users may
- * save several files in a row.
+ * The delay before a reload, in milliseconds. It is needed because editors write a file in several steps, and
+ * users may save several files in a row.
  */
 const quietMs = 200;
 
 /**
- * Calls `onChange` when the stack's sources have changed and have then stayed unchanged for a moment. Calls
- * never overlap. Returns a function that stops watching.
+ * Calls `onChange` once the stack's sources have changed and then stayed unchanged for a moment. Calls never
+ * overlap. Returns a function that stops watching.
  */
 export function watchStack(onChange: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

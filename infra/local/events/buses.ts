@@ -9,19 +9,19 @@ const busShape = z.strictObject({
   Tags: ignored,
 });
 
-/** The event buses of the stack. */
+/** The stack's event buses. */
 export interface EventBuses {
-  /** Returns the name of the bus with the given name or ARN, or undefined if there is no such bus. */
+  /** Returns the name of the bus with the given name or ARN, or undefined if the bus does not exist. */
   nameOf(bus: string): string | undefined;
-  /** Stores an event as a line of the file, then passes it to the rules of its bus. */
+  /** Appends an event to the file as one line, then passes it to the rules on its bus. */
   put(busName: string, event: BusEvent): Promise<void>;
 }
 
 /**
  * Opens the stack's event buses.
  *
- * @param file the file that receives a line for each event
- * @param deliver passes an event to the rules of a bus
+ * @param file the file to which each event is appended as one line
+ * @param deliver passes an event to the rules on a bus
  */
 export function openBuses(
   stack: ResolvedStack,

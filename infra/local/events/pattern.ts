@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HostError } from '../base/host-error';
 
-/** An event in EventBridge's format. */
+/** An event in EventBridge format. */
 export interface BusEvent {
   readonly version: '0';
   readonly id: string;
@@ -18,8 +18,9 @@ export interface BusEvent {
 export type EventMatcher = (event: BusEvent) => boolean;
 
 /**
- * Parses an event pattern, which has a list of allowed values or nested fields for each field. Throws a
- * HostError for comparisons other than equality and `{prefix: ...}`, which this host does not support.
+ * Parses an event pattern. For each field, the pattern has a list of allowed values or nested fields. Throws
+ * a HostError for comparisons other than equality and `{prefix: ...}`, because this host does not support
+ * them.
  */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);

@@ -14,7 +14,7 @@ import { startSchedule } from './schedule';
 
 const ruleShape = z.strictObject({
   Name: z.string().optional(),
-  /** The bus whose events the rule matches. By default, it is the bus with the events of AWS services. */
+  /** The bus whose events the rule matches. The default is the bus for events from AWS services. */
   EventBusName: z.string().default('default'),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   ScheduleExpression: z.string().optional(),
@@ -37,8 +37,7 @@ const ruleShape = z.strictObject({
 });
 
 /**
- * The shape of a permission in a function's policy. The permission specifies the service that may invoke the
- * function.
+ * The shape of a permission in a function's policy. It specifies the service that may invoke the function.
  */
 const permissionShape = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
@@ -48,7 +47,7 @@ const permissionShape = z.strictObject({
 });
 
 /**
- * Returns a function that checks whether a Lambda function's own policy allows a rule to invoke it. Rules
+ * Returns a function that checks whether a Lambda function's own policy allows a rule to invoke it. The rules
  * themselves have no role.
  */
 function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, functionArn: string) => boolean {
@@ -61,28 +60,28 @@ function invokePermissions(stack: ResolvedStack): (rule: ResolvedResource, funct
     );
 }
 
-/** A new state of an alarm. */
+/** An alarm's new state. */
 export interface AlarmStateChange {
   readonly alarm: string;
   readonly state: 'OK' | 'ALARM' | 'INSUFFICIENT_DATA';
   readonly reason: string;
 }
 
-/** The running rules of the stack. */
+/** The stack's active rules. */
 export interface Rules {
   /** Reports an execution's new status to the rules. */
   executionChanged(execution: Execution): void;
-  /** Delivers an event to the rules of the stack's bus `busName`. */
+  /** Delivers an event to the rules on the stack's bus `busName`. */
   eventPut(busName: string, event: BusEvent): void;
   /**
-   * Reports an alarm's new state to the rules. Resolves with the number of matching rules once their
-   * functions have ended.
+   * Reports an alarm's new state to the rules. Resolves with the number of matching rules once the functions
+   * that they invoke have ended.
    */
   alarmChanged(change: AlarmStateChange): Promise<number>;
   stop(): void;
 }
 
-/** The parts of the host that rules use. */
+/** What the rules need from the host. */
 export interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
@@ -90,7 +89,7 @@ export interface RulesOptions {
   readonly log: (message: string) => void;
 }
 
-/** Starts the schedules of the stack's rules, and delivers events to matching rules. */
+/** Starts the schedules of the stack's rules. Delivers events to matching rules. */
 export function startRules(stack: ResolvedStack, { addresses, invoke, log }: RulesOptions): Rules {
   const rules = stack
     .ofType('AWS::Events::Rule')

@@ -17,9 +17,9 @@ const exportInput = z.object({
 const describeInput = z.object({ ExportArn: z.string() });
 
 /**
- * Creates the part of DynamoDB's API that handles exports (AWS JSON 1.0).
+ * Creates the part of the DynamoDB API that handles exports (AWS JSON 1.0).
  *
- * @param tableArn returns the ARN of a table in this host's region, which the database does not know
+ * @param tableArn returns a table's ARN in this host's region, which the database does not know
  */
 export function createExportsService(exports: Exports, tableArn: (name: string) => string): Service {
   return async (operation, input) => {
@@ -48,7 +48,7 @@ export function createExportsService(exports: Exports, tableArn: (name: string) 
 }
 
 /**
- * Converts malformed input to DynamoDB's error, returns an API error unchanged, and throws any other error.
+ * Converts malformed input to a DynamoDB error. Returns an API error unchanged, and throws any other error.
  */
 function knownError(error: unknown): ExportsApiError {
   if (error instanceof ExportsApiError) return error;

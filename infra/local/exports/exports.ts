@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
 import { type DataFile, type PutObject, writeTableFiles } from './table-files';
 
-/** An error of DynamoDB's export API. `type` is its name. */
+/** An error from DynamoDB's export API. `type` is the error's name. */
 export class ExportsApiError extends Error {
   constructor(
     readonly type:
@@ -31,7 +31,7 @@ const requestShape = z.object({
   exportTimeMs: z.number().optional(),
 });
 
-/** A request for an export. */
+/** An export request. */
 type ExportRequest = z.infer<typeof requestShape>;
 
 const exportShape = requestShape.extend({
@@ -47,14 +47,14 @@ const exportShape = requestShape.extend({
 /** An export and its state. */
 export type StoredExport = z.infer<typeof exportShape>;
 
-/** The parts of the host that exports use. */
+/** What the exports need from the host. */
 export interface ExportsOptions {
-  /** The client of the database, without the gate. */
+  /** The database client, which bypasses the gate. */
   readonly client: DynamoDBClient;
   readonly put: PutObject;
   /** Whether the template enables point-in-time recovery, for each table. */
   readonly recoverable: ReadonlyMap<string, boolean>;
-  /** The file that stores the exports' states, so that the next host can continue them. */
+  /** The file that stores export states, so that the next host can continue the exports. */
   readonly file: string;
   readonly now?: () => number;
 }
@@ -65,7 +65,7 @@ export interface Exports {
   request(given: ExportRequest): Promise<StoredExport>;
   /** Returns an export. Throws an ExportsApiError if no export has this ARN. */
   describe(arn: string): StoredExport;
-  /** Continues the exports that the previous host left incomplete. */
+  /** Continues the exports that the previous host did not complete. */
   continueRunning(): void;
   /** Stops all exports. The next host continues them. */
   stop(): Promise<void>;
@@ -77,7 +77,7 @@ export interface Exports {
  */
 const maxAgeMs = 5 * 60_000;
 
-/** Opens the exports of a data directory. */
+/** Opens a data directory's exports. */
 export async function openExports({
   client,
   put,

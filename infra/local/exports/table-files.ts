@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 
-/** Writes an object to a bucket of the stack. */
+/** Writes an object to one of the stack's buckets. */
 export type PutObject = (object: {
   readonly bucket: string;
   readonly key: string;
   readonly body: Uint8Array;
 }) => Promise<void>;
 
-/** A line of `manifest-files.json`. */
+/** A line in `manifest-files.json`. */
 export interface DataFile {
   readonly itemCount: number;
   readonly md5Checksum: string;
@@ -22,26 +22,26 @@ export interface DataFile {
 export interface Exported {
   readonly files: readonly DataFile[];
   readonly items: number;
-  /** The size of the items before compression. */
+  /** The size of the items before compression, in bytes. */
   readonly bytes: number;
 }
 
 const zip = promisify(gzip);
 
 /**
- * The number of parts into which items are divided by their keys. Each part has at least one file, like each
- * partition of a table on AWS, so a small table has empty files.
+ * The number of parts that items are divided into by key. Each part has at least one file, like each table
+ * partition on AWS, so a small table has empty files.
  */
 const parts = 4;
-/** A file ends after this many bytes before compression, to save memory. */
+/** The number of bytes, before compression, after which a file ends. Limiting the size saves memory. */
 const bytesPerFile = 16_000_000;
-/** The page size of the Scan. The embedded database requires a limit (docs/local-host.md). */
+/** The page size for the Scan. The embedded database requires a limit (docs/local-host.md). */
 const itemsPerScan = 1_000;
 
 /**
- * Reads a table and writes its data files in the format of DynamoDB's exports (`DYNAMODB_JSON`).
+ * Reads a table and writes its data files in DynamoDB's export format (`DYNAMODB_JSON`).
  *
- * @param folder the folder of the export in the bucket, with a slash at the end
+ * @param folder the export's folder in the bucket, with a trailing slash
  */
 export async function writeTableFiles(
   client: DynamoDBClient,
@@ -83,18 +83,18 @@ export async function writeTableFiles(
   return { files, items, bytes };
 }
 
-/** Returns the part to which an item belongs, which depends only on its partition key. */
+/** Returns the part that an item belongs to. This depends only on the item's partition key. */
 const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
   createHash('md5')
     .update(id?.S ?? pk?.S ?? '')
     .digest()
     .readUInt32BE() % parts;
 
-/** Formats an item as a line of an export. */
+/** Formats an item as a line in an export. */
 const lineOf = (item: Readonly<Record<string, AttributeValue>>): string =>
   JSON.stringify({ Item: item }, function (this: Readonly<Record<string, unknown>>, name, member: unknown) {
     // JSON.stringify has already called the Buffer's toJSON, so take the bytes from the object that contains
-    // it.
+    // the Buffer.
     const held = this[name];
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });

@@ -3,38 +3,35 @@ import { join } from 'node:path';
 import type { InvocationResult } from '../template/template';
 import type { InvokeMessage, RuntimeMessage } from './protocol';
 
-/** A function's settings. The function's processes receive nothing else. */
+/** A function's settings. The function's processes receive no other settings. */
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
-  /** The folder of the bundled asset. */
+  /** The bundled asset's folder. */
   readonly assetFolder: string;
-  /** The name of the handler, such as `index.handler`. */
+  /** The handler's name, such as `index.handler`. */
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /**
-   * The maximum number of concurrent invocations. Further invocations are rejected. By default, there is no
-   * limit.
-   */
+  /** The maximum number of concurrent invocations. Any more are rejected. By default, there is no limit. */
   readonly reservedConcurrency?: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * The share of a function's memory that JavaScript objects may use. The rest is for buffers and the runtime.
+ * The share of a function's memory available to JavaScript objects. The rest is for buffers and the runtime.
  */
 const heapShare = 0.9;
 
 /**
- * A process that runs invocations of a function one after another. It loads the handler immediately, so that
- * invocations start without delay. It ends when its channel to the host closes, so it never outlives the
+ * A process that runs a function's invocations one after another. It loads the handler immediately, so that
+ * invocations start without delay. It exits when its channel to the host closes, so it never outlives the
  * host.
  */
 export class FunctionProcess {
   readonly settings: FunctionSettings;
   readonly #child: ChildProcess;
-  /** Receives the result of the current invocation. Undefined if no invocation is running. */
+  /** Receives the current invocation's result. Undefined if no invocation is running. */
   #answer: ((outcome: RuntimeMessage | Exit) => void) | undefined;
   #failed = false;
   #timedOut = false;
@@ -52,13 +49,13 @@ export class FunctionProcess {
     this.#child.once('error', () => this.#take({ kind: 'exit', code: null, signal: null }));
   }
 
-  /** False if the process has ended, is about to end, or could not be started. */
+  /** False if the process has exited, is about to exit, or could not be started. */
   get usable(): boolean {
     const { connected, exitCode, signalCode, killed } = this.#child;
     return connected && exitCode === null && signalCode === null && !killed && !this.#failed;
   }
 
-  /** Resolves when the process has ended. */
+  /** Resolves when the process has exited. */
   get ended(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined) {
       return Promise.resolve();
@@ -67,8 +64,8 @@ export class FunctionProcess {
   }
 
   /**
-   * Runs the handler for an event. Only one invocation may run at a time. If it exceeds the timeout, the
-   * process is killed.
+   * Runs the handler for an event. Only one invocation may run at a time. If an invocation exceeds the
+   * timeout, the process is killed.
    */
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
     const { timeoutMs, arn } = this.settings;
@@ -90,7 +87,7 @@ export class FunctionProcess {
   }
 
   /**
-   * Handles a message from the process. An error that ends the process may arrive even while no invocation is
+   * Handles a message from the process. An error that ends the process may arrive even if no invocation is
    * running.
    */
   #take(outcome: RuntimeMessage | Exit): void {

@@ -21,11 +21,11 @@ const functionShape = z.strictObject({
   Timeout: numeric.default(3),
   MemorySize: numeric.default(128),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  // These properties are only informational.
+  // These properties are for information only.
   Description: ignored,
   Tags: ignored,
   Role: z.string(),
-  // The architecture cannot be chosen, because functions run on this machine.
+  // The architecture cannot be chosen, because functions run directly on this machine.
   Architectures: ignored,
   ReservedConcurrentExecutions: numeric.optional(),
   // Logs are written to files, and traces are not kept.
@@ -41,14 +41,14 @@ const versionShape = z.strictObject({
   ProvisionedConcurrencyConfig: ignored,
 });
 
-/** The values that the host adds to every function's environment, in addition to the template's variables. */
+/** The values that the host adds to every function's environment, on top of the template's variables. */
 export interface FunctionSurroundings {
   readonly addresses: LocalAddresses;
   readonly endpoints: ServiceEndpoints;
   readonly assembly: Assembly;
-  /** The folder of V8's compile cache. */
+  /** The folder for V8's compile cache. */
   readonly compileCache: string;
-  /** Returns the key that identifies a function with the given role at the gate. */
+  /** Returns the key that identifies a function with the given role to the gate. */
   readonly accessKey: (fn: ResolvedResource, roleArn: string) => AccessKey;
 }
 
@@ -83,15 +83,15 @@ export function functionSettings(
 }
 
 /**
- * Returns the endpoints for the SDK's clients and the gateways. All services have an endpoint on this
- * machine, and the gate rejects requests to services that the host does not provide, so no request leaves the
+ * Returns the endpoints for the SDK clients and the gateways. All services have an endpoint on this machine,
+ * and the gate rejects requests to services that the host does not provide. Therefore, no request leaves the
  * machine.
  */
 function endpointVariables({ gate, objects, pushProvider }: ServiceEndpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL: gate,
     AWS_ENDPOINT_URL_S3: objects,
-    // This replaces the stack's setting.
+    // This overrides the stack's setting.
     ONESIGNAL_URL: pushProvider,
   };
 }
@@ -119,8 +119,8 @@ function runtimeVariables(
 }
 
 /**
- * Returns the version number of each function, keyed by the function's name. A template contains only one
- * version per function.
+ * Returns each function's version number, keyed by function name. A template contains only one version per
+ * function.
  */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(

@@ -24,8 +24,8 @@ const answerShape = z.object({
 });
 
 /**
- * Creates a server for the stack's function URLs. Each URL's path begins with the name of its resource. The
- * returned server is not listening yet.
+ * Creates a server for the stack's function URLs. Each URL's path begins with the resource name. The returned
+ * server is not listening yet.
  */
 export function createFunctionUrls(
   stack: ResolvedStack,
@@ -60,7 +60,7 @@ export function createFunctionUrls(
   });
 }
 
-/** Returns the principal that signed the request with this body, or undefined if the request is unsigned. */
+/** Returns the principal that signed a request with this body, or undefined if the request is unsigned. */
 function callerOf(
   { keys }: Pick<Gate, 'keys'>,
   request: IncomingMessage,
@@ -99,7 +99,7 @@ function mayCall(gate: Pick<Gate, 'demand'>, caller: Principal, functionArn: str
   }
 }
 
-/** Converts a request to Lambda's payload format 2.0. */
+/** Converts a request to Lambda payload format 2.0. */
 function eventOf(request: IncomingMessage, url: URL, rawPath: string, body: string): object {
   const now = new Date();
   return {

@@ -6,34 +6,33 @@ import type { InvocationResult, InvokeFunction } from '../template/template';
 import { FunctionProcess, type FunctionSettings } from './function-process';
 import { TooManyRequestsError } from './too-many-requests-error';
 
-/** The functions of the stack, ready to be invoked. */
+/** The stack's functions, ready to be invoked. */
 export interface Lambda {
   readonly invoke: InvokeFunction;
   /**
    * Replaces the settings, for example when the functions have been bundled again. The next invocation uses
-   * the new ones.
+   * the new settings.
    */
   replace(functions: readonly FunctionSettings[]): void;
   /**
-   * Kills all processes and waits until they have ended. Running invocations fail with `Runtime.ExitError`.
+   * Kills all processes and waits until they have exited. Running invocations fail with `Runtime.ExitError`.
    */
   stop(): Promise<void>;
 }
 
-/** The maximum size of an event or a response in bytes, as on AWS. */
+/** The maximum size of an event or a response, in bytes, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** The maximum number of idle processes of a function. Each uses about 90 MB. */
+/** The maximum number of idle processes per function. Each uses about 90 MB. */
 export const maxIdle = 8;
-/** The idle time, in milliseconds, after which all but one of a function's processes end. */
+/** The idle time, in milliseconds, after which all but one of a function's processes exit. */
 const idleMs = 60_000;
 
 /**
  * Runs functions as Lambda does. Each invocation has a process to itself, with the function's environment.
- * Later invocations reuse the process unless it has ended, has exceeded its timeout or has old settings.
- * Invocations beyond a function's reserved concurrency are rejected with a TooManyRequestsError, as in
- * Lambda. At least one process per function is kept ready. A function's output goes to
- * `<logDir>/<function>.log`.
+ * Later invocations reuse the process unless it has exited, has exceeded its timeout or has old settings. As
+ * in Lambda, invocations beyond a function's reserved concurrency are rejected with a TooManyRequestsError.
+ * At least one process per function is kept ready. A function's output goes to `<logDir>/<function>.log`.
  */
 export async function startLambda(functions: readonly FunctionSettings[], logDir: string): Promise<Lambda> {
   await mkdir(logDir, { recursive: true });
@@ -73,9 +72,9 @@ export async function startLambda(functions: readonly FunctionSettings[], logDir
 interface FunctionEntry {
   settings: FunctionSettings;
   readonly log: FileHandle;
-  /** All processes that have not ended, including idle ones. */
+  /** All processes that have not exited, including idle ones. */
   readonly processes: Set<FunctionProcess>;
-  /** The idle processes, most recently used last. */
+  /** The idle processes, with the most recently used process last. */
   readonly idle: FunctionProcess[];
   /** The number of running invocations. */
   running: number;
@@ -112,7 +111,8 @@ function takeProcess(entry: FunctionEntry): FunctionProcess {
 }
 
 /**
- * Keeps a process for a later invocation, or ends it if it cannot be used again or enough processes are idle.
+ * Keeps a process for a later invocation. Ends the process if it cannot be reused or enough processes are
+ * idle.
  */
 function giveBack(entry: FunctionEntry, process: FunctionProcess): void {
   const fits = entry.idle.length < maxIdle && process.settings === entry.settings;
@@ -158,7 +158,8 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   const requestId = randomUUID();
   const startedMs = Date.now();
   const invocation = process.invoke(event, requestId);
-  // Start the new process once this invocation has begun, so that the next one finds a loaded process.
+  // Start the new process only after this invocation has begun, so that the next invocation finds the process
+  // ready.
   setImmediate(() => keepOneReady(entry));
 
   const result = await invocation;
@@ -166,7 +167,7 @@ async function run(entry: FunctionEntry, event: string): Promise<InvocationResul
   if (!entry.stopped) {
     const outcome = result.ok ? 'ok' : `${result.error.errorType}: ${result.error.errorMessage}`;
     const line = `${new Date().toISOString()} ${requestId} ${Date.now() - startedMs} ms ${outcome}\n`;
-    // A function's result is valid even if the disk has no space for its log.
+    // A function's result is valid even if the disk is too full for the function's log.
     await entry.log.write(line).catch(() => {});
   }
   if (result.ok && Buffer.byteLength(JSON.stringify(result.payload) ?? '') > maxPayloadBytes) {

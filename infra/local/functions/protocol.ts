@@ -1,8 +1,8 @@
-/** The messages between the host and a function's process, which runs one invocation after another. */
+/** The messages between the host and a function's process, which runs one invocation at a time. */
 
-/** The host's request to run the handler. */
+/** The host's request that a process run the handler. */
 export interface InvokeMessage {
-  /** The event as JSON. */
+  /** The event, as JSON. */
   readonly event: string;
   readonly requestId: string;
   /** The time at which the invocation is killed, in milliseconds since the epoch. */
@@ -10,7 +10,7 @@ export interface InvokeMessage {
   readonly functionArn: string;
 }
 
-/** An error in Lambda's format. */
+/** An error in Lambda format. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -18,8 +18,8 @@ export interface FunctionError {
 }
 
 /**
- * The message from the process to the host, exactly one per invocation. No message follows an error that ends
- * the process (`isLast`).
+ * A message from the process to the host. Each invocation sends exactly one. No message follows an error that
+ * ends the process (`isLast`).
  */
 export type RuntimeMessage =
   | { readonly kind: 'result'; readonly payload: string }

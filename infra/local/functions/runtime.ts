@@ -1,8 +1,8 @@
 /**
- * The program of a function's process. It loads the handler and runs one invocation after another, like an
- * execution environment in Lambda. An uncaught error ends it. To start quickly, it runs in plain Node,
- * without tsx, and imports only types from the project. Its environment variables are exactly the function's
- * own.
+ * The program that a function's process runs. It loads the handler and runs one invocation after another,
+ * like an execution environment in Lambda. An uncaught error ends it. To start quickly, it runs in plain
+ * Node, without tsx, and imports only types from the project. Its environment variables are exactly the
+ * function's own.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const [, , assetFolder = '', handlerName = ''] = process.argv;
 
-// Ctrl-C reaches every process in the terminal, but only the host decides when a function ends.
+// Ctrl-C reaches every process in the terminal, but only the host decides when a function's process exits.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(1));
 process.on('uncaughtException', (error) => {
@@ -100,7 +100,7 @@ function answer(message: RuntimeMessage, sent: () => void = () => {}): void {
   else sent();
 }
 
-/** Fails the current invocation, if there is one, and ends the process. */
+/** Fails the current invocation, if any, and ends the process. */
 function end(error: FunctionError): void {
   answer({ kind: 'error', error, isLast: true }, () => process.exit(1));
 }

@@ -1,10 +1,10 @@
 /**
- * Thrown, without running the invocation, when a function has reached its limit of concurrent invocations.
- * Lambda's API uses the same name.
+ * Thrown, without running the invocation, when a function has reached its concurrency limit. The Lambda API
+ * uses the same name.
  */
 export class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsException';
-  /** Lambda's code for the reason. */
+  /** Lambda's reason code. */
   readonly reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';
 
   constructor(functionName: string, limit: number) {

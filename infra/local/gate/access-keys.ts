@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-/** The ID and the secret with which a client signs requests. */
+/** The ID and the secret that a client uses to sign requests. */
 export interface AccessKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
 /**
- * The access keys that are valid until the host stops. Invariant: a key exists only in the memory of the host
- * and of its holder.
+ * The access keys that are valid until the host stops. Invariant: a key exists only in memory, in the host
+ * and in the key's holder.
  */
 export interface AccessKeys<Holder> {
-  /** Creates a key for a holder, with an ID of 160 random bits and a secret of 256. */
+  /** Creates a key for a holder. The ID has 160 random bits and the secret has 256. */
   issue(holder: Holder): AccessKey;
-  /** Returns the holder and the secret of a key, or undefined for an unknown key. */
+  /** Returns a key's holder and secret, or undefined for an unknown key. */
   find(accessKeyId: string): { readonly holder: Holder; readonly secret: string } | undefined;
 }
 

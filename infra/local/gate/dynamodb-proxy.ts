@@ -5,7 +5,7 @@ import type { StartedDatabase } from '../database/start-database';
 export interface DynamodbProxy {
   /**
    * Forwards a request and returns the response without parsing it. If the database is unreachable, closes
-   * the client's connection, so that the client tries again.
+   * the client's connection, so that the client retries.
    */
   forward(headers: IncomingHttpHeaders, body: Buffer, response: ServerResponse): void;
   /** Closes the connections to the database. */
@@ -20,15 +20,15 @@ const authorization = (region: string, day: string) =>
   `AWS4-HMAC-SHA256 Credential=local/${day}/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
 
 /**
- * The headers of the database's response that are passed on to the client. The CORS headers are not, because
- * the database must not decide which browser pages have access.
+ * The database response headers that are passed on to the client. CORS headers are excluded, because the
+ * database must not decide which browser pages have access.
  */
 const passedBack = ['content-type', 'content-length', 'x-amzn-requestid', 'x-amz-crc32'];
 
 /**
  * Creates the connection from the gate to the database.
  *
- * @param database the address of the database, and the function through which requests are sent to it
+ * @param database the database's URL, and the function that sends requests to it
  */
 export function createDynamodbProxy(
   { url, request }: Pick<StartedDatabase, 'url' | 'request'>,
@@ -39,7 +39,7 @@ export function createDynamodbProxy(
   return {
     forward(headers, body, response) {
       request(async () => {
-        // The client may have given up while its request was waiting.
+        // The client may have disconnected while its request was waiting.
         if (response.destroyed) return;
         const answered = new Promise((resolve) => response.once('close', resolve));
         send(headers, body, response);

@@ -46,7 +46,7 @@ const eachTable =
       resource: tableArn(name),
     }));
 
-/** The actions for the items of a transaction. */
+/** The actions on a transaction's items. */
 const itemActions = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -54,10 +54,10 @@ const itemActions = {
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
-/** The actions on objects that DynamoDB performs for an export, with its caller's permissions. */
+/** The actions on objects that DynamoDB performs for an export, with the caller's permissions. */
 const exportActions = ['s3:PutObject', 's3:PutObjectAcl', 's3:AbortMultipartUpload'];
 
-/** Returns the table name from an ARN. The region in the database's ARNs may differ from the host's. */
+/** Returns the table name in an ARN. The region in the database's ARNs may differ from the host's region. */
 const nameInArn = (arn: string) => arn.slice(arn.lastIndexOf('/') + 1);
 
 /**
@@ -128,8 +128,8 @@ function ofStatement({ Statement }: z.infer<typeof statement>, tableArn: TableAr
 }
 
 /**
- * Returns the permissions that a DynamoDB operation requires, without duplicates, or undefined for an
- * operation that this host does not support. Throws an Error if the operation's input is malformed.
+ * Returns the permissions that a DynamoDB operation requires, without duplicates. Returns undefined if this
+ * host does not support the operation. Throws an Error if the operation's input is malformed.
  */
 export function dynamodbRequests(
   operation: string,

@@ -12,25 +12,25 @@ import { SignatureError, type SignatureProblem, signerOf } from './signature';
 /** The services behind the gate. */
 export interface GatedServices {
   readonly dynamodb: DynamodbProxy;
-  /** The part of DynamoDB's API that the database does not have. */
+  /** The part of the DynamoDB API that the database does not provide. */
   readonly exports: Service;
   readonly states: Service;
   readonly events: Service;
   readonly sns: Service;
   readonly secretsmanager: Service;
-  /** The user pool, or undefined if the host has none. */
+  /** The user pool, or undefined if the host has no user pool. */
   readonly 'cognito-idp': Service | undefined;
 }
 
 /**
- * The maximum size of a request's body in bytes. DynamoDB accepts up to 16 MB, and the other services less.
+ * The maximum request body size, in bytes. DynamoDB accepts up to 16 MB, and the other services accept less.
  */
 const maxBodyBytes = 17 * 1024 * 1024;
 
-/** The DynamoDB operations that the service `exports` handles instead of the database. */
+/** The DynamoDB operations that are handled by the service `exports` instead of the database. */
 const exportOperations: ReadonlySet<string> = new Set(['ExportTableToPointInTime', 'DescribeExport']);
 
-/** The names of the services in requests that use AWS JSON. */
+/** The service names in requests that use AWS JSON. */
 const targets: Readonly<Record<string, GateService>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
@@ -53,7 +53,7 @@ class Refused extends Error {
 
 /**
  * Creates the single entry point for all services that functions call through SDK clients. It admits only
- * requests that are signed with one of this host's keys and allowed by the key's role, and rejects requests
+ * requests that are signed with one of this host's keys and allowed by the key's role. It rejects requests
  * from browsers. The returned server is not listening yet.
  */
 export function createGateServer(
@@ -130,8 +130,8 @@ const unknownOperation = (operation: string): Refusal => ({
 });
 
 /**
- * Reads a request, and rejects it unless it may come from an AWS client: it must address this server by its
- * own name and must not come from a browser.
+ * Reads a request, and rejects it unless it may come from an AWS client. The request must address this server
+ * by its own name and must not come from a browser.
  */
 async function admit(request: IncomingMessage): Promise<GateRequest> {
   if (!isOwnHost(request) || isFromBrowser(request)) {
@@ -172,7 +172,7 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** AWS's names for signature errors. */
+/** The names that AWS uses for signature errors. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',
@@ -192,7 +192,7 @@ function refusalOf(error: unknown): Refusal {
   return { status: 500, code: 'InternalFailure', message: String(error) };
 }
 
-/** SNS has its own names for these errors. */
+/** SNS uses its own names for these errors. */
 const queryCodes: Readonly<Record<string, string>> = {
   AccessDeniedException: 'AuthorizationError',
   UnrecognizedClientException: 'InvalidClientTokenId',

@@ -5,18 +5,18 @@ import type { RecordAccess } from './record';
 import { type Role, readRoles, roleOf } from './roles';
 import { type ServiceRequests, serviceRequests } from './service-requests';
 
-/** The caller of a request. */
+/** A request's caller. */
 export interface Principal {
-  /** The ARN in AWS's format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
+  /** The ARN in AWS format: `arn:aws:sts::...:assumed-role/<role>/<session>`. */
   readonly arn: string;
   /**
-   * The principal's role. It is undefined for the host itself and for holders of the host's own key, who may
-   * do everything.
+   * The principal's role. Undefined for the host itself and for holders of the host's own key, which may do
+   * everything.
    */
   readonly role: Role | undefined;
 }
 
-/** Thrown if a principal's role does not allow a request. The message is the same as in AWS. */
+/** Thrown if a principal's role does not allow a request. The message is the same as on AWS. */
 export class AccessDeniedError extends Error {
   override readonly name = 'AccessDeniedException';
 
@@ -39,35 +39,35 @@ export class AccessDeniedError extends Error {
 interface Actor {
   readonly resource: ResolvedResource;
   readonly roleArn: string | undefined;
-  /** The name of the service, such as `lambda.amazonaws.com`. */
+  /** The service's name, such as `lambda.amazonaws.com`. */
   readonly service: string;
-  /** The ARN on whose behalf the service acts. By default, it is the resource's own ARN. */
+  /** The ARN on whose behalf the service acts. The default is the resource's own ARN. */
   readonly sourceArn?: string;
 }
 
 /**
- * Checks permissions on this machine. Each function, data source, state machine and schedule may do what its
- * role in the template allows. Invariant: every caller of a service behind the gate is a principal, and the
- * gate checks each of its requests.
+ * Checks permissions on this machine. Functions, data sources, state machines and schedules may do what their
+ * roles in the template allow. Invariant: every caller of a service behind the gate is a principal, and the
+ * gate checks each of the principal's requests.
  */
 export interface Gate {
   readonly keys: AccessKeys<Principal>;
   /** The host's own key, for its own requests and for tests. */
   readonly hostKey: AccessKey;
-  /** The permissions that service operations require. */
+  /** The permissions required by service operations. */
   readonly requests: ServiceRequests;
   /**
-   * Returns the principal of a resource. Throws a HostError if the resource's role is unknown or does not
-   * trust its service.
+   * Returns a resource's principal. Throws a HostError if the resource's role is unknown or does not trust
+   * the service.
    */
   principal(actor: Actor): Principal;
   /** Logs a line and throws an AccessDeniedError if the principal lacks any of the given permissions. */
   demand(principal: Principal, requests: readonly AccessRequest[]): void;
-  /** Switches to the roles in a new synthesis of the stack. */
+  /** Switches to the roles from a new synthesis of the stack. */
   replace(stack: ResolvedStack): void;
 }
 
-/** The parts of the host that the gate uses. */
+/** What the gate needs from the host. */
 export interface GateOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
@@ -78,12 +78,15 @@ export interface GateOptions {
 }
 
 /**
- * The maximum number of cached decisions per role. Decisions about tables are few, but there may be any
+ * The maximum number of cached decisions per role. There are few decisions about tables, but there may be any
  * number of decisions about objects.
  */
 const maxKept = 5_000;
 
-/** Creates the gate of a stack. Throws a HostError for parts of its roles that this host does not support. */
+/**
+ * Creates the gate for a stack. Throws a HostError for parts of the stack's roles that this host does not
+ * support.
+ */
 export function createGate({ stack, addresses, log, record }: GateOptions): Gate {
   const { accountId } = addresses;
   const keys = createAccessKeys<Principal>();

@@ -2,8 +2,8 @@ import type { InvokeFunction, ResolvedResource } from '../template/template';
 import type { Gate, Principal } from './gate';
 
 /**
- * The actions that a part of the host may take on behalf of a resource. Each method throws an
- * AccessDeniedError if the resource's role does not allow the action.
+ * The actions that the host may take on behalf of a resource. Each method throws an AccessDeniedError if the
+ * resource's role does not allow the action.
  */
 export interface Permissions {
   /** @param operation the name of a DynamoDB operation, such as `Query` */
@@ -12,12 +12,12 @@ export interface Permissions {
   startExecution(stateMachineArn: string): void;
 }
 
-/** Returns the permissions of a resource that has a role. */
+/** Returns the permissions of a resource with a role. */
 export type PermissionsOf = (resource: ResolvedResource, roleArn: string) => Permissions;
 
 /**
- * Returns a function that creates the permissions of a service's resources at the gate. The service's name
- * is, for example, `appsync.amazonaws.com`.
+ * Returns a function that creates the permissions of a service's resources at the gate. An example of a
+ * service name is `appsync.amazonaws.com`.
  */
 export function permissionsAt(
   gate: Pick<Gate, 'principal' | 'demand' | 'requests'>,

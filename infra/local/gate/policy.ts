@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** A principal's request, in IAM's terms. */
+/** A principal's request, in IAM terms. */
 export interface AccessRequest {
   /** The action, such as `dynamodb:Query`. */
   readonly action: string;
-  /** The ARN of the requested resource. */
+  /** The requested resource's ARN. */
   readonly resource: string;
   /**
-   * The values of condition keys, such as `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no
+   * The condition key values, such as `{'aws:SourceAccount': '000000000000'}`. A missing key satisfies no
    * condition.
    */
   readonly context?: Readonly<Record<string, string>>;
 }
 
 /**
- * A policy's decision about a request. A Deny takes precedence over any Allow, and a request that no
- * statement allows is refused too.
+ * A policy's decision about a request. A Deny takes precedence over any Allow. A request that no statement
+ * allows is also refused.
  */
 export type Decision = 'allowed' | 'denied' | 'not allowed';
 
@@ -23,8 +23,8 @@ const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z.union([item.transform((one) => [one]), z.array(item).min(1)]);
 
 /**
- * Parses a pattern. Policy variables such as `${aws:username}` are rejected, because this host cannot
- * substitute them.
+ * Parses a pattern. Rejects policy variables such as `${aws:username}`, because this host cannot substitute
+ * them.
  */
 const pattern = z.string().refine((text) => !text.includes('${'), 'the policy variable is unknown');
 
@@ -44,7 +44,7 @@ const common = {
 };
 
 /**
- * Parses a statement of a role's policy. Rejects unsupported elements, such as `NotAction` and some
+ * Parses a statement in a role's policy. Rejects unsupported elements, such as `NotAction` and some
  * operators.
  */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
@@ -56,7 +56,7 @@ export const trustShape = z.strictObject({
   Principal: z.strictObject({ Service: oneOrMany(z.string()) }),
 });
 
-/** Returns the shape of a policy document that has the given kind of statements. */
+/** Returns the shape of a policy document with the given kind of statements. */
 export const documentOf = <Shape extends z.ZodType>(statement: Shape) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statement) });
 
@@ -96,12 +96,12 @@ type Operator = (given: string, wanted: string) => boolean;
 const operators: Readonly<Record<keyof z.infer<typeof conditions>, Operator>> = {
   StringEquals: (given, wanted) => given === wanted,
   ArnLike: (given, wanted) => matches(wanted, given),
-  // IAM treats these two operators alike.
+  // IAM treats these two operators the same.
   ArnEquals: (given, wanted) => matches(wanted, given),
   Bool: (given, wanted) => given.toLowerCase() === wanted.toLowerCase(),
 };
 
-/** Returns true if all operators and all keys match. For each key, one matching value is sufficient. */
+/** Returns true if all operators and all keys match. A key needs only one matching value. */
 function conditionsHold(condition: Statement['Condition'], context: AccessRequest['context'] = {}): boolean {
   if (condition === undefined) return true;
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));

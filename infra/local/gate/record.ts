@@ -7,22 +7,22 @@ import type { Role } from './roles';
 /** Called with each request that a role allows. */
 export type RecordAccess = (role: Role, request: AccessRequest) => void;
 
-/** A recorded request, which is one line of the file. */
+/** A recorded request, written as one line in the file. */
 interface RecordedAccess extends AccessRequest {
-  /** The logical ID of the role. */
+  /** The role's logical ID. */
   readonly role: string;
   /** The test that was running. */
   readonly test: string;
 }
 
 /**
- * Returns a function that records how roles are used, or undefined if the environment does not request it.
+ * Returns a function that records role usage, or undefined if the environment does not request it.
  * `ACCESS_RECORD` is a folder, and `ACCESS_RECORD_TEST` is the name of the current test. Each request is
- * recorded once per test. Because every object and every execution has a different name, only one of each
- * kind is recorded.
+ * recorded once per test. Objects and executions all have different names, so only one of each kind is
+ * recorded.
  *
- * @param stack the stack, whose logical IDs (`${LedgerTable}/index/byJob`) do not depend on the current names
- *   of its resources
+ * @param stack the stack, whose logical IDs (`${LedgerTable}/index/byJob`) do not depend on its resources'
+ *   current names
  */
 export function accessRecord(
   stack: ResolvedStack,
@@ -48,7 +48,7 @@ export function accessRecord(
   };
 }
 
-/** The kinds of resources on which roles have permissions and whose names the host resolves. */
+/** The kinds of resources that roles have permissions on and whose names the host resolves. */
 const kinds = [
   'AWS::DynamoDB::Table',
   'AWS::Lambda::Function',
@@ -66,7 +66,7 @@ const arnOf = ({ ref, attributes }: ResolvedResource) => attributes.Arn ?? ref;
 const isIn = (arn: string, resource: string) =>
   resource === arn || resource.startsWith(`${arn}/`) || resource.startsWith(`${arn}:`);
 
-/** Replaces the ARN of a resource at the start of the given ARN with the resource's logical ID. */
+/** Replaces the resource ARN at the start of the given ARN with the resource's logical ID. */
 function withLogicalId(stack: ResolvedStack, resource: string): string {
   for (const one of kinds.flatMap((kind) => stack.ofType(kind))) {
     const arn = arnOf(one);
@@ -80,8 +80,8 @@ function withLogicalId(stack: ResolvedStack, resource: string): string {
 }
 
 /**
- * Returns the ARN that a recorded resource has in this stack. Throws an Error if the stack does not contain
- * its logical ID.
+ * Returns a recorded resource's ARN in this stack. Throws an Error if the stack does not contain the
+ * resource's logical ID.
  */
 export function withArn(stack: ResolvedStack, recorded: string): string {
   const [, logicalId, executions, rest = ''] = /^\$\{(\w+)(\.executions)?\}(.*)$/.exec(recorded) ?? [];
@@ -94,7 +94,7 @@ export function withArn(stack: ResolvedStack, recorded: string): string {
 }
 
 /**
- * Returns text that is the same for all objects of a folder, for all exports of a table, for all executions
+ * Returns text that is the same for all objects in a folder, for all exports of a table, for all executions
  * of a state machine, or for all versions of a function.
  */
 function generalized(resource: string): string {

@@ -16,8 +16,8 @@ const roleShape = z.strictObject({
   RoleName: z.string().optional(),
   AssumeRolePolicyDocument: documentOf(trustShape),
   Policies: z.array(z.strictObject({ PolicyName: z.string(), PolicyDocument: document })).default([]),
-  // Always empty: the stack's managed policies name their roles, and no role uses AWS's policies, which would
-  // have to be read here.
+  // This is always empty. The stack's managed policies list their roles, and no role uses AWS's own policies,
+  // which would have to be read here.
   ManagedPolicyArns: z.array(z.never()).optional(),
   Description: ignored,
   Tags: ignored,
@@ -26,10 +26,10 @@ const roleShape = z.strictObject({
 const attached = { PolicyDocument: document, Roles: z.array(z.string()).min(1) };
 const policyShape = z.strictObject({ PolicyName: z.string(), ...attached });
 
-/** A policy for those of a role's statements that exceed the size limit of the role's own policy. */
+/** A policy for the statements that do not fit within the size limit for the role's own policy. */
 const managedPolicyShape = z.strictObject({ Path: z.string(), Description: ignored, ...attached });
 
-/** A role of the stack with its permissions. */
+/** A role in the stack, with its permissions. */
 export interface Role {
   readonly logicalId: string;
   readonly name: string;
@@ -39,8 +39,8 @@ export interface Role {
 }
 
 /**
- * Returns the roles of a stack, keyed by ARN. Throws a HostError `BadTemplate` that identifies the
- * unsupported part of a policy.
+ * Returns the stack's roles, keyed by ARN. Throws a HostError `BadTemplate` that identifies the unsupported
+ * part of a policy.
  */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = [
@@ -66,10 +66,10 @@ export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
 }
 
 /**
- * Returns the role of a resource if the resource's service may assume it. Otherwise, throws a HostError
+ * Returns a resource's role if the resource's service may assume it. Otherwise, throws a HostError
  * `BadTemplate`.
  *
- * @param service the name of the service, such as `lambda.amazonaws.com`
+ * @param service the service name, such as `lambda.amazonaws.com`
  * @param sourceArn the resource on whose behalf the service claims to act
  */
 export function roleOf(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The response of a service. */
+/** A service's response. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -8,12 +8,14 @@ export interface ServiceAnswer {
 }
 
 /**
- * A service behind the gate. Its response may be one of its own errors. The promise is rejected for any other
- * error.
+ * A service behind the gate. The response may be one of the service's own errors. For any other error, the
+ * promise is rejected.
  */
 export type Service = (operation: string, input: unknown) => Promise<ServiceAnswer>;
 
-/** A rejection by the gate, with the HTTP status, the error's name in the JSON protocols, and the message. */
+/**
+ * A rejection by the gate, with the HTTP status, the error name used in the JSON protocols, and the message.
+ */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -22,14 +24,14 @@ export interface Refusal {
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
-/** Creates a response in AWS JSON, the protocol of most services. */
+/** Creates a response in AWS JSON, the protocol that most services use. */
 export const jsonAnswer = (status: number, body: object, version: '1.0' | '1.1'): ServiceAnswer => ({
   status,
   contentType: `application/x-amz-json-${version}`,
   body: JSON.stringify(body),
 });
 
-/** Creates an error response in AWS JSON, in the format of the services' front ends. */
+/** Creates an error response in AWS JSON, in the format that the services' front ends use. */
 export const jsonRefusal = ({ status, code, message }: Refusal): ServiceAnswer =>
   jsonAnswer(status, { __type: `com.amazon.coral.service#${code}`, message }, '1.0');
 

@@ -5,13 +5,13 @@ import { dynamodbRequests } from './dynamodb-requests';
 import type { AccessRequest } from './policy';
 
 /**
- * Returns the permissions that an operation requires, or undefined for an operation that this host does not
- * support. Throws an Error if the operation's input is malformed.
+ * Returns the permissions that an operation requires, or undefined if this host does not support the
+ * operation. Throws an Error if the operation's input is malformed.
  */
 type RequestsOf = (operation: string, input: unknown) => readonly AccessRequest[] | undefined;
 
 /**
- * The permissions that each service's operations require. Services have the names that are used in request
+ * The permissions that each service's operations require. The service names are the ones in request
  * signatures.
  */
 export interface ServiceRequests {
@@ -35,7 +35,7 @@ const puts = z.object({
 });
 const pool = z.object({ UserPoolId: z.string() });
 
-/** The operations of Step Functions, each with a function that returns the resource from the input. */
+/** The Step Functions operations, each with a function that returns the resource from the input. */
 const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StartExecution: (input) => machine.parse(input).stateMachineArn,
   ListExecutions: (input) => machine.parse(input).stateMachineArn,
@@ -44,12 +44,12 @@ const statesOperations: Readonly<Record<string, (input: unknown) => string>> = {
   StopExecution: (input) => execution.parse(input).executionArn,
 };
 
-/** The operations of SNS. */
+/** The SNS operations. */
 const topicOperations: readonly string[] = ['Publish', 'Subscribe', 'ListSubscriptionsByTopic'];
 
 /**
- * The KMS key that encrypts the resource, if it has one. Callers also need permission to use this key. The
- * resource's other properties are read when the local host starts it.
+ * The KMS key that encrypts the resource, if any. Callers also need permission to use this key. The
+ * resource's other properties are read when the local host starts the resource.
  */
 const withKey = z.object({ KmsMasterKeyId: z.string().optional(), KmsKeyId: z.string().optional() });
 

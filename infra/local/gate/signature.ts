@@ -19,18 +19,16 @@ export class SignatureError extends Error {
   }
 }
 
-/** The options of {@link signerOf}. */
+/** The options for {@link signerOf}. */
 export interface SignatureOptions {
-  /** The current time in milliseconds since the epoch, used to check whether a signed URL has expired. */
+  /** The current time, in milliseconds since the epoch. It determines whether a signed URL has expired. */
   readonly now: number;
-  /**
-   * The SHA-256 of the body in hexadecimal. By default, it is the hash in the request's header, as S3 allows.
-   */
+  /** The body's SHA-256 hash, in hexadecimal. The default is the hash in the request header, as S3 allows. */
   readonly bodyHash?: string;
 }
 
 /**
- * Checks a request's signature (version 4) in its headers or URL. Returns the holder of the key.
+ * Checks the signature (version 4) in a request's headers or URL. Returns the key's holder.
  *
  * @throws SignatureError
  */
@@ -62,7 +60,7 @@ export function signerOf<Holder>(
   );
 }
 
-/** The credential and the signature of a signed request or text. */
+/** The credential and signature for a signed request or text. */
 export interface Signed {
   /** The credential, in the format `<id>/<day>/<region>/<service>/aws4_request`. */
   readonly credential: string;
@@ -70,7 +68,7 @@ export interface Signed {
 }
 
 /**
- * Returns the holder of the key that signed some text, such as the policy of a form upload. Throws a
+ * Returns the holder of the key that signed some text, such as the policy for a form upload. Throws a
  * SignatureError.
  */
 export function signerOfText<Holder>(
@@ -95,7 +93,7 @@ export function signerOfText<Holder>(
   return found.holder;
 }
 
-/** The keys derived for each scope (`<day>/<region>/<service>/aws4_request`). They stay the same all day. */
+/** The derived keys, by scope (`<day>/<region>/<service>/aws4_request`). They stay the same all day. */
 const derived = new Map<string, Buffer>();
 const maxDerived = 1_000;
 
@@ -128,7 +126,7 @@ function fromAddress({ headers }: IncomingMessage, { searchParams }: URL, now: n
     throw new SignatureError('Malformed', `X-Amz-Algorithm must be ${algorithm}`);
   }
   const at = parameter('X-Amz-Date');
-  // If the expiry is not a number, the request is treated as expired.
+  // A request whose expiry is not a number is treated as expired.
   if (!(now <= timeOf(at) + Number(parameter('X-Amz-Expires')) * 1000)) {
     throw new SignatureError('Expired', 'Request has expired');
   }
@@ -185,7 +183,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const headerOf = ({ headers }: IncomingMessage, name: string) =>
   [headers[name] ?? ''].flat().join(',').trim().replaceAll(/ +/g, ' ');
 
-/** Percent-encodes text as required for signatures (RFC 3986). */
+/** Percent-encodes text as signatures require (RFC 3986). */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

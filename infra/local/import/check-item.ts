@@ -5,15 +5,14 @@ import { checkName, checkValue } from './check-value';
 
 type Attributes = Readonly<Record<string, StoredValue>>;
 
-/** DynamoDB's maximum size of an item, in bytes. */
+/** DynamoDB's maximum item size, in bytes. */
 const maxItemBytes = 400 * 1024;
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 } as const;
 
-/** Checks the items of a table one by one, as they are read. */
+/** Checks a table's items one by one, as they are read. */
 export interface ItemCheck {
   /**
-   * Throws an Error that identifies the attribute and the expected value if the table would not accept the
-   * item.
+   * Throws an Error that identifies the attribute and the expected value if the table would reject the item.
    */
   check(item: Attributes): void;
 }
@@ -22,13 +21,13 @@ interface Key {
   readonly name: string;
   readonly type: string;
   readonly maxBytes: number;
-  /** The name of the index, or undefined for the table's own key, which every item has. */
+  /** The index name, or undefined for the table's own key. Every item has the table's own key. */
   readonly index: string | undefined;
 }
 
 /**
- * Creates a check with the same rules that the table applies to a write: values, sizes, and the keys of the
- * table and its indexes. Each key may occur only once.
+ * Creates a check with the rules that the table applies to a write: values, sizes, and the keys of the table
+ * and its indexes. Each table key may occur only once.
  */
 export function createItemCheck(table: ResolvedResource): ItemCheck {
   const keys = keysOf(table);
@@ -77,7 +76,7 @@ const typeWords: Readonly<Record<string, string>> = {
 
 function checkKey(item: Attributes, { name, type, maxBytes, index }: Key): void {
   const value = Object.hasOwn(item, name) ? item[name] : undefined;
-  // An item without the key of an index is not in the index.
+  // An item without an index's key is not in that index.
   if (value === undefined && index !== undefined) return;
   const of = index === undefined ? 'the key' : `a key of the index ${index}`;
   const expected = `expected ${of} '${name}', ${typeWords[type]}`;

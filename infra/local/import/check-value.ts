@@ -1,13 +1,13 @@
 import type { StoredValue } from '#shared/models/attribute-value';
 import { parseNumber } from './number';
 
-/** DynamoDB's maximum nesting depth of lists and maps. */
+/** DynamoDB's maximum nesting depth for lists and maps. */
 const maxDepth = 32;
 const maxNameBytes = 65_535;
 
 /**
- * Checks a value by the rules that DynamoDB applies to a write. Returns the value's size in bytes by
- * DynamoDB's rules, without the name.
+ * Checks a value by DynamoDB's rules for writes. Returns the value's size in bytes by DynamoDB's rules,
+ * without the attribute name.
  *
  * @param path the attribute's name in messages, such as `tags` or `days[2].hour`
  * @throws Error that identifies the attribute, its value and the expected value
@@ -32,7 +32,7 @@ export function checkValue(value: StoredValue, path: string, depth = 1): number 
   return 3 + sum(sizes);
 }
 
-/** Checks the name of an attribute. Returns its size in bytes. */
+/** Checks an attribute's name. Returns the name's size in bytes. */
 export function checkName(name: string, path: string): number {
   const bytes = checkText(name, `the name of ${path}`);
   if (bytes > 0 && bytes <= maxNameBytes) return bytes;

@@ -7,7 +7,7 @@ import { importError, messageOf } from './import-error';
 import { linesOf, unreadable } from './lines';
 import type { ExportFile } from './manifest';
 
-/** An item to write, and where it was read. */
+/** An item to write, and where the item was read. */
 export interface PlacedItem {
   readonly item: Record<string, AttributeValue>;
   /** The file and the line. */
@@ -15,10 +15,9 @@ export interface PlacedItem {
 }
 
 /**
- * Yields the items of a data file. Throws a HostError `ImportFailed` that identifies the file and, if known,
- * the line and the attribute. This happens if the file is missing, incomplete or not in the format of an
- * export, contains an item that the table would not accept, or has a different number of items than the
- * manifest states.
+ * Yields the items in a data file. Throws a HostError `ImportFailed` that identifies the file and, if known,
+ * the line and the attribute. This happens if the file is missing, incomplete or not in export format, if it
+ * contains an item that the table would reject, or if the number of items differs from the manifest.
  */
 export async function* itemsOf({ path, records }: ExportFile, items: ItemCheck): AsyncGenerator<PlacedItem> {
   let count = 0;
@@ -47,7 +46,7 @@ function itemOf(text: string, place: string, items: ItemCheck): PlacedItem['item
   }
 }
 
-/** Reads a data file to its end and compares it with the manifest. Throws the same errors as `itemsOf`. */
+/** Reads an entire data file and compares it with the manifest. Throws the same errors as `itemsOf`. */
 export async function checkFile(file: ExportFile, items: ItemCheck, signal: AbortSignal): Promise<void> {
   if (file.md5 !== undefined) {
     const actual = await md5Of(file.path, signal);

@@ -4,21 +4,21 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { importError } from './import-error';
 import { readManifest, summaryName, type TableExport } from './manifest';
 
-/** An export, and the model of its table. */
+/** An export, and the model of the exported table. */
 export interface ModelExport extends TableExport {
   readonly model: string;
 }
 
-/** The maximum depth of folders to search, because the prefix in a bucket may have a few levels. */
+/** The maximum folder depth to search. The prefix in a bucket may have a few levels. */
 const maxDepth = 6;
 
 /**
- * Finds the exports given on the command line. Each is given as `DIR`, which may contain several exports, or
- * as `Model=DIR`.
+ * Finds the exports given on the command line. Each argument is `DIR`, which may contain several exports, or
+ * `Model=DIR`.
  *
  * @param models the physical names of the tables, keyed by model name
  * @throws HostError `ImportFailed` if there is no export, if a table belongs to no model, or if two tables
- * belong to the same model
+ *   belong to the same model
  */
 export async function findExports(
   given: readonly string[],
@@ -67,8 +67,8 @@ function sourceOf(given: string, models: Readonly<Record<string, string>>) {
 }
 
 /**
- * The files, other than the summary, that only an export contains. A folder that has one of these files but
- * no summary was not downloaded completely.
+ * The files, apart from the summary, that exist only in an export. If a folder has one of these files but no
+ * summary, its download is incomplete.
  */
 const partsOfExport = ['manifest-files.json', 'manifest-files.md5', 'manifest-summary.md5', '_started'];
 
@@ -100,15 +100,15 @@ const holdsData = async (folder: string, names: readonly string[]) =>
   names.includes('data') &&
   (await readdir(join(folder, 'data')).catch(() => [])).some((name) => name.endsWith('.json.gz'));
 
-/** Returns true for a folder, or for a link to a folder. */
+/** Returns true for a folder or a link to a folder. */
 const isFolder = async (folder: string, entry: Dirent) =>
   entry.isDirectory() ||
   (entry.isSymbolicLink() &&
     ((await stat(join(folder, entry.name)).catch(() => undefined))?.isDirectory() ?? false));
 
 /**
- * Returns the model of a table. The table's name is either the name of the model's table here, or contains
- * the model's name, like the names that Amplify and CDK generate (`UserActivity-abc123-prod`).
+ * Returns a table's model. The table name either is the name of the model's table here or contains the
+ * model's name, as in the names that Amplify and CDK generate (`UserActivity-abc123-prod`).
  */
 function modelOf({ folder, tableName }: TableExport, models: Readonly<Record<string, string>>): string {
   const parts = tableName.split(/[-_.]/);

@@ -7,5 +7,5 @@ import { HostError } from '../base/host-error';
 export const importError = (message: string, cause?: unknown) =>
   new HostError('ImportFailed', message, cause === undefined ? undefined : { cause });
 
-/** Returns the message of an error. */
+/** Returns an error's message. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -9,9 +9,9 @@ import { absoluteSource, findExports, type ModelExport } from './find-exports';
 import { importError } from './import-error';
 import { writeItems } from './write-items';
 
-/** The options of an import, and the parts of the host that it uses. */
+/** The import options, and what the import needs from the host. */
 export interface ImportOptions {
-  /** The exports, each given as `DIR` or `Model=DIR` on the command line. */
+  /** The exports, as given on the command line. Each is `DIR` or `Model=DIR`. */
   readonly sources: readonly string[];
   readonly client: DynamoDBClient;
   /** The physical names of the tables, keyed by model name. */
@@ -25,12 +25,12 @@ export interface ImportOptions {
 }
 
 /**
- * Loads table exports. Reads and checks everything before it writes anything. Invariant: the database's
- * marker says `complete` for a table only when every record is in it. The next start continues an interrupted
- * import with the incomplete tables.
+ * Loads table exports. Reads and checks everything before writing anything. Invariant: the database's marker
+ * says `complete` for a table only once every record is in the table. If an import is interrupted, the next
+ * start continues with the incomplete tables.
  *
  * @throws HostError `ImportFailed` for an export that is incomplete or belongs to no model, and for a table
- * that already has other records
+ *   that already has other records
  */
 export async function importExports(options: ImportOptions): Promise<void> {
   const { sources, models, marker, signal, say } = options;
@@ -57,8 +57,8 @@ export async function importExports(options: ImportOptions): Promise<void> {
 const waysOut = 'Start over with --fresh, or use another folder with --data-dir DIR.';
 
 /**
- * Returns false if the table already has all the export's records. Throws a HostError if it contains other
- * records, which must not be mixed with the export's.
+ * Returns false if the table already has all of the export's records. Throws a HostError if the table
+ * contains other records, because they must not be mixed with the export's records.
  */
 async function isToLoad(options: ImportOptions, { model, folder, records, digest }: ModelExport) {
   const { client, models, marker } = options;
@@ -88,7 +88,7 @@ async function load(options: ImportOptions, one: ModelExport): Promise<void> {
       imports: { ...marker.imports, [model]: { from: folder, records, complete, digest } },
     });
   if (marker.imports?.[model]?.complete === false) {
-    // The table's records come from an interrupted import.
+    // The table's records are from an interrupted import.
     await deleteTables(client, [table]);
     await createTables(client, [table], { signal });
   }

@@ -2,28 +2,28 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { importError, messageOf } from './import-error';
 
-/** A line of a file, with its number. The first line is 1. */
+/** A line in a file, with its line number. The first line is number 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * The maximum size of a line in bytes. As JSON, an item of 400 KB, such as a list of NULLs, may be seven
- * times as long.
+ * The maximum line size, in bytes. An item of 400 KB, such as a list of NULLs, may be seven times as large in
+ * JSON.
  */
 const maxLineBytes = 8 * 1024 * 1024;
 
 /**
- * The maximum size of an unzipped file in bytes, so that a small file that unzips endlessly does not occupy
- * the host forever.
+ * The maximum size of an unzipped file, in bytes. Without a limit, a small file that unzips endlessly would
+ * keep the host busy forever.
  */
 const maxFileBytes = 16 * 1024 ** 3;
 
 const newline = 0x0a;
 
 /**
- * Yields the lines of a gzip file of UTF-8 text, except empty lines, in linear time. Throws a HostError
+ * Yields the nonempty lines of a gzip file that contains UTF-8 text, in linear time. Throws a HostError
  * `ImportFailed` that identifies the file and, if known, the line. This happens if the file is missing,
  * incomplete or not UTF-8, or if it exceeds a limit.
  *
@@ -36,7 +36,8 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   let number = 1;
   let fileBytes = 0;
   let lineBytes = 0;
-  // Join the parts of the current line only once, when its end is found, which keeps the time linear.
+  // Join the parts of the current line only once, after reaching the end of the line. This keeps the time
+  // linear.
   let parts: Buffer[] = [];
   const take = (part: Buffer) => {
     parts.push(part);
@@ -77,7 +78,7 @@ export async function* linesOf(path: string, maxBytes = maxFileBytes): AsyncGene
   }
 }
 
-/** Decodes UTF-8. Throws an error for an invalid character instead of silently replacing it. */
+/** Decodes UTF-8. Throws an error for invalid characters instead of silently replacing them. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decoded(bytes: Buffer, path: string, line: number): string {

@@ -17,26 +17,26 @@ const summaryShape = z.looseObject({
 });
 const fileShape = z.looseObject({ itemCount, dataFileS3Key: z.string().min(1), md5Checksum: md5 });
 
-/** A data file of an export. */
+/** A data file in an export. */
 export interface ExportFile {
   readonly path: string;
   readonly records: number;
-  /** The MD5 hash in base64, or undefined if the manifest contains no hash. */
+  /** The MD5 hash, in base64, or undefined if the manifest contains no hash. */
   readonly md5: string | undefined;
 }
 
-/** An export of one table, as its manifests describe it. */
+/** An export of one table, as described by the export's manifests. */
 export interface TableExport {
   /** The folder that contains `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;
   readonly files: readonly ExportFile[];
-  /** A digest of the list of the export's files. It is different for each export. */
+  /** A digest of the export's file list. It is different for each export. */
   readonly digest: string;
 }
 
-/** The maximum number of records per table, because the check keeps their keys in memory. */
+/** The maximum number of records per table. It is limited because the check keeps all keys in memory. */
 const maxRecords = 10_000_000;
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('base64');
@@ -45,8 +45,8 @@ export const summaryName = 'manifest-summary.json';
 const filesName = 'manifest-files.json';
 
 /**
- * Reads the manifests of an export. Rejects with a HostError `ImportFailed` that states the file and the
- * expected content.
+ * Reads an export's manifests. Rejects with a HostError `ImportFailed` that states the file and the expected
+ * content.
  */
 export async function readManifest(folder: string): Promise<TableExport> {
   const summary = parse(join(folder, summaryName), await readChecked(folder, summaryName), summaryShape);
@@ -77,9 +77,7 @@ export async function readManifest(folder: string): Promise<TableExport> {
 
 const tableNameOf = (arn: string) => arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')[0] ?? '';
 
-/**
- * Returns the text of a manifest. If the folder contains the manifest's `.md5` file, the text must match it.
- */
+/** Returns a manifest's text. If the folder contains the manifest's `.md5` file, the text must match it. */
 async function readChecked(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

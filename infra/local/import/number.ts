@@ -1,4 +1,4 @@
-/** A number in DynamoDB's normal form. */
+/** A number in DynamoDB's normalized form. */
 export interface DynamoDbNumber {
   /** Text that is the same for equal numbers in any notation. */
   readonly canonical: string;
@@ -13,7 +13,7 @@ const greatestExponent = 125;
 
 /**
  * Parses a number by DynamoDB's rules. Returns undefined for invalid text, or for a number that DynamoDB
- * would not store exactly.
+ * could not store exactly.
  */
 export function parseNumber(text: string): DynamoDbNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberRule.exec(text) ?? [];
@@ -22,7 +22,7 @@ export function parseNumber(text: string): DynamoDbNumber | undefined {
   const leading = all.length - all.replace(/^0+/, '').length;
   const significant = all.slice(leading).replace(/0+$/, '');
   if (significant === '') return { canonical: '0', digits: 1 };
-  // The exponent of the first significant digit: 3 for 1.5E+3.
+  // The exponent of the first significant digit. For example, it is 3 for 1.5E+3.
   const magnitude = whole.length - leading - 1 + Number(exponent);
   if (significant.length > maxDigits || magnitude < leastExponent || magnitude > greatestExponent)
     return undefined;

@@ -11,14 +11,14 @@ import { importError, messageOf } from './import-error';
 /** The maximum number of items per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches: enough to keep a database busy, but few enough for a database that is
- * shared with others.
+ * The number of concurrent batches. It is enough to keep a database busy, but does not overload a database
+ * that is shared with others.
  */
 const batchesInFlight = 8;
-/** The maximum number of attempts per batch. The pauses between attempts grow. */
+/** The maximum number of attempts per batch. The pauses between attempts become longer. */
 const maxTries = 10;
 
-/** Writes items to a table of any database. Rejects as soon as a batch cannot be written. */
+/** Writes items to a table in any database. Rejects as soon as a batch cannot be written. */
 export async function writeItems(
   client: DynamoDBClient,
   tableName: string,
@@ -28,7 +28,7 @@ export async function writeItems(
   const batches = inBatches(items);
   await Promise.all(
     Array.from({ length: batchesInFlight }, async () => {
-      // All writers share one generator. Each writer takes the next batch after its previous one has been
+      // All writers share one generator. Each writer takes the next batch once its previous batch has been
       // written.
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
         signal.throwIfAborted();
@@ -71,9 +71,7 @@ async function writeBatch(
   throw importError(`${tableName} did not accept ${requests.length} records in ${maxTries} attempts.`);
 }
 
-/**
- * Writes the items of a batch one by one, to find the invalid item of a batch that was rejected as a whole.
- */
+/** Writes a batch's items one by one, to find the invalid item in a batch that was rejected as a whole. */
 async function writeOneByOne(
   client: DynamoDBClient,
   tableName: string,

@@ -13,8 +13,8 @@ const ruleShape = z.strictObject({
 const bucketShape = z.strictObject({
   BucketName: z.string().optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(ruleShape) }).optional(),
-  // All objects are private files on the user's own disk. Only the latest version exists, and nothing
-  // expires.
+  // All objects are private files on the user's own disk. Only the latest version of each object exists, and
+  // nothing expires.
   PublicAccessBlockConfiguration: ignored,
   BucketEncryption: ignored,
   OwnershipControls: ignored,
@@ -30,7 +30,7 @@ const bucketShape = z.strictObject({
 export type CorsRule = z.infer<typeof ruleShape>;
 
 /**
- * Returns the CORS rules of the stack's buckets, keyed by bucket name. Throws a HostError for an unknown
+ * Returns the CORS rules for the stack's buckets, keyed by bucket name. Throws a HostError for an unknown
  * property.
  */
 export function readBuckets(stack: ResolvedStack): ReadonlyMap<string, readonly CorsRule[]> {

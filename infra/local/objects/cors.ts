@@ -6,7 +6,7 @@ import { S3Error } from './s3-error';
  * Returns the headers that allow a browser page to read a response. Returns no headers if the page's origin
  * is not allowed, or if the request does not come from a page.
  *
- * @param method the request's method; for a preflight, the method of the request that follows
+ * @param method the request's method or, for a preflight request, the method of the request that follows
  */
 export function corsHeaders(
   rules: readonly CorsRule[],
@@ -24,8 +24,8 @@ export function corsHeaders(
 }
 
 /**
- * Returns the headers that answer a browser's preflight request. Throws an S3Error AccessDenied if no rule
- * allows the request.
+ * Returns the headers for the response to a browser's preflight request. Throws an S3Error AccessDenied if no
+ * rule allows the request.
  */
 export function preflight(
   rules: readonly CorsRule[],
@@ -49,7 +49,7 @@ export function preflight(
   };
 }
 
-/** Returns true if the request comes from a page that no rule of the bucket allows. */
+/** Returns true if the request comes from a page that none of the bucket's rules allow. */
 export const isForeignPage = (
   rules: readonly CorsRule[],
   { headers, method = '' }: IncomingMessage,

@@ -46,7 +46,7 @@ export function listObjects(bucket: string, objects: readonly StoredObject[], ur
 }
 
 interface Group {
-  /** A key, or the common beginning of several keys up to the delimiter. */
+  /** A key, or the prefix that several keys share up to the delimiter. */
   readonly name: string;
   readonly object?: StoredObject;
 }

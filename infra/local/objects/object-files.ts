@@ -10,36 +10,36 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** The name of the file with the content. */
+  /** The name of the file that contains the content. */
   file: z.string(),
   bytes: z.number(),
-  /** The time in ISO 8601 in UTC. */
+  /** The time, in ISO 8601 (UTC). */
   lastModified: z.string(),
   etag: z.string(),
-  /** The checksums in base64, as in S3. */
+  /** The checksums, in base64, as in S3. */
   sha256: z.string(),
   crc32: z.string(),
   /** The headers to return with each response, in lower case, such as content-type or x-amz-meta-... */
   headers: z.record(z.string(), z.string()),
 });
 
-/** The metadata of an object. */
+/** An object's metadata. */
 export type StoredObject = z.infer<typeof objectShape>;
 
-/** Content that was written but does not belong to an object yet. */
+/** Content that has been written but does not belong to an object yet. */
 export type Written = Pick<StoredObject, 'file' | 'bytes' | 'etag' | 'sha256' | 'crc32'>;
 
 /**
- * The objects of a bucket, stored in a folder. Each object has one file with its content, and another with
- * everything else. The second file refers to the first and is replaced in one step. Even if the host is
- * killed, an object is therefore either complete or missing.
+ * A bucket's objects, stored in a folder. Each object has one file for its content and another for everything
+ * else. The second file refers to the first and is replaced in one step. Therefore, an object is always
+ * either complete or missing, even if the host is killed.
  */
 export class ObjectFiles {
   private readonly objects = new Map<string, StoredObject>();
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens a folder, and removes files that a killed host left incomplete. */
+  /** Opens a folder and removes incomplete files that were left when a host was killed. */
   static async open(folder: string): Promise<ObjectFiles> {
     await mkdir(folder, { recursive: true });
     const files = new ObjectFiles(folder);
@@ -58,19 +58,19 @@ export class ObjectFiles {
     return this.objects.get(key);
   }
 
-  /** Returns the objects, sorted by the bytes of their keys, as in S3. */
+  /** Returns the objects sorted by the bytes of their keys, as in S3. */
   sorted(): readonly StoredObject[] {
     return [...this.objects.values()].sort((one, other) =>
       Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)),
     );
   }
 
-  /** Reads the bytes `from` to `to`, both inclusive. */
+  /** Reads the bytes from `from` to `to`, inclusive. */
   stream({ file }: StoredObject, from: number, to: number): Readable {
     return createReadStream(join(this.folder, file), { start: from, end: to });
   }
 
-  /** Writes content as it arrives. The result must be passed to {@link keep} or {@link drop}. */
+  /** Writes content as it arrives. Pass the result to {@link keep} or {@link drop}. */
   async write(body: AsyncIterable<Buffer>): Promise<Written> {
     const file = randomUUID();
     const md5 = createHash('md5');
@@ -105,7 +105,7 @@ export class ObjectFiles {
 
   /**
    * Turns written content into the object with the given key. Throws an S3Error PreconditionFailed if the
-   * object already exists although the request requires a new one.
+   * object already exists but the request requires a new object.
    */
   async keep(
     key: string,
@@ -122,8 +122,8 @@ export class ObjectFiles {
       );
     }
     const object = { key, ...written, headers: { ...headers }, lastModified: new Date().toISOString() };
-    // Do not await anything between these steps, so that the last of two simultaneous writes wins both in
-    // memory and on disk.
+    // Do not await anything between these steps. This ensures that the last of two simultaneous writes wins
+    // both in memory and on disk.
     const place = this.placeOf(key);
     writeFileSync(`${place}.new`, JSON.stringify(object));
     renameSync(`${place}.new`, place);

@@ -14,7 +14,7 @@ import { S3Error, unknown } from './s3-error';
 import { postObject, putObject } from './write-object';
 import { xmlDocument } from './xml';
 
-/** The part of the gate that the buckets need. */
+/** The part of the gate that the buckets use. */
 export type ObjectsGate = Pick<Gate, 'keys' | 'demand'>;
 
 interface Bucket {
@@ -24,9 +24,9 @@ interface Bucket {
 }
 
 /**
- * Creates a server with the parts of S3's protocol (REST, path style) that functions and browsers use here:
+ * Creates a server for the parts of the S3 protocol (REST, path style) that functions and browsers use here:
  * PutObject, GetObject with a range, HeadObject, DeleteObject, ListObjectsV2, signed URLs, and form uploads
- * with a policy. It responds to any other request with a NotImplemented error that mentions the feature. The
+ * with a policy. For any other request, it returns a NotImplemented error that mentions the feature. The
  * returned server is not listening yet.
  *
  * @param buckets the CORS rules, keyed by bucket name
@@ -71,8 +71,8 @@ async function answer(
     response.writeHead(200, preflight(bucket.rules, request)).end();
     return;
   }
-  // S3 would accept uploads from pages that may not read the response. They are rejected here, because only
-  // our own pages have signed forms.
+  // S3 would accept uploads even from pages that may not read the response. They are rejected here, because
+  // only our own pages have signed forms.
   if (isForeignPage(bucket.rules, request)) {
     throw new S3Error('AccessDenied', 'CORSResponse: This CORS request is not allowed.');
   }
@@ -95,7 +95,7 @@ interface Exchange {
 const arnOf = ({ name }: Bucket, key?: string) => `arn:aws:s3:::${name}${key === undefined ? '' : `/${key}`}`;
 
 async function answerBucket({ gate, bucket, request, url, response }: Exchange): Promise<void> {
-  // A form has a signed policy, but its request is not signed.
+  // A form has a signed policy, but the request itself is not signed.
   if (request.method === 'POST' && url.search === '') {
     const form = { keys: gate.keys, bucket: bucket.name, request, response };
     return await postObject(bucket.files, form, (principal, key) =>
@@ -131,7 +131,7 @@ async function answerObject(exchange: Exchange, key: string): Promise<void> {
   }
 }
 
-/** Reads an object. As in S3, only callers who may list the bucket learn that an object does not exist. */
+/** Reads an object. As in S3, only callers who may list the bucket find out that an object does not exist. */
 async function readIfThere(
   { gate, bucket, request, url, response }: Exchange,
   principal: Principal,
@@ -185,13 +185,13 @@ async function sendError(request: IncomingMessage, response: ServerResponse, err
 }
 
 /**
- * Reads the rest of a request. Otherwise, the client would see a broken connection while sending instead of
+ * Read the rest of the request. Otherwise, the client would get a broken connection while sending, instead of
  * the response.
  */
 async function readRest(request: IncomingMessage): Promise<void> {
   try {
     for await (const _ of request.iterator({ destroyOnReturn: false }));
   } catch {
-    // A client that has disconnected needs no response.
+    // A disconnected client needs no response.
   }
 }

@@ -11,7 +11,7 @@ const policyShape = z.object({
 });
 type Condition = z.infer<typeof policyShape>['conditions'][number];
 
-/** The fields that need no condition. */
+/** The fields that do not need a condition. */
 const free = new Set(['x-amz-signature', 'policy', 'file']);
 
 /** The fields that this host can handle. */
@@ -26,19 +26,19 @@ const knownFields = new Set([
   'x-amz-date',
 ]);
 
-/** The permitted size of an upload in bytes. */
+/** The permitted upload size, in bytes. */
 export interface SizeRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * Checks the policy of a browser's upload form. The policy must be signed with a key of this host and must
- * not have expired, and every field must match it.
+ * Checks the policy of a browser's upload form. The policy must be signed with one of this host's keys and
+ * must not have expired, and every field must match it.
  *
- * @param fields the fields, keyed by name in lower case, without the file
- * @param now the current time in milliseconds since the epoch
- * @returns the permitted size of the file, and the signer
+ * @param fields the fields, keyed by lower-case name, without the file
+ * @param now the current time, in milliseconds since the epoch
+ * @returns the permitted file size, and the signer
  * @throws S3Error AccessDenied that mentions the condition, as in S3; SignatureError
  */
 export function checkPostPolicy<Signer>(
@@ -78,7 +78,7 @@ export function checkPostPolicy<Signer>(
 }
 
 interface Match {
-  /** The name of a field, in lower case. */
+  /** A field's name, in lower case. */
   readonly name: string;
   readonly starts: boolean;
   readonly value: string;

@@ -1,4 +1,4 @@
-/** The errors of S3 that this host returns, with their HTTP statuses. */
+/** The S3 errors that this host returns, with their HTTP statuses. */
 const statuses = {
   AccessDenied: 403,
   BadDigest: 400,
@@ -21,7 +21,7 @@ const statuses = {
 } as const;
 
 /**
- * An error of the S3 API. `code` is its name. The message of `NotImplemented` mentions the feature that this
+ * An S3 API error. `code` is the error's name. The message of `NotImplemented` mentions the feature that this
  * host does not support.
  */
 export class S3Error extends Error {

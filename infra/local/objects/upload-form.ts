@@ -4,19 +4,19 @@ import { finished } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { S3Error } from './s3-error';
 
-/** The maximum size in bytes of everything that precedes the file, as in S3. */
+/** The maximum size of everything before the file, in bytes, as in S3. */
 const maxFieldBytes = 20_000;
 
 /** A form with a file that has not been read yet. */
 export interface UploadForm {
-  /** The fields, keyed by name in lower case. */
+  /** The fields, keyed by lower-case name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a form (multipart/form-data) up to its file, which must come last, as in S3. The caller can reject
- * the file before it is read.
+ * Reads a form (multipart/form-data) up to the file. As in S3, the file must be the last field. The caller
+ * can reject the file before it is read.
  *
  * @throws S3Error MalformedPOSTRequest
  */
@@ -31,7 +31,7 @@ export async function readUploadForm(request: IncomingMessage): Promise<UploadFo
       if (isCut || bytes > maxFieldBytes) refuse('The fields before the file are too long');
       fields.set(name.toLowerCase(), value);
     })
-    // Fields after the file are ignored, as in S3.
+    // As in S3, fields after the file are ignored.
     .on('file', (_, file) => {
       finished(request, (error) => error && file.destroy(error));
       resolve({ fields: new Map(fields), file: whole(file) });
@@ -55,7 +55,7 @@ function formOf({ headers }: IncomingMessage): BusboyInstance {
   }
 }
 
-/** Yields the content of the file. Throws an S3Error if the form ends within the file. */
+/** Yields the file's content. Throws an S3Error if the form ends before the file does. */
 async function* whole(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;

@@ -6,13 +6,13 @@ import { S3Error, unknown } from './s3-error';
 import { readUploadForm } from './upload-form';
 import { xmlDocument } from './xml';
 
-/** S3's maximum length of a key, in bytes. */
+/** S3's maximum key length, in bytes. */
 const maxKeyBytes = 1_024;
 
-/** The headers of a request that are stored with the object and returned with each response. */
+/** The request headers that are stored with the object and returned with each response. */
 const keptHeaders = ['content-type', 'content-encoding', 'content-disposition', 'cache-control'];
 
-/** The headers that control the handling of the request itself. */
+/** The headers that control how the request itself is handled. */
 const knownHeaders = new Set([
   'x-amz-content-sha256',
   'x-amz-date',
@@ -58,9 +58,9 @@ export interface PostedForm<Signer> {
 }
 
 /**
- * Responds to a browser's form upload (PostObject) if its policy allows the upload.
+ * Responds to a browser's form upload (PostObject) if the form's policy allows the upload.
  *
- * @param demand throws if the signer of the policy may not put an object with that key
+ * @param demand throws if the policy's signer may not put an object with that key
  */
 export async function postObject<Signer>(
   files: ObjectFiles,
@@ -106,8 +106,8 @@ export async function postObject<Signer>(
 }
 
 /**
- * Yields at most one byte more than is allowed, which is enough to detect that a file is too large. The rest
- * is read and dropped, so that the browser receives a response.
+ * Yields at most one byte more than the limit, which is enough to detect that a file is too large. The rest
+ * is read and discarded, so that the browser receives a response.
  */
 async function* within(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -125,7 +125,7 @@ function headersToKeep({ headers }: IncomingMessage): Record<string, string> {
     else if (name.startsWith('x-amz-') && !knownHeaders.has(name))
       throw unknown(`the header ${name} of a PUT`);
   }
-  // This is the SDK's format for a body that is sent in chunks.
+  // This is the SDK's format for a body sent in chunks.
   if (kept['content-encoding']?.includes('aws-chunked')) throw unknown('the content encoding aws-chunked');
   return kept;
 }

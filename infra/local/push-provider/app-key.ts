@@ -1,8 +1,8 @@
-/** The ID and the key of the app at the local push provider. They are not valid anywhere else. */
+/** The ID and key of the app at the local push provider. They are not valid anywhere else. */
 export const localPushApp = {
   appId: '5d1f0a4e-6c3b-4f0e-9a53-1c8a5f2f7f10',
   key: 'os_v2_app_local',
 } as const;
 
-/** The path of the SDK's script for pages, which is the same as at the real provider. */
+/** The path of the SDK's page script. It is the same as at the real provider. */
 export const pushSdkPath = '/sdks/web/v16/OneSignalSDK.page.js';

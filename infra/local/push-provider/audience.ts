@@ -1,6 +1,6 @@
 import type { PushUsers, StoredSubscription } from './users';
 
-/** The recipients of a notification, in the format of the creation request. */
+/** A notification's recipients, in the format of the creation request. */
 export interface Recipients {
   readonly segments?: readonly string[] | undefined;
   readonly externalIds?: readonly string[] | undefined;
@@ -8,21 +8,21 @@ export interface Recipients {
 
 /** The people in the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** Returns the total number of their devices. */
+  /** Returns these people's total number of devices. */
   count(): Promise<number>;
   /**
-   * Returns true if the person with the given unique ID has a subscribed device, false if not, or undefined
-   * if there is no such person.
+   * Returns true if the person with the given unique ID has a subscribed device, and false if not. Returns
+   * undefined if the person does not exist.
    */
   has(externalId: string): Promise<boolean | undefined>;
 }
 
-/** The (empty) subscribers of a host without a demo workspace. */
+/** The empty set of subscribers for a host without a demo workspace. */
 export const noSubscribers: DemoSubscribers = { count: async () => 0, has: async () => undefined };
 
 /** The devices that a notification reaches. */
 export interface Audience {
-  /** The devices of pages that subscribed here. */
+  /** The devices of pages that subscribed on this host. */
   readonly subscriptions: readonly StoredSubscription[];
   /** The total number of devices. */
   readonly devices: number;
@@ -30,7 +30,7 @@ export interface Audience {
   readonly invalid: readonly string[];
 }
 
-/** The segments that every app has by default. Each contains all subscribed devices. */
+/** The segments that every app has by default. Each segment contains all subscribed devices. */
 const everybody: ReadonlySet<string> = new Set([
   'Total Subscriptions',
   'Subscribed Users',
@@ -40,10 +40,10 @@ const everybody: ReadonlySet<string> = new Set([
   'Engaged Users',
   'All',
 ]);
-/** The segments of devices whose users have not returned. These segments are always empty. */
+/** The segments for devices whose users have not returned. These segments are always empty. */
 const nobody: ReadonlySet<string> = new Set(['Inactive Subscriptions', 'Inactive Users']);
 
-/** Returns the given segments that the app does not have. */
+/** Returns the given segments that do not exist in the app. */
 export const unknownSegments = (segments: readonly string[]): readonly string[] =>
   segments.filter((name) => !everybody.has(name) && !nobody.has(name));
 

@@ -11,20 +11,20 @@ export interface Message {
 const maxWaiting = 20;
 
 /**
- * The interval, in milliseconds, between the comments that keep a stream open and show whether the page still
- * exists.
+ * The time, in milliseconds, between the comments that keep a stream open. The comments also show whether the
+ * page still exists.
  */
 const keepAliveMs = 15_000;
 
 /**
- * The open pages of each subscription, as streams of server-sent events. Each message goes to one page only,
- * so that it is shown once even if there are two tabs.
+ * Each subscription's open pages, as streams of server-sent events. Each message goes to only one page, so it
+ * is shown once even if there are two tabs.
  */
 export class Deliveries {
   readonly #streams = new Map<string, Set<ServerResponse>>();
   readonly #waiting = new Map<string, readonly Message[]>();
 
-  /** Sends messages to a page until its connection ends, beginning with the messages that were kept. */
+  /** Sends messages to a page until its connection ends, starting with the messages that were kept for it. */
   open(subscriptionId: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(': open\n\n');
@@ -41,12 +41,12 @@ export class Deliveries {
     for (const message of waiting) this.send(subscriptionId, message);
   }
 
-  /** Closes all streams. The pages connect again. */
+  /** Closes all streams. The pages then reconnect. */
   cut(): void {
     for (const streams of this.#streams.values()) for (const response of streams) response.destroy();
   }
 
-  /** Sends a message to the most recent page of a subscription, or keeps it for the next page. */
+  /** Sends a message to the subscription's most recent page, or keeps the message for the next page. */
   send(subscriptionId: string, message: Message): void {
     const page = [...(this.#streams.get(subscriptionId) ?? [])].at(-1);
     if (page) page.write(`data: ${JSON.stringify(message)}\n\n`);

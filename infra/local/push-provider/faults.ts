@@ -9,9 +9,9 @@ const times = z.int().min(1).optional();
 /** The faults that the local push provider can simulate. */
 export const faultShape = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.literal('ok') }),
-  /** Every request is answered with this error status, such as 401 or 500. */
+  /** Every request gets this error status, such as 401 or 500. */
   z.strictObject({ answer: z.literal('error'), status: z.int().min(400).max(599), times }),
-  /** Every request is answered with 429. */
+  /** Every request gets a 429. */
   z.strictObject({ answer: z.literal('limit'), retryAfterSeconds: z.int().min(0).optional(), times }),
   /**
    * This many requests per second get a correct response after a delay, and any others get 429. Unused
@@ -22,13 +22,13 @@ export const faultShape = z.discriminatedUnion('answer', [
     requestsPerSecond: z.int().min(1),
     delayMs: z.int().min(0).max(120_000).default(0),
   }),
-  /** Every request gets a correct response, but after a delay. */
+  /** Every request gets a correct response after a delay. */
   z.strictObject({ answer: z.literal('slow'), delayMs: z.int().min(1).max(120_000), times }),
-  /** Every request is answered with 200 and a page that is not a response of the API. */
+  /** Every request is answered with 200 and a page that is not an API response. */
   z.strictObject({ answer: z.literal('garbage'), times }),
-  /** Every request is processed, but the connection is closed before the response. */
+  /** Every request is processed, but the connection is closed before a response is sent. */
   z.strictObject({ answer: z.literal('lost'), times }),
-  /** The connection is closed without any processing, as if no server were running. */
+  /** The connection is closed without any processing, as if the server were down. */
   z.strictObject({ answer: z.literal('down'), times }),
   /**
    * Every request gets a correct response, but the app is restricted to this origin. Only the SDK is
@@ -38,8 +38,9 @@ export const faultShape = z.discriminatedUnion('answer', [
 ]);
 
 /**
- * The kinds of routes, each with its own fault: the SDK's files (`script`), requests from pages through the
- * SDK (`sdk`), notifications sent to pages (`delivery`), and requests from functions with the key (`api`).
+ * The kinds of routes, each with its own fault: the SDK's files (`script`), requests that pages send through
+ * the SDK (`sdk`), notifications sent to pages (`delivery`), and requests that functions send with the key
+ * (`api`).
  */
 export const places = ['script', 'sdk', 'delivery', 'api'] as const;
 
@@ -49,13 +50,13 @@ export type Place = (typeof places)[number];
 /** The kind of route to which a fault applies. By default, it applies to all kinds. */
 export const placeShape = z.enum(places).optional();
 
-/** The current fault of the local push provider. */
+/** The local push provider's current fault. */
 export type Fault = z.infer<typeof faultShape>;
 
 /** The fault that applies to a single request. */
 export type FaultOfOne = Exclude<Fault, { readonly answer: 'busy' }>;
 
-/** The current fault, and the number of further requests that get it. */
+/** The current fault and the number of remaining requests that get it. */
 export interface Faults {
   readonly current: Fault;
   set(fault: Fault): void;
@@ -63,7 +64,7 @@ export interface Faults {
   next(): FaultOfOne;
 }
 
-/** Creates the faults. Initially, there are none. */
+/** Creates the fault settings. Initially, no fault is set. */
 export function createFaults(now: () => number = Date.now): Faults {
   let current: Fault = { answer: 'ok' };
   let left: number | undefined;

@@ -28,11 +28,13 @@ export interface ProviderRequest {
   readonly body: unknown;
 }
 
-/** An app's notifications, which follow the rules of OneSignal's REST API. */
+/** An app's notifications. They follow the rules of the OneSignal REST API. */
 export interface Notifications {
-  /** Responds to a function's request, which was sent with the app's key. */
+  /** Responds to a request that a function sent with the app's key. */
   answer(asked: ProviderRequest): Promise<ProviderAnswer>;
-  /** Handles a page's report that a notification has arrived or, if the body says `opened`, was clicked. */
+  /**
+   * Handles a page's report that a notification has arrived or, if the body says `opened`, has been clicked.
+   */
   report(id: string, body: unknown): Promise<ProviderAnswer>;
   /** Stops sending notifications. */
   stop(): void;
@@ -48,13 +50,13 @@ export interface NotificationsOptions {
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-/** The longest delay that a timer supports and the shortest useful one, in milliseconds. */
+/** The maximum delay that a timer supports and the minimum useful delay, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 
 /**
- * Opens the notifications stored in a folder, one per file. When a notification is due, it is sent to the
- * devices that its recipients have at that time.
+ * Opens the notifications stored in a folder, which has one file per notification. When a notification is
+ * due, it is sent to the devices that its recipients have at that time.
  */
 export async function openNotifications(
   folder: string,
@@ -84,7 +86,7 @@ export async function openNotifications(
     }
   }
 
-  /** Sets the timer that sends the next notifications when they are due, even without a request. */
+  /** Sets a timer that sends the next notifications when they are due, even if no request arrives. */
   function wait(): void {
     clearTimeout(timer);
     const times = kept.waiting().map(({ sendMs }) => sendMs);
@@ -195,7 +197,9 @@ export async function openNotifications(
   };
 }
 
-/** Returns the response to a create request, with the external IDs that the notification did not reach. */
+/**
+ * Returns the response to a create request, including the external IDs that the notification did not reach.
+ */
 function created({ id }: Stored, key: string | undefined, found: Audience | undefined): ProviderAnswer {
   const invalid = found?.invalid ?? [];
   const errors = invalid.length > 0 ? { errors: { invalid_aliases: { external_id: invalid } } } : {};

@@ -17,7 +17,7 @@ import type { PushUsers } from './users';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Returns the path of the control address (docs/local-host.md), which contains the key that callers need. */
+/** Returns the path of the control URL (docs/local-host.md). The path contains the key that callers need. */
 export const controlPath = (controlKey: string) => `/_control/${controlKey}`;
 
 /** The parts of the provider that the server uses, and the secrets that give access to it. */
@@ -29,7 +29,7 @@ export interface PushServerOptions {
   readonly demo: DemoSubscribers;
   readonly appId: string;
   readonly key: string;
-  /** The secret in the path of the control address. */
+  /** The secret in the path of the control URL. */
   readonly controlKey: string;
   /** The only origin whose pages may use the SDK. */
   readonly siteOrigin: string;
@@ -44,9 +44,9 @@ interface Exchange {
 }
 
 /**
- * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions that send the
- * key, and the SDK and its routes for the panel's pages. It rejects requests from pages of any other origin.
- * The returned server is not listening yet.
+ * Creates a server with the parts of OneSignal that the panel uses: the REST API for functions, which send
+ * the key, and the SDK with its routes for the panel's pages. Rejects requests from pages on any other
+ * origin. The returned server is not listening yet.
  */
 export function createPushServer(options: PushServerOptions): Server {
   const control = createControl((place, { answer: fault }) => {
@@ -154,8 +154,8 @@ const denied = refused(401, 'Access denied. Please include an Authorization head
 const isUnknown = ({ pathname }: URL) => !/^\/(apps|notifications)(\/|$)/.test(pathname);
 
 /**
- * Returns true if a request comes from a page of the panel. All such requests have an `Origin` header, except
- * those that load scripts.
+ * Returns true if a request comes from one of the panel's pages. Such a request has an `Origin` header unless
+ * it loads a script.
  */
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, isScript: boolean, siteOrigin: string) =>
   origin === siteOrigin || (isScript && origin === undefined);

@@ -19,10 +19,10 @@ const forFunctions: readonly (readonly [RegExp, Place])[] = [
   [/^\/apps\/[^/]+\/users\/by\//, 'api'],
 ];
 
-/** Returns the route at a path, for a page or for a function, or undefined if there is none. */
+/** Returns the route at a path for a page or a function, or undefined if there is none. */
 export function routeOf(method: string, path: string, fromPage: boolean): Route | undefined {
   const found = (fromPage ? forPages : forFunctions).find(([pattern]) => pattern.test(path));
-  // Pages report on notifications but cannot read or create them.
+  // Pages can report on notifications but cannot read or create them.
   if (!found || (fromPage && path.startsWith('/notifications') && !['PUT', 'OPTIONS'].includes(method)))
     return;
   return { place: found[1] };

@@ -11,10 +11,10 @@ const storedShape = z.object({
   idempotencyKey: z.string().optional(),
   headings: texts.optional(),
   contents: texts.optional(),
-  /** The names of segments, or aliases keyed by label, as in the creation request. */
+  /** The segment names, or the aliases keyed by label, as in the create request. */
   to: z.unknown(),
   queuedMs: z.number(),
-  /** The time at which the notification is sent. After that, it can no longer be cancelled. */
+  /** The time at which the notification is sent. It can't be cancelled after that. */
   sendMs: z.number(),
   cancelledMs: z.number().optional(),
   /** The number of devices to which the notification was sent, or undefined if it has not been sent yet. */
@@ -33,7 +33,10 @@ const recipientsShape = z.union([
     .transform((to): Recipients => ({ externalIds: to.external_id })),
 ]);
 
-/** Returns the recipients of a notification. Returns no recipients if it has aliases of a different kind. */
+/**
+ * Returns a notification's recipients. Returns no recipients if the notification uses an unsupported kind of
+ * alias.
+ */
 export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
   recipientsShape.safeParse(to).data ?? { externalIds: [] };
 
@@ -79,7 +82,7 @@ export class StoredNotifications {
     return [...this.#waiting.values()];
   }
 
-  /** Returns all notifications, most recently queued first. */
+  /** Returns all notifications, with the most recently queued first. */
   newestFirst(): readonly Stored[] {
     return [...this.#byId.values()].toSorted((one, other) => other.queuedMs - one.queuedMs);
   }

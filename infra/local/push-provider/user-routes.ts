@@ -69,7 +69,7 @@ async function answerUser(
 ): Promise<ProviderAnswer> {
   if (by === undefined) return method === 'POST' ? create(users, body) : unknownRoute;
   if (by !== 'by') return unknownRoute;
-  // A caller that identifies a person by the app's own ID must have the key.
+  // Callers that identify a person by the app's own ID must have the key.
   if (label !== 'onesignal_id' && !hasKey) {
     return refused(401, 'Access denied. Please include an Authorization header with a valid API key.');
   }
@@ -103,7 +103,7 @@ async function answerUser(
 }
 
 /**
- * Creates a user, or finds the user with the given external ID, and moves the listed subscriptions to that
+ * Creates a user, or finds the user with the given external ID, and moves the listed subscriptions to this
  * user.
  */
 async function create(users: PushUsers, body: unknown): Promise<ProviderAnswer> {
@@ -246,7 +246,7 @@ const shownDemoUser = (externalId: string, isSubscribed: boolean): object => ({
   ],
 });
 
-/** Returns an ID in UUID format. The same text always results in the same ID. */
+/** Returns an ID in UUID format. The same text always yields the same ID. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

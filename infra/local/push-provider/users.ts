@@ -68,7 +68,7 @@ export class PushUsers {
     return opened;
   }
 
-  /** Returns the user with the given alias, or undefined if there is none. `label` is in the API's format. */
+  /** Returns the user with the given alias, or undefined if there is none. `label` uses the API's format. */
   find(label: string, id: string): StoredUser | undefined {
     if (label === 'onesignal_id') return this.#users.get(id);
     return label === 'external_id' ? this.#users.get(this.#byExternalId.get(id) ?? '') : undefined;

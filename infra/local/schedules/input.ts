@@ -13,7 +13,7 @@ export function inputFor(
   dueMs: number,
 ): string {
   const words: Readonly<Record<string, string | undefined>> = {
-    // The scheduler's format has no milliseconds.
+    // The scheduler's format does not include milliseconds.
     'scheduled-time': new Date(dueMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     'schedule-arn': attributes.Arn,
     'execution-id': randomUUID(),

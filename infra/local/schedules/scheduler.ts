@@ -40,13 +40,13 @@ const scheduleShape = z.strictObject({
 /** The parts of the host that the schedules use. */
 export interface ScheduleOptions {
   /**
-   * The file that stores when each schedule was last delivered, so that a missed time is delivered the next
+   * The file that stores when each schedule was last delivered. It lets a missed time be delivered the next
    * time the host starts.
    */
   readonly file: string;
   /** Returns the current time in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Starts an execution. Once the promise resolves, the execution is kept even if the host ends. */
+  /** Starts an execution. Once the promise resolves, the execution is kept even if the host stops. */
   readonly start: (machineArn: string, input: string) => Promise<unknown>;
   /** Returns the permissions that a schedule's role grants. */
   readonly permissionsOf: PermissionsOf;
@@ -54,7 +54,7 @@ export interface ScheduleOptions {
   readonly log: (message: string) => void;
 }
 
-/** The running schedules of the stack. */
+/** The stack's active schedules. */
 export interface Schedules {
   /** Resolves once every delivery that was due at the last clock check has succeeded or failed. */
   settled(): Promise<void>;
@@ -74,15 +74,15 @@ interface Schedule {
 const lookMs = 1000;
 
 /**
- * The last delivered times, keyed by logical ID, in milliseconds since the epoch. A schedule that has never
- * been delivered has the time at which it was first seen.
+ * The last time delivered for each schedule, keyed by logical ID, in milliseconds since the epoch. For a
+ * schedule that has never been delivered, this is the time at which it was first seen.
  */
 const rememberedShape = z.record(z.string(), z.number());
 
 /**
- * Delivers the times of the stack's schedules (`AWS::Scheduler::Schedule`) to its state machines. Each time
- * is recorded only after its delivery, so it is delivered at least once. Of the times missed while the host
- * was down or asleep, only the latest is delivered.
+ * Starts the stack's state machines at the times set by its schedules (`AWS::Scheduler::Schedule`). Each time
+ * is recorded only after its delivery, so it is delivered at least once. If several times were missed while
+ * the host was down or asleep, only the latest is delivered.
  */
 export async function startSchedules(stack: ResolvedStack, options: ScheduleOptions): Promise<Schedules> {
   const schedules = stack
@@ -145,7 +145,7 @@ function scheduleOf(resource: ResolvedResource, permissionsOf: PermissionsOf): S
       `${resource.logicalId}: the target ${Target.Arn} is not a state machine, the only target that the local host supports`,
     );
   }
-  // Parse the input at the start too, so that an unknown placeholder stops the host now instead of at night.
+  // Parse the input at startup too, so that an unknown placeholder stops the host now rather than at night.
   inputFor(Target.Input, resource, 0);
   const windowMinutes =
     FlexibleTimeWindow.Mode === 'FLEXIBLE' ? FlexibleTimeWindow.MaximumWindowInMinutes : 0;

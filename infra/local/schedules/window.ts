@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the delay, in milliseconds, of a schedule with a flexible window. The delay depends only on the
+ * Returns the delay, in milliseconds, for a schedule with a flexible window. The delay depends only on the
  * schedule's name, which spreads a stack's schedules over the window. (EventBridge Scheduler chooses a new
  * delay each time.)
  */

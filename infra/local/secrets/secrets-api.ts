@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import { type Secrets, SecretsApiError, type SecretValue } from './secrets';
 
-/** AWS's maximum size of a value, in bytes. */
+/** The maximum size of a secret value on AWS, in bytes. */
 const maxValueBytes = 65_536;
 
 const getRequest = z.object({ SecretId: z.string(), VersionStage: z.literal('AWSCURRENT').optional() });
@@ -12,7 +12,7 @@ const putRequest = z.object({
   ClientRequestToken: z.string().optional(),
 });
 
-/** The operations of the Secrets Manager API that the host supports. */
+/** The Secrets Manager API operations that the host supports. */
 const operations: Readonly<Record<string, (secrets: Secrets, request: unknown) => Promise<object> | object>> =
   {
     GetSecretValue(secrets, request) {
@@ -33,7 +33,7 @@ const versionOf = ({ arn, name, versionId }: SecretValue) => ({
   VersionStages: ['AWSCURRENT'],
 });
 
-/** Creates Secrets Manager's API (AWS JSON 1.1) for the SDK's client. */
+/** Creates the Secrets Manager API (AWS JSON 1.1) for the SDK client. */
 export function createSecretsService(secrets: Secrets): Service {
   return async (operation, input) => {
     try {

@@ -9,7 +9,7 @@ import { ignored, type ResolvedResource, type ResolvedStack, readProperties } fr
 const secretShape = z.strictObject({
   Name: z.string().optional(),
   SecretString: z.string().optional(),
-  /** Letters and digits that are generated when the secret is created. */
+  /** Generates letters and digits when the secret is created. */
   GenerateSecretString: z
     .strictObject({ ExcludePunctuation: z.literal(true), PasswordLength: z.int() })
     .optional(),
@@ -20,7 +20,7 @@ const secretShape = z.strictObject({
   Tags: ignored,
 });
 
-/** An error of the Secrets Manager API. `type` is its name. */
+/** An error from the Secrets Manager API. `type` is the error's name. */
 export class SecretsApiError extends Error {
   constructor(
     readonly type: 'ResourceNotFoundException' | 'InvalidParameterException' | 'InvalidRequestException',
@@ -32,13 +32,13 @@ export class SecretsApiError extends Error {
 
 const versionShape = z.object({ text: z.string(), versionId: z.string(), createdMs: z.number() });
 
-/** The content of a secret. */
+/** A secret's content. */
 export interface SecretValue extends z.infer<typeof versionShape> {
   readonly arn: string;
   readonly name: string;
 }
 
-/** The secrets of the stack. */
+/** The stack's secrets. */
 export interface Secrets {
   /**
    * Returns the value of the secret with the given ARN or name. Throws a SecretsApiError if the secret does
@@ -49,23 +49,23 @@ export interface Secrets {
   put(secretId: string, text: string, versionId?: string): Promise<SecretValue>;
 }
 
-/** Where secrets are stored, and their initial content. */
+/** The place where secrets are stored, and their initial content. */
 export interface SecretsOptions {
   /**
-   * The file with the values that have been put into secrets since the host's first start. Only this user may
-   * read it.
+   * The file with the values that have been stored in secrets since the host was first started. Only this
+   * user may read it.
    */
   readonly file: string;
   /**
-   * The texts that replace those in the template, keyed by logical ID, for services that have a local
-   * replacement.
+   * The values that override those in the template, keyed by logical ID. They are for services that have a
+   * local replacement.
    */
   readonly given: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the stack's secrets. A secret's value is the text that was last stored in it. Until then, the value
- * is the given text or, if none is given, the text from the template.
+ * Opens the stack's secrets. A secret's value is the text that was last stored in it. Before anything is
+ * stored, it is the given text or, if none is given, the text from the template.
  */
 export async function openSecrets(stack: ResolvedStack, { file, given }: SecretsOptions): Promise<Secrets> {
   const put = new Map(Object.entries(await readPut(file)));
@@ -86,7 +86,7 @@ export async function openSecrets(stack: ResolvedStack, { file, given }: Secrets
     );
   }
 
-  /** Stores generated texts, because they must be the same at the next start. */
+  /** Stores the generated text, because it must be the same the next time the host starts. */
   const generated = secrets.filter(({ arn, isGenerated }) => isGenerated && !put.has(arn));
   for (const { arn, first } of generated) if (first) put.set(arn, first);
 

@@ -12,16 +12,16 @@ import { type SeedOptions, type SeedRecord, seedRecords, seedSize } from './work
 /** The maximum number of records per BatchWriteItem. */
 const batchSize = 25;
 /**
- * The number of concurrent batches: enough to keep a database busy, but few enough for a database that is
- * shared with others.
+ * The number of concurrent batches. It is high enough to keep a database busy, but low enough for a shared
+ * database.
  */
 const batchesInFlight = 8;
-/** The maximum number of attempts per batch. The pauses between attempts grow. */
+/** The maximum number of attempts per batch. The pauses between attempts get longer. */
 const maxTries = 10;
 
 /**
- * Writes the demo workspace to any DynamoDB without a run, for tests that count runs. Rejects as soon as a
- * batch cannot be written.
+ * Writes the demo workspace to any DynamoDB instance without a run. This is for tests that count runs.
+ * Rejects as soon as a batch cannot be written.
  */
 export async function writeInBatches(client: DynamoDBClient, options: SeedOptions): Promise<void> {
   const { progress, signal } = options;
@@ -31,7 +31,7 @@ export async function writeInBatches(client: DynamoDBClient, options: SeedOption
   try {
     await Promise.all(
       Array.from({ length: batchesInFlight }, async () => {
-        // All writers share one generator. Each writer takes the next batch after its previous one has been
+        // All writers share one generator. Each takes its next batch once its previous batch has been
         // written.
         for (const batch of batches) {
           signal.throwIfAborted();

@@ -10,10 +10,12 @@ export interface Progress {
 /** Shows no progress, for tests. */
 export const silentProgress: Progress = { start() {}, update() {}, stop() {} };
 
-/** The share of the task after which plain progress prints a line. */
+/** How often plain progress output prints a line, as a fraction of the task. */
 const plainStep = 0.25;
 
-/** Returns a progress bar for a terminal, or plain progress with a line per quarter for other output. */
+/**
+ * Returns a progress bar for a terminal. For other output, returns plain progress with one line per quarter.
+ */
 export function terminalProgress(title: string, output: NodeJS.WriteStream, unit = 'records'): Progress {
   return output.isTTY ? bar(title, output, unit) : lines(title, output, unit);
 }

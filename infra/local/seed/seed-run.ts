@@ -42,8 +42,8 @@ export interface SeedRun {
 
 /**
  * Starts the run that writes the demo workspace, or finds the run that an earlier host started. Invariant:
- * the token that identifies the run is in the database before the run starts. If a host is killed, the next
- * one therefore continues its run.
+ * the token that identifies the run is in the database before the run starts. Therefore, if a host is killed,
+ * the next host continues the same run.
  */
 export async function startSeedRun(options: SeedRunOptions): Promise<SeedRun> {
   const { marker } = options;
@@ -79,7 +79,7 @@ const newSeed = (users: number): Seed => ({
 
 const startedShape = z.object({ runId: z.string() });
 
-/** Starts the run on behalf of the system. The same token always leads to the same run. */
+/** Starts the run on behalf of the system. The same token always identifies the same run. */
 async function startSeed({ stack, invoke }: SeedRunOptions, { users, day, token }: Seed): Promise<string> {
   const coordinate = stack
     .ofType('AWS::Lambda::Function')

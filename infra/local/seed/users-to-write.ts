@@ -2,8 +2,8 @@ import type { DatabaseMarker } from '../database/marker';
 
 /**
  * Returns the number of users in the demo workspace to write, or undefined if there is nothing to write. The
- * workspace is written only to a new database, or to a database that already contains part of it. It is never
- * written to a database that has records of any other origin or that started without a demo workspace.
+ * workspace is written only to a new database or to a database that already contains part of it. It is never
+ * written to a database that has records from any other source or that started without a demo workspace.
  *
  * @param wanted the number of users in a new workspace
  */

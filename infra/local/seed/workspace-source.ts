@@ -13,7 +13,7 @@ export interface SeedOptions {
   readonly signal: AbortSignal;
 }
 
-/** A record, and the physical name of its table. */
+/** A record and the physical name of its table. */
 export interface SeedRecord {
   readonly tableName: string;
   readonly record: Readonly<Record<string, unknown>>;

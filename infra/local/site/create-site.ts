@@ -8,22 +8,22 @@ import { isLoopbackHost } from './loopback';
 import { type Headers, readSecurityHeaders } from './security-headers';
 
 /**
- * Responds to a request, or calls `next` if it does not serve the request's path. This is the signature of
- * Connect middleware.
+ * Responds to a request, or calls `next` if the request is for a path that it does not serve. This is the
+ * signature of Connect middleware.
  */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The dependencies of the site. */
+/** The site's dependencies. */
 export interface SiteOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'siteUrl' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl' | 'region'>;
-  /** Returns the folder of the synthesized stack's asset with the given S3 key. */
+  /** Returns the folder of the asset that has the given S3 key in the synthesized stack. */
   readonly asset: SourceFolders['asset'];
   /** The folder of the panel's production build, or undefined if `dev` serves the panel. */
   readonly panel: string | undefined;
   /** Handles requests to `/graphql`. */
   readonly graphql: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Creates the panel's development server, which uses the given HTTP server for its web socket. */
+  /** Creates the panel's development server, which uses the given HTTP server for its WebSocket. */
   readonly dev?: (server: Server) => Promise<Middleware>;
 }
 
@@ -35,7 +35,7 @@ export interface Site {
 
 /**
  * Serves the panel, its `config.json` and `/graphql` on one loopback origin. In the cloud, the distribution
- * and the API serve them.
+ * and the API serve them instead.
  *
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
@@ -99,7 +99,7 @@ function pathOf({ url = '/' }: IncomingMessage): string | undefined {
 
 /**
  * Returns true if the panel was opened under a different name, such as `localhost`. The page must then move
- * to the registered name, the only one to which sign-in returns.
+ * to the registered name, because sign-in returns only to that name.
  */
 function isForeignName({ headers }: IncomingMessage, siteUrl: string): boolean {
   return headers.host !== new URL(siteUrl).host && (headers.accept ?? '').includes('text/html');

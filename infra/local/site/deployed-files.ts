@@ -17,7 +17,7 @@ export interface SiteFile {
   readonly content: Buffer;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** The ETag. It is weak, because plain and compressed content share it. */
+  /** The ETag. It is weak, because the plain and compressed content share it. */
   readonly etag: string;
 }
 
@@ -47,13 +47,13 @@ const deploymentShape = z.strictObject({
   OutputObjectKeys: ignored,
 });
 
-/** Where the deployments' sources are on this machine. */
+/** The locations of the deployments' sources on this machine. */
 export interface SourceFolders {
-  /** Returns the folder of an asset by its S3 key. */
+  /** Returns an asset's folder by S3 key. */
   asset(s3Key: string): string;
   /**
-   * The folder of the panel's build, which replaces every source that contains an index.html. If undefined,
-   * these sources are omitted.
+   * The folder with the panel's build. It replaces every source that contains an index.html. If undefined,
+   * those sources are omitted.
    */
   readonly panel: string | undefined;
   /** Replaces AWS addresses in deployed values with local ones. */
@@ -61,8 +61,8 @@ export interface SourceFolders {
 }
 
 /**
- * Returns the files that the stack's bucket deployments would upload, with values filled in (`config.json`)
- * and with their cache headers.
+ * Returns the files that the stack's bucket deployments would upload, with their cache headers. Values in the
+ * files are filled in (`config.json`).
  *
  * @throws HostError `BadTemplate` for an unknown property
  */
@@ -106,8 +106,8 @@ function siteFile(name: string, content: Buffer, cacheControl: string): SiteFile
 }
 
 /**
- * Returns a function that replaces CDK's markers with their values, as the deployment's own function does,
- * and AWS addresses with local ones.
+ * Returns a function that replaces CDK markers with their values, as the deployment's own function does. It
+ * also replaces AWS addresses with local ones.
  */
 function filling(
   markers: Readonly<Record<string, string>>,
@@ -125,8 +125,8 @@ function filling(
 }
 
 /**
- * Returns true if a file is deployed. The rules are the same as for `aws s3 sync`: a file is deployed if it
- * is not excluded or if it is explicitly included.
+ * Returns true if a file is deployed. As in `aws s3 sync`, a file is deployed if it is not excluded or if it
+ * is explicitly included.
  */
 function isDeployed(name: string, exclude: readonly string[], include: readonly string[]): boolean {
   const matches = (pattern: string) => globOf(pattern).test(name);

@@ -11,7 +11,8 @@ const minCompressedBytes = 1024;
 export interface FileServer {
   has(path: string): boolean;
   /**
-   * Responds with the file or, if there is none, with the panel's page, because the panel has its own routes.
+   * Responds with the file. If there is no such file, responds with the panel's page, because the panel has
+   * its own routes.
    */
   serve(path: string, request: IncomingMessage, response: ServerResponse): void;
 }
@@ -58,8 +59,8 @@ export function createFileServer(files: SiteFiles): FileServer {
 }
 
 /**
- * Returns true if a path may be the path of a page. The panel's page must not be sent in place of a missing
- * script from an older build, because the browser would treat it as a broken script.
+ * Returns true if a path can be a page's path. The panel's page must not be sent in place of a missing script
+ * from an older build, because the browser would treat it as a broken script.
  */
 const isPage = (path: string) => !path.startsWith('/assets/');
 

@@ -4,13 +4,13 @@ import { type LocalAddresses, type ResolvedStack, readProperties } from '../temp
 
 const domainShape = z.strictObject({ Domain: z.string(), UserPoolId: z.string() });
 
-/** The addresses that depend on this machine, and its region. */
+/** The addresses that depend on this machine, and the machine's region. */
 type Addresses = Pick<LocalAddresses, 'region' | 'userPoolUrl' | 'objectsUrl' | 'pushUrl'>;
 
 /**
  * Returns a function that replaces AWS addresses anywhere in a string with local ones. This is needed because
  * the stack builds the addresses of the sign-in pages and buckets from their names, without a `Ref` or an
- * attribute, and takes the push provider's address from a setting.
+ * attribute. It takes the push provider's address from a setting.
  */
 export function createLocalize(
   stack: ResolvedStack,

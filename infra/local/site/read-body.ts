@@ -10,8 +10,8 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Reads a request's body as UTF-8 text. Beyond the limit, continues to read without keeping anything, so that
- * the client gets a response instead of a reset connection. Beyond ten times the limit, closes the
+ * Reads the request body as UTF-8 text. Beyond the limit, continues to read but discards the data, so that
+ * the client gets a response rather than a reset connection. Beyond ten times the limit, closes the
  * connection.
  *
  * @throws BodyTooLargeError

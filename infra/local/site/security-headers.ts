@@ -34,7 +34,7 @@ const policyShape = z.strictObject({
 
 type SecurityHeaders = z.infer<typeof policyShape>['ResponseHeadersPolicyConfig']['SecurityHeadersConfig'];
 
-/** Headers, keyed by name in lower case. */
+/** Headers, keyed by lowercase name. */
 export type Headers = Readonly<Record<string, string>>;
 
 /**

@@ -5,9 +5,9 @@ import { maxStateBytes, TaskError } from './task-error';
 
 /*
  * Distributed Maps. The library runs every Map inline. In the definition that the library receives, the
- * items' states are therefore replaced with a single task that runs them as a separate execution, as Step
- * Functions does. Such an execution is not stored: if the host ends, the next host runs the parent execution
- * from its first state.
+ * items' states are therefore replaced with a single task. The task runs those states as a separate
+ * execution, as Step Functions does. This execution is not stored: if the host stops, the next host runs the
+ * parent execution again from its first state.
  */
 
 /** A Map state whose items run as separate executions. */
@@ -29,9 +29,9 @@ interface MapState {
   };
 }
 
-/** The number of items that AWS runs at the same time if no maximum is set. */
+/** The number of items that AWS runs concurrently if no maximum is set. */
 const maxItemsAtOnce = 10_000;
-/** The fields of a Distributed Map that the host does not support. */
+/** The Distributed Map fields that the host does not support. */
 const unsupported = [
   'ItemReader',
   'ItemBatcher',
@@ -43,9 +43,9 @@ const unsupported = [
 
 /**
  * Replaces the items of the Distributed Maps in a definition, and returns these Maps. Throws a HostError
- * `BadTemplate` for a Map that cannot run here.
+ * `BadTemplate` for a Map that is not supported here.
  *
- * @param taskOf returns a task without parameters that ends its execution
+ * @param taskOf returns a task that has no parameters and ends its execution
  */
 export function takeDistributedMaps(
   logicalId: string,
@@ -74,21 +74,22 @@ export function takeDistributedMaps(
 
 /** Runs the items of one execution's Distributed Maps. */
 export interface ItemRuns {
-  /** The handlers of the tasks that run items, by name. */
+  /** The handlers for the tasks that run items, keyed by task name. */
   readonly handlers: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
-  /** Stops the items that are running. */
+  /** Stops the running items. */
   abort(): void;
 }
 
 type RunOptions = NonNullable<Parameters<StateMachine['run']>[1]>;
 
 /**
- * Returns the runs of the items of one execution. If one item fails, the Map fails with
- * `States.ExceedToleratedFailureThreshold`, its other running items are stopped, and no further item starts.
+ * Returns the item runs for one execution. If an item fails, the Map fails with
+ * `States.ExceedToleratedFailureThreshold`, the Map's other running items are stopped, and no further items
+ * start.
  *
- * @param parentArn the ARN of the execution, which is the prefix of its items' ARNs
+ * @param parentArn the execution's ARN, which is the prefix of its items' ARNs
  * @param demandStart throws if the machine's role may not start executions of the machine
- * @param optionsOf returns the options of an item's execution
+ * @param optionsOf returns the options for an item's execution
  */
 export function itemRuns(
   maps: readonly DistributedMap[],
@@ -147,7 +148,7 @@ export function itemRuns(
   return { handlers: Object.fromEntries(maps.map((map) => [map.task, handlerOf(map)])), abort };
 }
 
-/** Reads all events and discards them, because the library would keep unread events. */
+/** Reads and discards all events, because the library would keep unread events. */
 export async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }

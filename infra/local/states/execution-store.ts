@@ -9,7 +9,7 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** The JSON text that was given at the start. */
+  /** The JSON text with which the execution was started. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),
@@ -21,7 +21,7 @@ const executionShape = z.object({
 /** An execution of a state machine, whether running or ended. */
 export type Execution = Readonly<z.infer<typeof executionShape>>;
 
-/** Stores executions. Once `put` has resolved, they survive if the host is killed. */
+/** Stores executions. Once `put` has resolved, the execution survives even if the host is killed. */
 export interface ExecutionStore {
   load(): Promise<readonly Execution[]>;
   put(execution: Execution): Promise<void>;
@@ -34,8 +34,8 @@ export const forgetfulStore: ExecutionStore = {
 };
 
 /**
- * Creates a store that keeps each execution in its own file. The file is replaced as a whole, so that readers
- * find either the old or the new state.
+ * Creates a store that keeps each execution in its own file. Files are always replaced as a whole, so that
+ * readers find either the old or the new state.
  */
 export function fileStore(folder: string): ExecutionStore {
   return {

@@ -8,13 +8,13 @@ import { drain, itemRuns, takeDistributedMaps } from './distributed-map';
 import { contextOfState, countRetries, retryCountsIn } from './retry-count';
 import { maxStateBytes, TaskError } from './task-error';
 
-/** A state machine of the stack, ready to run. */
+/** One of the stack's state machines, ready to run. */
 export interface Machine {
   readonly arn: string;
   readonly name: string;
   /** The definition in Amazon States Language, as JSON. */
   readonly definition: string;
-  /** Starts an execution in its first state. The promise `end` is never rejected. */
+  /** Starts an execution in its first state. The `end` promise is never rejected. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;
 }
 
@@ -31,7 +31,8 @@ type RunEnd =
   | { readonly status: 'FAILED' | 'TIMED_OUT'; readonly error: string; readonly cause: string };
 
 /**
- * The time limit in seconds of a task without a timeout. It is the longest time that a Node timer can wait.
+ * The time limit, in seconds, for a task that has no timeout. It is the maximum time that a Node timer can
+ * wait.
  */
 const longestTimeoutSeconds = 2_147_000;
 
@@ -40,7 +41,7 @@ const machineShape = z.strictObject({
   StateMachineType: z.literal('STANDARD').default('STANDARD'),
   DefinitionString: z.string(),
   RoleArn: z.string(),
-  // Logs and traces of states are not kept.
+  // State logs and traces are not kept.
   LoggingConfiguration: ignored,
   TracingConfiguration: ignored,
   EncryptionConfiguration: ignored,
@@ -68,10 +69,10 @@ interface States {
 }
 
 /**
- * Creates a state machine from the template. Throws a HostError `BadTemplate` if its definition cannot run
+ * Creates a state machine from the template. Throws a HostError `BadTemplate` if the definition cannot run
  * here.
  *
- * @param permissionsOf returns the machine's permissions, according to its role
+ * @param permissionsOf returns the machine's permissions, which its role defines
  */
 export function createMachine(
   resource: ResolvedResource,
@@ -99,7 +100,7 @@ export function createMachine(
     TimeoutSeconds: longestTimeoutSeconds,
     End: true,
   }));
-  // The stack's tests check the whole definition. The library would need seconds for this check.
+  // The stack's tests check the whole definition. The library would take seconds for this check.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const { ref: arn } = resource;
   const name = resource.attributes.Name ?? resource.logicalId;
@@ -112,7 +113,7 @@ export function createMachine(
       let aborted = false;
       const handlers = tasks.map(([task, { Resource = '', Parameters }]) => {
         const handler = async (input: unknown) => {
-          // If the library is aborted while it waits for a retry, it enters the state again.
+          // If the library is aborted while waiting for a retry, it enters the state again.
           if (aborted) throw new TaskError('States.Aborted', 'The execution was stopped');
           return await runTask(invoke, Resource, input);
         };
@@ -170,7 +171,7 @@ function failed(error: unknown): RunEnd | undefined {
   return { status, error: status === 'TIMED_OUT' ? 'States.Timeout' : reason.name, cause: reason.message };
 }
 
-/** Returns the states of the machine and of the machines inside it. Names are unique across all of them. */
+/** Returns the states of the machine and of its nested machines. Names are unique across all of them. */
 function allStates({ States }: States): [string, State][] {
   return Object.entries(States).flatMap(([name, state]) => [
     [name, state] satisfies [string, State],

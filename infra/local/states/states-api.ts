@@ -27,7 +27,7 @@ const machineRequest = z.object({ stateMachineArn: z.string() });
 
 type Operation = (stepFunctions: StepFunctions, request: unknown) => Promise<object> | object;
 
-/** The operations of the Step Functions API that the host supports. */
+/** The Step Functions API operations that the host supports. */
 const operations: Readonly<Record<string, Operation>> = {
   async StartExecution(stepFunctions, request) {
     const { stateMachineArn, name = randomUUID(), input } = parse(startRequest, request);
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, Operation>> = {
       status: 'ACTIVE',
       type: 'STANDARD',
       definition,
-      // The stack is created again at each start, so it has no creation date.
+      // The stack is recreated at each start, so it has no creation date.
       creationDate: 0,
     };
   },
@@ -86,7 +86,7 @@ function summary({ arn, machineArn, name, status, startedMs, stoppedMs }: Execut
   };
 }
 
-/** Creates the Step Functions API (AWS JSON 1.0) for the SDK's client. */
+/** Creates the Step Functions API (AWS JSON 1.0) for the SDK client. */
 export function createStatesService(stepFunctions: () => StepFunctions | undefined): Service {
   return async (operation, input) => {
     try {

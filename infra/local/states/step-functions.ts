@@ -3,7 +3,7 @@ import type { Execution, ExecutionStore } from './execution-store';
 import type { Machine, Run } from './machine';
 import { maxStateBytes } from './task-error';
 
-/** An error of the Step Functions API. `type` is its name. */
+/** An error from the Step Functions API. `type` is the error's name. */
 export class StatesApiError extends Error {
   constructor(
     readonly type:
@@ -22,28 +22,31 @@ export class StatesApiError extends Error {
   }
 }
 
-/** The executions of the stack's state machines. They follow the rules of Step Functions. */
+/** The executions of the stack's state machines. They follow Step Functions rules. */
 export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;
   describe(executionArn: string): Execution;
-  /** Ends an execution. As on AWS, its running task continues. An execution that has ended is not changed. */
+  /**
+   * Ends an execution. As on AWS, its running task continues. Does not change an execution that has already
+   * ended.
+   */
   stop(executionArn: string, error?: string, cause?: string): Promise<Execution>;
-  /** Returns the executions of a machine, newest first. */
+  /** Returns a machine's executions, newest first. */
   list(machineArn: string, status?: string): readonly Execution[];
   /**
-   * Restarts the executions that were running when the previous host ended, from their first state. Returns
-   * the number of these executions.
+   * Restarts, from the first state, the executions that were running when the previous host stopped. Returns
+   * the number of restarted executions.
    */
   continueRunning(): number;
-  /** Stops the work, and leaves running executions for the next start. */
+  /** Stops the work. Running executions are left for the next start. */
   close(): Promise<void>;
 }
 
 /** Called when an execution starts, and after every change to its status. */
 export type StatusListener = (execution: Execution) => void;
 
-/** The delay before the next attempt to store the end of an execution, in milliseconds. */
+/** The delay before the next attempt to store an execution's end, in milliseconds. */
 const retryMs = 500;
 
 const nameRule = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
@@ -61,8 +64,8 @@ export async function createStepFunctions(
   const executions = new Map((await store.load()).map((execution) => [execution.arn, execution]));
   const runs = new Map<string, Run>();
   /**
-   * The starts of executions that are not in the store yet. A second start with the same name waits for the
-   * first.
+   * The executions that are starting and are not in the store yet. A second start with the same name waits
+   * for the first.
    */
   const starting = new Map<string, Promise<Execution>>();
   const saves = new Set<Promise<unknown>>();
@@ -97,8 +100,8 @@ export async function createStepFunctions(
   }
 
   /**
-   * Stores the end of an execution. If the disk is full, tries again until the end is stored, because the
-   * next start would otherwise run the execution again.
+   * Stores an execution's end. If the disk is full, tries again until the end is stored, because the
+   * execution would otherwise run again at the next start.
    */
   async function saveEnd(ended: Execution): Promise<void> {
     while (!closed && find(ended.arn).status === 'RUNNING') {

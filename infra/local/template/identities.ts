@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { LocalAddresses, TemplateResource } from './template';
 
-/** The values of a resource that the template can use: its `Ref` and its attributes. */
+/** The values that the template can use for a resource: its `Ref` and its attributes. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * The input from which an identity is derived. `property` returns a resolved text property if the resource
+ * The input from which an identity is derived. `property` returns a property's resolved text, if the resource
  * has that property.
  */
 export interface IdentityContext {
@@ -164,7 +164,7 @@ export const identities: Readonly<Record<string, (context: IdentityContext) => I
   'AWS::CloudFront::OriginAccessControl': byId,
   'AWS::IAM::Role': (context) => {
     const name = named(context, 'RoleName');
-    // IAM's ARNs have no region.
+    // IAM ARNs have no region.
     return { ref: name, attributes: { Arn: `arn:aws:iam::${context.addresses.accountId}:role/${name}` } };
   },
   'AWS::IAM::Policy': byId,
@@ -192,8 +192,8 @@ function short({ resource, addresses }: IdentityContext): string {
 }
 
 /**
- * Returns the number of a function's version. The CDK includes a hash of the function's code and settings in
- * the version's logical ID, so different code has a different number.
+ * Returns a function version's number. The CDK includes a hash of the function's code and settings in the
+ * version's logical ID, so different code gets a different number.
  */
 const versionNumber = (logicalId: string) =>
   `${1 + (Number.parseInt(digest(logicalId).slice(0, 6), 16) % 1_000_000)}`;

@@ -1,7 +1,7 @@
 import { HostError } from '../base/host-error';
 import type { Template } from './template';
 
-/** The values that intrinsics need: the identities of resources, the parameters and the pseudo parameters. */
+/** The values that intrinsics need: the resources' identities, the parameters and the pseudo parameters. */
 export interface Scope {
   readonly template: Template;
   /**
@@ -29,7 +29,7 @@ export function resolveIntrinsics(value: unknown, scope: Scope, place: string): 
   return resolved === noValue ? undefined : resolved;
 }
 
-/** Returns true if the named condition of the template is met. */
+/** Returns true if the template's named condition is met. */
 export function conditionHolds(name: string, scope: Scope, place: string): boolean {
   if (!Object.hasOwn(scope.template.conditions, name)) {
     throw new HostError('BadTemplate', `${place}: the template has no condition ${name}`);
@@ -124,8 +124,8 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 };
 
 /**
- * Returns true if a key is an intrinsic. `Condition` may also be an ordinary property, as in a policy
- * statement; as an intrinsic, its argument is the name of a condition.
+ * Returns true if a key is an intrinsic. `Condition` can also be an ordinary property, as in a policy
+ * statement. When it is an intrinsic, its argument is the name of a condition.
  */
 const isIntrinsic = (key: string, argument: unknown) =>
   key === 'Ref' || key.startsWith('Fn::') || (key === 'Condition' && typeof argument === 'string');

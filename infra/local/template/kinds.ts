@@ -1,6 +1,6 @@
 /**
- * The kinds of resources that this host boots. `readProperties` reads their properties and rejects unknown
- * ones.
+ * The kinds of resources that this host starts. `readProperties` reads their properties and rejects unknown
+ * properties.
  */
 export const bootedKinds: ReadonlySet<string> = new Set([
   'AWS::IAM::Role',
@@ -35,8 +35,8 @@ export const bootedKinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The kinds of resources that serve no purpose on a single machine, each with the reason. A kind in neither
- * list stops the host.
+ * The kinds of resources that serve no purpose on a single machine, each with the reason. A kind that is not
+ * in either list stops the host.
  */
 export const skippedKinds: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': "only the panel's deployment uses a layer",

@@ -5,9 +5,9 @@ import { bootedKinds, skippedKinds } from './kinds';
 import type { LocalAddresses, ResolvedResource, ResolvedStack, Template, TemplateResource } from './template';
 
 /**
- * Resolves the template for this machine. If the template contains an unknown kind of resource, an unknown
- * intrinsic or attribute, or anything similar, throws a HostError `BadTemplate` that identifies the resource
- * and the location.
+ * Resolves the template for this machine. If the template contains anything unknown, such as a kind of
+ * resource, an intrinsic or an attribute, throws a HostError `BadTemplate` that identifies the resource and
+ * the location.
  */
 export function resolveStack(template: Template, addresses: LocalAddresses): ResolvedStack {
   const scope = createScope(template, addresses);
@@ -131,8 +131,8 @@ function refuseUnknownKinds(resources: readonly TemplateResource[]): void {
 }
 
 /**
- * Returns the logical IDs of the functions that serve only custom resources. They run during a deployment,
- * which does not happen here.
+ * Returns the logical IDs of the functions that serve only custom resources. They run only during a
+ * deployment, which does not happen here.
  */
 function deploymentProviders(resources: readonly TemplateResource[]): ReadonlySet<string> {
   const tokens = resources

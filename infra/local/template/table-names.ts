@@ -4,7 +4,7 @@ import type { ResolvedStack } from './template';
 
 /** The physical names of the stack's tables, as its functions receive them. */
 export interface TableNames {
-  /** The names, keyed by model name, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
+  /** The table names, keyed by model name, such as `{UserActivity: 'WellnessAdmin-UserActivityTable'}`. */
   readonly models: Readonly<Record<string, string>>;
   readonly ledger: string;
   readonly audit: string;
@@ -17,8 +17,8 @@ const environmentShape = z.object({
 });
 
 /**
- * Reads the names from the environment variables of the stack's functions. Throws a HostError if no function
- * has them.
+ * Reads the table names from the environment variables of the stack's functions. Throws a HostError if no
+ * function has such a variable.
  */
 export function tableNames(stack: ResolvedStack): TableNames {
   for (const { properties } of stack.ofType('AWS::Lambda::Function')) {

@@ -6,7 +6,7 @@ export interface TemplateResource {
   readonly logicalId: string;
   /** The CloudFormation type, such as `AWS::DynamoDB::Table`. */
   readonly type: string;
-  /** The name of a condition in the template, if the resource depends on one. */
+  /** The name of the template condition on which the resource depends, if any. */
   readonly condition?: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -21,13 +21,13 @@ export interface Template {
 }
 
 /**
- * A resource whose intrinsics have been replaced with local values. The other parts of the host use only such
- * resources.
+ * A resource whose intrinsics have been replaced with local values. The other parts of the host use only this
+ * form.
  */
 export interface ResolvedResource {
   readonly logicalId: string;
   readonly type: string;
-  /** The value of a `Ref` to the resource, such as the name of a table or function, or the ID of a pool. */
+  /** The value of a `Ref` to the resource, such as a table name, a function name or a pool ID. */
   readonly ref: string;
   /** The values of `Fn::GetAtt`, such as `{Arn: 'arn:aws:...'}`. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface ResolvedResource {
 
 /** The resolved stack. */
 export interface ResolvedStack {
-  /** Returns the resources of one type in the template's order, or an empty list if there are none. */
+  /** Returns the resources of one type in template order, or an empty list if there are none. */
   ofType(type: string): readonly ResolvedResource[];
   /**
    * Returns the resource to which a resolved `Ref` or ARN refers. If there is no such resource, throws a
@@ -45,7 +45,7 @@ export interface ResolvedStack {
   byIdentity(value: string, askedBy: string): ResolvedResource;
 }
 
-/** Invokes a function of the stack as Lambda does. Rejects only if the function could not be run. */
+/** Invokes one of the stack's functions as Lambda does. Rejects only if the function could not be run. */
 export type InvokeFunction = (functionArn: string, payload: unknown) => Promise<InvocationResult>;
 
 /**
@@ -64,7 +64,8 @@ export type InvocationResult =
     };
 
 /**
- * The local parts of the template's addresses, names and ARNs, which are chosen before anything is resolved.
+ * The local parts of the addresses, names and ARNs in the template. They are chosen before anything is
+ * resolved.
  */
 export interface LocalAddresses {
   readonly region: string;
@@ -85,30 +86,27 @@ export interface LocalAddresses {
 /** The addresses of the services on this machine. */
 export interface ServiceEndpoints {
   /**
-   * The single endpoint of DynamoDB, Step Functions, EventBridge, SNS, Secrets Manager and the Cognito API.
-   * The SDK's clients use it as `AWS_ENDPOINT_URL`.
+   * The single endpoint for DynamoDB, Step Functions, EventBridge, SNS, Secrets Manager and the Cognito API.
+   * The SDK clients use it as `AWS_ENDPOINT_URL`.
    */
   readonly gate: string;
-  /** The address of the buckets, which browsers use too. */
+  /** The buckets' URL, which browsers use too. */
   readonly objects: string;
-  /**
-   * The address of the local push provider. It replaces the real one, because no request may leave this
-   * machine.
-   */
+  /** The local push provider's URL. It replaces the real URL, because no request may leave this machine. */
   readonly pushProvider: string;
-  /** The control address of the local push provider, which is secret and different at each start. */
+  /** The local push provider's control URL, which is secret and different at each start. */
   readonly pushControl: string;
   /** The origin of the sign-in pages. */
   readonly userPool: string;
 }
 
-/** All addresses of a running host. */
+/** All URLs of a running host. */
 export interface HostEndpoints extends ServiceEndpoints {
-  /** The address for setting alarm states, which is secret and different at each start. */
+  /** The URL for setting alarm states, which is secret and different at each start. */
   readonly alarmControl: string;
   /**
-   * The address of the page with the emails that would have left this machine, which is secret and different
-   * at each start.
+   * The URL of the page that shows the emails that would have left this machine. The URL is secret and
+   * different at each start.
    */
   readonly mails: string;
 }
@@ -129,8 +127,7 @@ const templateShape = z.object({
 });
 
 /**
- * Parses the JSON of a synthesized template. Throws a HostError `BadTemplate` that identifies the malformed
- * part.
+ * Parses a synthesized template's JSON. Throws a HostError `BadTemplate` that identifies the malformed part.
  */
 export function parseTemplate(json: unknown): Template {
   const parsed = templateShape.safeParse(json);
@@ -157,9 +154,9 @@ export function parseTemplate(json: unknown): Template {
 
 /**
  * Reads a resource's properties with a schema. Write the schema with `z.strictObject`, even for nested
- * objects, so that an unknown property is not silently ignored but stops the host with a message that states
- * the resource and the property's path. Declare known properties that serve no purpose on a single machine as
- * `ignored`.
+ * objects. An unknown property then stops the host, with a message that states the resource and the
+ * property's path, instead of being silently ignored. Declare known properties that serve no purpose on a
+ * single machine as `ignored`.
  */
 export function readProperties<Shape extends z.ZodType>(
   resource: Pick<ResolvedResource, 'logicalId' | 'type' | 'properties'>,
@@ -179,10 +176,12 @@ export function readProperties<Shape extends z.ZodType>(
   );
 }
 
-/** A property that serves no purpose on a single machine. Give the reason in a comment where you use this. */
+/**
+ * A property that serves no purpose on a single machine. Where you use this, give the reason in a comment.
+ */
 export const ignored = z.unknown().optional();
 
-/** Parses a number that may also be text. CloudFormation accepts numbers and flags as text too. */
+/** Parses a number that may be given as text. CloudFormation accepts text for numbers and flags too. */
 export const numeric = z.coerce.number();
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 

@@ -9,7 +9,7 @@ import type { Subscriptions } from './subscriptions';
 const maxMails = 100;
 
 /**
- * The paths of the pages. Each contains a secret, which belongs either to this start of the host or to a
+ * The paths of the pages. Each path contains a secret, which belongs either to this start of the host or to a
  * subscription.
  */
 export const mailPaths = {
@@ -18,7 +18,7 @@ export const mailPaths = {
   unsubscribe: (token: string) => `/_subscriptions/${token}/unsubscribe`,
 };
 
-/** The dependencies of the pages. */
+/** The pages' dependencies. */
 export interface MailPagesOptions {
   readonly key: string;
   readonly mailbox: Pick<Mailbox, 'latest'>;
@@ -34,9 +34,9 @@ interface Page {
 const notFound: Page = { status: 404, title: 'Not found', body: html`<p>There is no such page.</p>` };
 
 /**
- * Creates the server that shows the emails that would have left this machine and the pages behind their
- * links, which confirm and end subscriptions. It admits people who open an address, and rejects requests from
- * other pages. The returned server is not listening yet.
+ * Creates the server that shows the emails that would have left this machine. It also serves the pages behind
+ * the links in these emails, which confirm and end subscriptions. It admits people who open a URL, and
+ * rejects requests from other pages. The returned server is not listening yet.
  */
 export function createMailPages({ key, mailbox, subscriptions }: MailPagesOptions): Server {
   return createServer(async (request, response) => {
@@ -81,7 +81,7 @@ export function createMailPages({ key, mailbox, subscriptions }: MailPagesOption
   }
 }
 
-/** Returns the text with its addresses turned into links. */
+/** Returns the text with its URLs turned into links. */
 const linked = (text: string): SafeHtml[] =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

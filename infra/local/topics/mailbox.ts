@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printable } from '../base/printable';
 
 const mailShape = z.object({
-  /** The time in ISO 8601 in UTC. */
+  /** The time in ISO 8601 format, in UTC. */
   at: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -21,9 +21,9 @@ export interface Mailbox {
 }
 
 /**
- * Opens the mailbox in a file.
+ * Opens the mailbox stored in a file.
  *
- * @param say called with each email as one line
+ * @param say called with each email, as a single line
  */
 export function openMailbox(file: string, say: (line: string) => void): Mailbox {
   return {

@@ -13,15 +13,15 @@ import { createTopicsService } from './topics-api';
 interface StartedTopics {
   /** The SNS API. */
   readonly service: Service;
-  /** The address of the page with the emails. */
+  /** The URL of the page with the emails. */
   readonly mailsUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stack's topics and the pages with their emails.
+ * Starts the stack's topics and the pages that show their emails.
  *
- * @param say called with each alarm and each email as one line
+ * @param say called with each alarm and each email, as a single line
  */
 export async function startTopics({
   stack,

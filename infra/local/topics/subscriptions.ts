@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ReplacedFile } from '../base/replaced-file';
 
-/** A filter, which lists the accepted values of each message attribute. */
+/** A filter that lists the accepted values of each message attribute. */
 const filterShape = z.record(z.string(), z.array(z.string()).min(1));
 
 const subscriptionShape = z.object({
@@ -11,7 +11,7 @@ const subscriptionShape = z.object({
   topicArn: z.string(),
   /** The email address. */
   endpoint: z.string(),
-  /** The filter's JSON, as it was given. */
+  /** The filter's original JSON. */
   filterPolicy: z.string().optional(),
   isConfirmed: z.boolean(),
   /** The secret in the links that confirm and end the subscription. */
@@ -38,7 +38,7 @@ export interface Subscriptions {
   remove(token: string): Promise<Subscription | undefined>;
 }
 
-/** Returns true if this host supports a filter, which may match only exact text. */
+/** Returns true if this host supports a filter. A supported filter matches only exact text. */
 export function isFilter(filterPolicy: string): boolean {
   try {
     return filterShape.safeParse(JSON.parse(filterPolicy)).success;
@@ -58,7 +58,7 @@ export function passes(
   );
 }
 
-/** Opens the subscriptions stored in a file. */
+/** Opens the subscriptions that are stored in a file. */
 export async function openSubscriptions(file: string): Promise<Subscriptions> {
   let all = await stored(file);
   const kept = new ReplacedFile(file);

@@ -14,9 +14,9 @@ const publishInput = z.object({
 const subscribeInput = z.object({ TopicArn: text, Protocol: text, Endpoint: text });
 const listInput = z.object({ TopicArn: text });
 
-/** Creates the SNS API (Query protocol, responses in XML) for the SDK's client. */
+/** Creates the SNS API (Query protocol, with XML responses) for the SDK client. */
 export function createTopicsService(topics: Topics): Service {
-  /** The operations that the host supports, each of which returns its result as XML. */
+  /** The operations that the host supports. Each returns its result as XML. */
   const operations: Readonly<Record<string, (input: unknown) => Promise<string>>> = {
     async Publish(input) {
       const { TopicArn, Subject, Message, MessageStructure } = publishInput.parse(input);
@@ -73,8 +73,7 @@ export function createTopicsService(topics: Topics): Service {
 }
 
 /**
- * Reads a map from the Query protocol's parameters `<list>.entry.1.<name>`, `<list>.entry.1.<value>`, and so
- * on.
+ * Reads a map from Query protocol parameters: `<list>.entry.1.<name>`, `<list>.entry.1.<value>`, and so on.
  */
 function entriesOf(input: unknown, list: string, name: string, value: string): Record<string, string> {
   const fields = z.record(z.string(), z.string()).parse(input);

@@ -8,7 +8,7 @@ import { isFilter, passes, type Subscription, type Subscriptions } from './subsc
 
 const topicShape = z.strictObject({
   TopicName: z.string().optional(),
-  // Messages are written to files, which are as private as the machine.
+  // Messages are written to files, which are as private as the machine itself.
   DisplayName: ignored,
   KmsMasterKeyId: ignored,
   Tags: ignored,
@@ -33,7 +33,7 @@ interface SubscribeRequest {
   readonly filterPolicy?: string | undefined;
 }
 
-/** An error of the SNS API. `code` is its name. */
+/** An error from the SNS API. `code` is the error's name. */
 export class TopicsApiError extends Error {
   constructor(
     readonly code: 'InvalidParameter' | 'NotFound' | 'InvalidAction',
@@ -43,33 +43,35 @@ export class TopicsApiError extends Error {
   }
 }
 
-/** The topics of the stack. All methods throw a TopicsApiError for a request that SNS would reject. */
+/** The stack's topics. All methods throw a TopicsApiError for a request that SNS would reject. */
 export interface Topics {
-  /** Sends a message to the subscriptions, and returns its ID. */
+  /** Sends a message to the subscriptions and returns the message ID. */
   publish(message: TopicMessage): Promise<string>;
-  /** Subscribes an email address. Unless the address is already confirmed, sends it an email with a link. */
+  /**
+   * Subscribes an email address. Sends it an email with a confirmation link, unless it is already confirmed.
+   */
   subscribe(request: SubscribeRequest): Promise<Subscription>;
   list(topicArn: string): readonly Subscription[];
 }
 
-/** The dependencies of the topics. */
+/** The topics' dependencies. */
 export interface TopicsOptions {
   readonly stack: ResolvedStack;
-  /** The file to which each message without filter attributes is added as a line. */
+  /** The file to which each message without filter attributes is appended as a line. */
   readonly alarmsFile: string;
   readonly subscriptions: Subscriptions;
   readonly mailbox: Pick<Mailbox, 'add'>;
-  /** Returns the links for emails to a subscription. */
+  /** Returns the links for a subscription's emails. */
   readonly links: (subscription: Subscription) => { readonly confirm: string; readonly unsubscribe: string };
-  /** Called with each message that is added to the alarm file, as one line. */
+  /** Called with each message that is appended to the alarm file, as a single line. */
   readonly say: (line: string) => void;
 }
 
-/** AWS's maximum size of a message, in bytes. */
+/** The maximum size of a message on AWS, in bytes. */
 const maxMessageBytes = 256 * 1024;
 
 /**
- * The pattern of a subject: one line of fewer than 100 characters that begins with a letter, a digit or a
+ * The pattern for a subject: one line of fewer than 100 characters that begins with a letter, a digit or a
  * punctuation mark.
  */
 const subjectRule = /^[!-~][ -~]{0,98}$/;
@@ -147,7 +149,7 @@ export function openTopics(options: TopicsOptions): Topics {
   };
 }
 
-/** Returns a message's general text and its text for emails. */
+/** Returns a message's default text and its text for emails. */
 function textsOf({ message, isByProtocol }: TopicMessage): { readonly text: string; readonly email: string } {
   if (!isByProtocol) return { text: message, email: message };
   let given: unknown;

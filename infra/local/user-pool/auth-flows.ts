@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const requestShape = z.object({ AuthFlow: z.string().optional() });
 
-/** The client settings for the flows whose setting is not simply `ALLOW_` followed by the flow's name. */
+/** The client settings for flows where the setting is not simply `ALLOW_` followed by the flow's name. */
 const otherNames: Readonly<Record<string, string>> = {
   REFRESH_TOKEN: 'ALLOW_REFRESH_TOKEN_AUTH',
   ADMIN_NO_SRP_AUTH: 'ALLOW_ADMIN_USER_PASSWORD_AUTH',
@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
 /**
  * Rejects a sign-in flow that the client does not allow, as Cognito does.
  *
- * @param target the operation of the Cognito API, such as `InitiateAuth`
+ * @param target the Cognito API operation, such as `InitiateAuth`
  * @param allowed the client's `ExplicitAuthFlows`
  * @throws InvalidParameterError that mentions the flow
  */

@@ -1,7 +1,7 @@
 import type { UserPoolDefinition } from './definition';
 import type { HiddenFields } from './sign-in-page';
 
-/** A valid request for a code, with a known client and return address. */
+/** A valid request for a code, with a known client and return URL. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -13,14 +13,16 @@ export interface AuthorizationRequest {
 }
 
 /**
- * A rejected request. If the return address is unknown, the error is shown as a page. Otherwise, it is sent
- * to that address.
+ * A rejected request. If the return URL is unknown, the error is shown as a page. Otherwise, it is sent to
+ * that URL.
  */
 export type AuthorizationProblem =
   | { readonly kind: 'page'; readonly message: string }
   | { readonly kind: 'redirect'; readonly location: string };
 
-/** Checks a request for a code, which comes from the link to the sign-in page or from the page's form. */
+/**
+ * Checks a request for a code. The request comes from the link to the sign-in page or from that page's form.
+ */
 export function readAuthorizationRequest(
   parameters: URLSearchParams,
   { client }: UserPoolDefinition,
@@ -70,7 +72,7 @@ function page(message: string): { problem: AuthorizationProblem } {
   return { problem: { kind: 'page', message } };
 }
 
-/** Adds parameters to an address. Undefined parameters are omitted. */
+/** Adds parameters to a URL. Undefined parameters are omitted. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {

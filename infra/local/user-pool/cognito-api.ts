@@ -10,8 +10,8 @@ import type { TokenEndpoint } from './token-endpoint';
 const named = z.object({ Username: z.string() });
 
 /**
- * Creates the function that handles the Cognito SDK client's calls (`AdminGetUser`, `ListUsers`, ...), most
- * of them with cognito-local's targets.
+ * Creates the function that handles calls from the Cognito SDK client (`AdminGetUser`, `ListUsers`, ...).
+ * cognito-local's targets handle most of them.
  *
  * @param authFlows the client's `ExplicitAuthFlows`
  * @param tokens the sessions, which cognito-local does not manage
@@ -62,7 +62,7 @@ export function createCognitoApi(
 }
 
 /**
- * Converts dates, which are seconds since the epoch in this protocol, for `JSON.stringify`. `this` still has
+ * Converts dates for `JSON.stringify`. In this protocol, dates are seconds since the epoch. `this` still has
  * the Date that `JSON.stringify` has already converted to text.
  */
 function secondsForDates(this: Record<string, unknown>, key: string, value: unknown): unknown {

@@ -32,7 +32,7 @@ export interface ClientDefinition {
    */
   readonly authFlows: readonly string[];
   /**
-   * The time in milliseconds for which a refresh token remains valid after its successor was issued. If
+   * How long a refresh token remains valid after its successor has been issued, in milliseconds. If
    * undefined, refresh tokens are not rotated.
    */
   readonly retryGraceMs: number | undefined;
@@ -43,7 +43,7 @@ const poolShape = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.boolean() }).default({ CaseSensitive: true }),
   Schema: ignored,
-  // There are only the demo accounts. Nobody signs up, is invited, forgets a password or changes an address.
+  // There are only demo accounts. Nobody signs up, is invited, forgets a password or changes an address.
   AccountRecoverySetting: ignored,
   AdminCreateUserConfig: ignored,
   AutoVerifiedAttributes: ignored,
@@ -53,7 +53,7 @@ const poolShape = z.strictObject({
   SmsVerificationMessage: ignored,
   UserAttributeUpdateSettings: ignored,
   VerificationMessageTemplate: ignored,
-  // The demo accounts share one short password. test/infra checks the rules for real people.
+  // The demo accounts share one short password. test/infra checks the password rules for real people.
   EnabledMfas: ignored,
   MfaConfiguration: ignored,
   Policies: ignored,
@@ -108,11 +108,11 @@ const groupShape = z.strictObject({
 });
 
 /**
- * Reads the stack's only user pool, its client and its groups.
+ * Reads the stack's only user pool, with its client and its groups.
  *
  * @param siteUrl the panel's origin on this machine; the client always allows its callback and sign-out
- *   addresses
- * @throws HostError `BadTemplate` that identifies the resource and the property that is unknown or missing
+ *   URLs
+ * @throws HostError `BadTemplate` that identifies the resource and the unknown or missing property
  */
 export function readUserPoolDefinition(stack: ResolvedStack, siteUrl: string): UserPoolDefinition {
   const pool = onlyOne(stack, 'AWS::Cognito::UserPool');

@@ -1,22 +1,21 @@
 import { demoAdmins } from '#shared/demo/people/admins';
 
-/** An account of the local demo. */
+/** A local demo account. */
 export interface DemoAccount {
   readonly email: string;
   readonly name: string;
-  /** The unique ID in the directory, which is also the `sub` in tokens and the user's name in the pool. */
+  /** The unique ID in the directory, which is also the `sub` in tokens and the username in the pool. */
   readonly subject: string;
   readonly groups: readonly string[];
-  /** What the account is for. */
+  /** The account's purpose. */
   readonly role: string;
   /**
-   * The password, which is printed at the start and shown on the sign-in page. It is valid only for this
-   * demo.
+   * The password, which is printed at startup and shown on the sign-in page. It is valid only in this demo.
    */
   readonly password: string;
 }
 
-/** The accounts of the local demo, which are the same at every start. */
+/** The local demo accounts, which are the same at every start. */
 export const demoAccounts = [
   {
     email: demoAdmins.designated,

@@ -4,10 +4,10 @@ import { accountAt, type DemoAccountHolder, hasAccount } from '#shared/demo/peop
 
 /** The maximum number of people in a demo workspace. */
 const maxPeople = 100_000;
-/** The number of people to create between two pauses, which let other work run. */
+/** The number of people to create before each pause. The pauses let other work run. */
 const batch = 2_000;
 
-/** A parsed filter of ListUsers. */
+/** A parsed ListUsers filter. */
 export interface UserFilter {
   readonly attribute: string;
   readonly begins: boolean;
@@ -16,12 +16,12 @@ export interface UserFilter {
 
 /**
  * The people in the demo workspace, as the user pool would list them. They have accounts, but nobody can sign
- * in to these accounts.
+ * in to them.
  */
 export interface DemoPeople {
   /**
-   * Returns the people whom a filter selects by email or unique ID, or everyone in the workspace if there is
-   * no filter, in a stable order.
+   * Returns the people whose email or unique ID matches a filter, in a stable order. Without a filter,
+   * returns everyone in the workspace.
    */
   matching(filter: UserFilter | undefined): Promise<readonly DemoAccountHolder[]>;
 }
@@ -41,7 +41,7 @@ export function createDemoPeople(users: () => number): DemoPeople {
     byEmail.set(person.email, person);
   }
 
-  /** Creates the people up to the given number who do not exist yet. */
+  /** Creates the missing people up to the given number. */
   async function makeUpTo(count: number): Promise<void> {
     while (next < count) {
       for (const end = Math.min(next + batch, count); next < end; next += 1) {

@@ -31,7 +31,7 @@ export interface Directory {
   readonly client: AppClient;
   /** Returns the user with the given email address if the password is correct and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
-  /** Writes all pending changes to disk. */
+  /** Writes all pending changes to the disk. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface DirectoryOptions {
   readonly accounts: readonly DemoAccount[];
   readonly keys: SigningKeys;
   /**
-   * The file for data that must survive a restart (refresh tokens), or undefined to keep the data in memory.
+   * The file for data that must survive a restart (refresh tokens). If undefined, the data is kept in memory.
    */
   readonly file: string | undefined;
 }
@@ -59,7 +59,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
     {},
     new UserPoolServiceFactoryImpl(clock, { create: async () => store }),
   );
-  // cognito-local must not find any pools, because ours is created from the template.
+  // cognito-local must not find any existing pools, because ours is created from the template.
   await cognito.init(context);
   await cognito.createUserPool(context, {
     Id: definition.poolId,
@@ -103,7 +103,7 @@ export async function createDirectory(options: DirectoryOptions): Promise<Direct
   };
 }
 
-/** Returns the pool's issuer without the pool's ID, which cognito-local appends. */
+/** Returns the pool's issuer without the pool ID, which cognito-local appends. */
 function domainOf({ issuer, poolId }: UserPoolDefinition): string {
   if (issuer.endsWith(`/${poolId}`)) return issuer.slice(0, -poolId.length - 1);
   throw new HostError('BadTemplate', `The pool's issuer ${issuer} does not end with its id ${poolId}.`);
@@ -177,8 +177,8 @@ const publishedKey: { pem: string } = createRequire(import.meta.url)(
 
 /**
  * Makes cognito-local sign with our key. Its own key is published in its package, so anyone could create
- * tokens with it. cognito-local reads the key synchronously when it signs, so this function sets our key just
- * before.
+ * tokens with it. cognito-local reads the key synchronously when it signs, so our key is set just before
+ * that.
  */
 function signedBy(keys: SigningKeys, generator: TokenGenerator): TokenGenerator {
   return {

@@ -6,7 +6,7 @@ import { ReplacedFile } from '../base/replaced-file';
 type Json = Record<string, unknown>;
 
 /**
- * A document with cognito-local's data, stored in a file or only in memory. Invariant: the file is always
+ * A document of cognito-local data, stored in a file or only in memory. Invariant: the file is always
  * complete, because it is replaced as a whole. If the host is killed, at most the last change is lost.
  */
 export class JsonStore implements DataStore {
@@ -54,7 +54,7 @@ export class JsonStore implements DataStore {
     return this.save();
   }
 
-  /** Resolves when all changes so far are in the file. */
+  /** Resolves once all changes so far have been written to the file. */
   async flushed(): Promise<void> {
     await this.file?.flushed();
   }
@@ -84,7 +84,7 @@ function readDocument(file: string): Json {
   }
 }
 
-/** Converts the value of a key that ends in `Date` to a Date. cognito-local uses this ending for dates. */
+/** Converts a value to a Date if its key ends in `Date`, the suffix that cognito-local uses for dates. */
 function reviveDate(key: string, value: unknown): unknown {
   return key.endsWith('Date') && typeof value === 'string' ? new Date(value) : value;
 }

@@ -15,14 +15,12 @@ const requestShape = z.object({
 
 const filterShape = /^\s*(\S+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/**
- * The attributes by which users can be searched. Our functions use only these two of Cognito's attributes.
- */
+/** The attributes by which users can be searched. Our functions use only these two Cognito attributes. */
 const attributes: readonly string[] = ['email', 'sub'];
 
 /**
- * Creates the function for ListUsers, because cognito-local does not support pagination. The users who can
- * sign in come first, followed by the people in the demo workspace.
+ * Creates the function for ListUsers, because cognito-local does not support pagination. Users who can sign
+ * in come first, followed by the people in the demo workspace.
  */
 export function createListUsers(
   { pool, context }: Directory,

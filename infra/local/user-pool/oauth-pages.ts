@@ -8,7 +8,7 @@ import type { Directory } from './directory';
 import { linkErrorPage, type SignInPage, signInPage } from './sign-in-page';
 import type { TokenEndpoint } from './token-endpoint';
 
-/** The maximum size of a form in bytes. The forms of these pages need only a few hundred bytes. */
+/** The maximum form size in bytes. The forms on these pages need only a few hundred bytes. */
 export const maxFormBytes = 64 * 1024;
 
 /** The sign-in and sign-out pages. */
@@ -18,7 +18,7 @@ export interface OauthPages {
   signOut(url: URL, response: ServerResponse): void;
 }
 
-/** Creates the pages of a user pool. */
+/** Creates a user pool's pages. */
 export function createOauthPages(
   definition: UserPoolDefinition,
   accounts: readonly DemoAccount[],
@@ -87,7 +87,7 @@ const newNonce = () => randomBytes(16).toString('base64');
 
 /**
  * Sends a page with its content security policy. Browsers also apply `form-action` to the redirect after a
- * form is sent, so it must include the address that receives the code.
+ * form is submitted, so the policy must include the URL that receives the code.
  */
 function sendPage(
   response: ServerResponse,

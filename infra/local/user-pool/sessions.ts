@@ -4,23 +4,21 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import type { Directory } from './directory';
 import type { SigningKeys } from './signing-keys';
 
-/** The maximum number of refreshable sessions per account. When there are more, the oldest ones end. */
+/** The maximum number of refreshable sessions per account. Beyond this number, the oldest sessions end. */
 const maxSessions = 20;
 
-/**
- * The refresh tokens of a directory. Each sign-in begins a session, which has one current token at a time.
- */
+/** A directory's refresh tokens. Each sign-in begins a session, which has one current token at a time. */
 export interface Sessions {
-  /** Begins a session with the refresh token that a sign-in created. */
+  /** Begins a session with the refresh token created by a sign-in. */
   begin(user: User, refreshToken: string): Promise<void>;
   /**
-   * Returns the owner of the token, or undefined if the token is unknown, expired or revoked, or was replaced
-   * too long ago.
+   * Returns the token's owner. Returns undefined if the token is unknown, expired or revoked, or if it was
+   * replaced too long ago.
    */
   ownerOf(refreshToken: string): Promise<User | undefined>;
   /**
-   * Replaces a token with the next one in its session, which expires at the same time as the session's first
-   * token.
+   * Replaces a token with the next one in its session. The new token expires at the same time as the
+   * session's first token.
    *
    * @param user the token's owner
    * @param generated a refresh token that cognito-local has created
@@ -32,14 +30,14 @@ export interface Sessions {
    * grace period, but its successors stay valid, because AWS does not document that they are revoked with it.
    */
   end(refreshToken: string): Promise<void>;
-  /** Ends all sessions of an account. */
+  /** Ends all of an account's sessions. */
   endAll(user: User): Promise<void>;
 }
 
 /**
  * Manages refresh tokens as Cognito does with `RefreshTokenRotation`. A replaced token remains valid for a
- * grace period, so that a client that did not receive the response can retry. The grace period ends with the
- * host.
+ * grace period, so that a client that did not receive the response can retry. All grace periods end when the
+ * host stops.
  *
  * @param retryGraceMs the grace period in milliseconds; undefined if tokens are not rotated
  */
@@ -105,7 +103,7 @@ export function createSessions(
   };
 }
 
-/** Returns the ID of a session's first token, which all tokens of the session share. */
+/** Returns the ID of a session's first token. All tokens in the session share it. */
 function sessionOf(refreshToken: string): unknown {
   const { origin_jti, jti } = decodeJwt(refreshToken);
   return origin_jti ?? jti;

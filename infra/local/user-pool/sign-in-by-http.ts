@@ -22,8 +22,8 @@ interface SignInOptions {
 }
 
 /**
- * Signs in a demo account with the steps that a browser takes for the panel: the form, the code and PKCE.
- * Rejects with a HostError `NotFound` for any other account.
+ * Signs in a demo account through the same steps as a browser: the form, the code and PKCE. Rejects with a
+ * HostError `NotFound` for any other account.
  */
 export async function signInByHttp(options: SignInOptions): Promise<SignedIn> {
   const { oauthUrl, siteUrl, client, accounts, email } = options;

@@ -8,14 +8,14 @@ export type HiddenFields = Readonly<Record<string, string>>;
 export interface SignInPage {
   readonly fields: HiddenFields;
   readonly accounts: readonly DemoAccount[];
-  /** The email address that was entered previously, if the page is shown again. */
+  /** The email address that was previously entered, if the page is shown again. */
   readonly email?: string;
   readonly error?: string;
-  /** The nonce that allows this page's own style and script in its content security policy. */
+  /** The content security policy nonce for this page's own style and script elements. */
   readonly nonce: string;
 }
 
-/** Returns the sign-in form, which offers each demo account with one click. */
+/** Returns the sign-in form, which offers one-click sign-in for each demo account. */
 export function signInPage({ fields, accounts, email = '', error, nonce }: SignInPage): string {
   const invalid = error ? html` aria-invalid="true" aria-describedby="error"` : '';
   return page(
@@ -51,7 +51,9 @@ export function signInPage({ fields, accounts, email = '', error, nonce }: SignI
   );
 }
 
-/** Returns the page for an invalid link to the sign-in pages. The link's return address is never followed. */
+/**
+ * Returns the page for an invalid link to the sign-in pages. The return URL in the link is never followed.
+ */
 export function linkErrorPage(message: string, nonce: string): string {
   return page(
     'This link does not work',

@@ -2,7 +2,7 @@ import { SafeHtml } from './html';
 
 /**
  * The style of the sign-in pages. It uses the panel's teal and neutral colours, and follows the system's
- * light or dark mode.
+ * light or dark mode setting.
  */
 export const signInStyle = new SafeHtml(`
 :root {

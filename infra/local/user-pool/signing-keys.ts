@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The keys with which the pool signs its tokens. */
+/** The keys that the pool uses to sign its tokens. */
 export interface SigningKeys {
   readonly privateKeyPem: string;
   /** The public key in the format that the pool publishes. */
@@ -16,8 +16,8 @@ const keyId = 'CognitoLocal';
 /**
  * Returns this installation's own key, which is created at the first start.
  *
- * @param file the file that keeps the key, readable only by this user, so that sessions survive a restart; if
- * undefined, each start has a new key
+ * @param file the file that stores the key so that sessions survive a restart; only this user can read it; if
+ *   undefined, each start has a new key
  */
 export async function loadSigningKeys(file: string | undefined): Promise<SigningKeys> {
   const privateKeyPem = (file && (await readKey(file))) || (await makeKey(file));

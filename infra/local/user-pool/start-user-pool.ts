@@ -23,9 +23,9 @@ export interface UserPoolOptions {
   readonly url: string;
   /** The origin of the panel. No other origin may call the token endpoint from a browser. */
   readonly siteUrl: string;
-  /** The folder for sessions and the signing key. If undefined, they are lost when the host ends. */
+  /** The folder for sessions and the signing key. If undefined, they are lost when the host stops. */
   readonly dataDir: string | undefined;
-  /** Returns the current number of people in the demo workspace. By default, there are none. */
+  /** Returns the current number of people in the demo workspace. By default, the workspace has none. */
   readonly demoUsers?: () => number;
   readonly log: (message: string) => void;
 }
@@ -36,7 +36,7 @@ export interface UserPool {
   readonly issuer: string;
   /** The base URL of `/oauth2/authorize`, `/oauth2/token` and `/logout`. */
   readonly oauthUrl: string;
-  /** The administrators' API, which the stack's functions call through the gate. */
+  /** The administrator API, which the stack's functions call through the gate. */
   readonly api: Service;
   readonly userPoolId: string;
   readonly clientId: string;
@@ -50,8 +50,8 @@ export interface UserPool {
 }
 
 /**
- * Starts the stack's user pool in this process (cognito-local behind our own endpoints). It serves the keys
- * and the OAuth pages, and provides the Cognito API for the gate.
+ * Starts the stack's user pool in this process (cognito-local behind our own endpoints). Serves the keys and
+ * the OAuth pages, and provides the Cognito API for the gate.
  *
  * @throws HostError `BadTemplate` for unsupported parts of the template
  */
@@ -160,7 +160,7 @@ async function answer(
   }
   setCommonHeaders(response);
   if (allowPanel(request, response, address, siteUrl)) return;
-  // Only the sign-in page sends a form, and only the panel requests tokens. Other pages may not send
+  // Only the sign-in page submits a form, and only the panel requests tokens. Other pages may not send
   // anything.
   if (request.method === 'POST' && isForeignOrigin(request, [siteUrl, `http://${request.headers.host}`])) {
     sendJson(response, 403, { message: 'This page may not send requests here' });
@@ -176,13 +176,13 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('x-frame-options', 'DENY');
-  // With `no-referrer`, a browser would omit the origin even for the sign-in page's own form.
+  // With `no-referrer`, a browser would omit the origin even when the sign-in page submits its own form.
   response.setHeader('referrer-policy', 'same-origin');
 }
 
 /**
- * Sets the CORS headers that allow only the panel to request tokens and keys, and to revoke tokens. Returns
- * true for a preflight.
+ * Sets CORS headers that allow only the panel to request tokens and keys and to revoke tokens. Returns true
+ * for a preflight request.
  */
 function allowPanel(
   request: IncomingMessage,

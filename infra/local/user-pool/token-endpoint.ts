@@ -12,7 +12,7 @@ interface TokenAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Issues codes, and exchanges them for tokens. */
+/** Issues codes and exchanges them for tokens. */
 export interface TokenEndpoint {
   /** Creates a code for a user who has signed in. It can be used once within five minutes. */
   issueCode(request: AuthorizationRequest, user: User): string;
@@ -24,13 +24,13 @@ export interface TokenEndpoint {
    */
   revoke(form: URLSearchParams): Promise<TokenAnswer>;
   /**
-   * Revokes all refresh tokens of an account (`AdminUserGlobalSignOut`). Returns false if the account does
+   * Revokes all of an account's refresh tokens (`AdminUserGlobalSignOut`). Returns false if the account does
    * not exist.
    */
   signOutEverywhere(username: string): Promise<boolean>;
 }
 
-/** Creates the token endpoint of a directory. */
+/** Creates a directory's token endpoint. */
 export function createTokenEndpoint(
   { pool, client, services, context }: Directory,
   sessions: Sessions,
@@ -39,7 +39,7 @@ export function createTokenEndpoint(
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Does one piece of work at a time, because each request reads an account and then writes it as a whole.
+   * Performs one operation at a time, because each request reads an account and then writes it as a whole.
    */
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(work);
@@ -126,11 +126,11 @@ export function createTokenEndpoint(
 
 interface Granted {
   readonly access_token: string;
-  /** The ID token, which is only returned when a code is exchanged. */
+  /** The ID token, which is returned only when a code is exchanged. */
   readonly id_token?: string;
   /**
-   * The refresh token, which is returned when a code is exchanged, and at each refresh if the client's tokens
-   * are rotated.
+   * The refresh token. It is returned when a code is exchanged. If the client's tokens are rotated, it is
+   * also returned at each refresh.
    */
   readonly refresh_token?: string;
 }
@@ -152,5 +152,5 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** Returns the response to a failed request, which reveals only the kind of error, as in Cognito. */
+/** Returns the response to a failed request. As in Cognito, it reveals only the kind of error. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

@@ -1,6 +1,6 @@
 import type { ShapeTemplate } from './shape-template';
 
-/** The template for an audit that finds the records of one owner. */
+/** The template for an audit that finds one owner's records. */
 export const auditTemplate: ShapeTemplate = {
   hint: 'inspects every record of its tables and reports findings; writes nothing',
   category: 'audit',

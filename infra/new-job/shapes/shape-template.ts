@@ -1,18 +1,18 @@
-/** The input of a template. */
+/** A template's input. */
 export interface TemplateInput {
   readonly name: string;
   /** The name of the job's constant, such as `tidyActivities`. */
   readonly identifier: string;
-  /** The first table, which contains the test's records. */
+  /** The first table, which contains the test records. */
   readonly table: string;
 }
 
 /**
- * The initial code of a new job of one shape: a working example, whose rule the developer replaces. The code
- * need not be formatted.
+ * The initial code of a new job of one shape. It is a working example with a rule that the developer
+ * replaces. The code does not need to be formatted.
  */
 export interface ShapeTemplate {
-  /** A description for the person who chooses a shape. */
+  /** A description that helps a person choose a shape. */
   readonly hint: string;
   readonly category: string;
   /** The engine exports that the job's file imports, and the rest of the job's declaration. */

@@ -1,6 +1,6 @@
 import type { ShapeTemplate } from './shape-template';
 
-/** The template for a sweep that transfers the records of one owner to another. */
+/** The template for a sweep that transfers one owner's records to another owner. */
 export const sweepTemplate: ShapeTemplate = {
   hint: 'visits every record of its tables: migrations, rewrites, clean-ups',
   category: 'reusable',

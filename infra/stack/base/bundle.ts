@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
 
-/** The repository's root. The paths of handlers are relative to it. */
+/** The repository root. Handler paths are relative to it. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 const common = {
@@ -34,17 +34,17 @@ function bundled(options: BuildOptions): ReadonlyMap<string, string> {
 }
 
 /**
- * Bundles Lambda functions together with the AWS SDK's clients, so that the deployed code is the tested code.
+ * Bundles Lambda functions together with the AWS SDK clients, so that the deployed code is the tested code.
  * Identifiers are not minified, because errors are recognised by name.
  *
- * @param entries paths from the project's root, such as `functions/api.ts`
- * @returns the text of each bundle, which is an ES module, keyed by entry point
+ * @param entries paths relative to the project root, such as `functions/api.ts`
+ * @returns the text of each bundle, keyed by entry point; each bundle is an ES module
  */
 export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string, string> {
   return bundled(functionOptions(entries));
 }
 
-/** Returns the options for bundling functions. Tools that inspect a bundle's contents also use them. */
+/** Returns the options for bundling functions. Tools that inspect bundle contents also use them. */
 export function functionOptions(entries: readonly string[]): BuildOptions {
   return {
     ...common,
@@ -64,10 +64,10 @@ export function functionOptions(entries: readonly string[]): BuildOptions {
 }
 
 /**
- * Bundles AppSync resolvers (APPSYNC_JS) as documented by AWS. The bundles are not minified, because AppSync
- * accepts only part of the JavaScript syntax and is known to accept the unminified output of esbuild.
+ * Bundles AppSync resolvers (APPSYNC_JS) as AWS documents. The bundles are not minified, because AppSync
+ * accepts only part of the JavaScript syntax and is known to accept esbuild's unminified output.
  *
- * @param entries paths from the project's root, such as `functions/resolvers/invoke.ts`
+ * @param entries paths relative to the project root, such as `functions/resolvers/invoke.ts`
  * @returns the text of each resolver, keyed by entry point
  */
 export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string, string> {
@@ -82,15 +82,15 @@ export function bundleResolvers(entries: readonly string[]): ReadonlyMap<string,
 }
 
 /**
- * Moves a bundle's import to the beginning, where AWS's own bundles have their imports. esbuild leaves an
- * import at the position of its module.
+ * Moves a bundle's import to the top, where AWS's own bundles have their imports. esbuild leaves an import
+ * where its module is.
  */
 function withImportFirst(text: string): string {
   const line = /^import .*\n/m.exec(text)?.[0] ?? '';
   return `${line}${text.replace(line, '')}`;
 }
 
-/** Returns the bundle of an entry point. Throws an Error if the entry point was not bundled. */
+/** Returns an entry point's bundle. Throws an Error if the entry point was not bundled. */
 export function bundleOf(code: ReadonlyMap<string, string>, entry: string): string {
   const text = code.get(entry);
   if (text === undefined) throw new Error(`${entry} was not bundled.`);

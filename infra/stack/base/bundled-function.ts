@@ -12,11 +12,10 @@ import { Construct } from 'constructs';
 import { withFolderOf } from './folder-of';
 import { keepLogicalId } from './stable-id';
 
-/** The props of {@link BundledFunction}. */
+/** The props for {@link BundledFunction}. */
 export interface BundledFunctionProps {
   /**
-   * The name of the function. For example, `Work` results in the function `WorkFunction` and the role
-   * `WorkRole`.
+   * The function's name. For example, `Work` results in the function `WorkFunction` and the role `WorkRole`.
    */
   readonly name: string;
   readonly description: string;
@@ -25,12 +24,14 @@ export interface BundledFunctionProps {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** The reserved concurrency, which is also the maximum. By default, no concurrency is reserved. */
+  /**
+   * The reserved concurrency, which is also the maximum concurrency. By default, no concurrency is reserved.
+   */
   readonly reservedConcurrency?: number;
 }
 
 /**
- * A Lambda function with bundled code and its own log group. Its role may only write logs until it is granted
+ * A Lambda function with bundled code and its own log group. Its role can only write logs until it is granted
  * further permissions.
  */
 export class BundledFunction extends Construct {
@@ -69,7 +70,7 @@ export class BundledFunction extends Construct {
           ...(props.reservedConcurrency === undefined
             ? {}
             : { reservedConcurrentExecutions: props.reservedConcurrency }),
-          // An execution of a state machine keeps the version with which it started.
+          // A state machine execution keeps the version with which it started.
           currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
         }),
     );

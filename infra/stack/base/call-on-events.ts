@@ -7,7 +7,7 @@ import type { BundledFunction } from './bundled-function';
 
 /**
  * Calls a function for each run status change on the bus, whenever the API requests it, and every minute for
- * everything that is due later. `descriptions` describes the purpose of the calls.
+ * anything that becomes due later. `descriptions` describes the purpose of the calls.
  */
 export function callOnEvents(
   scope: Construct,

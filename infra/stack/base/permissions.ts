@@ -1,7 +1,7 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, type IPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** The actions for reading rows of a ledger by key. */
+/** The actions for reading ledger rows by key. */
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
 /** The actions for starting a run: writing its rows, unless jobs are paused. */
@@ -10,22 +10,19 @@ export const startRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:Condition
 /** The actions for ending runs: writing their last rows, and removing locks and marks. */
 export const endRuns = [...readLedger, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** The actions for starting runs and for ending them. */
+/** The actions for starting and ending runs. */
 export const startAndEndRuns = [...endRuns, 'dynamodb:ConditionCheckItem'];
 
 /**
- * The actions for every part of a run's life except the pages of its lanes. Planning writes frozen items in
+ * The actions for every part of a run's life except its lanes' pages. Planning writes frozen items in
  * batches.
  */
 export const coordinateRuns = [...startAndEndRuns, 'dynamodb:BatchWriteItem'];
 
-/** The actions for publishing events: reading, claiming and removing their rows. */
+/** The actions for publishing events: reading, claiming and removing event rows. */
 export const publishEvents = ['dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/**
- * The actions for a lane's writes to the ledger: its journal, its failures and findings in batches, and its
- * row.
- */
+/** The actions for a lane's ledger writes: its journal, batches of failures and findings, and its row. */
 export const workOnLanes = [
   ...readLedger,
   'dynamodb:PutItem',
@@ -34,8 +31,8 @@ export const workOnLanes = [
 ];
 
 /**
- * The actions for a lane's work on records. A lane scans segments, reads written records again, and writes
- * with PartiQL, or item by item if the statement would be too long.
+ * The actions for a lane's work on records. A lane scans segments, rereads written records, and writes with
+ * PartiQL, or item by item if the statement would be too long.
  */
 export const sweepRecords = [
   'dynamodb:DescribeTable',

@@ -18,11 +18,11 @@ import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
 import { acknowledge } from '../security/acknowledge';
 
-/** The props of {@link Alarms}. */
+/** The props for {@link Alarms}. */
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
-  /** The queue of undelivered schedule events. */
+  /** The queue for undelivered schedule events. */
   readonly undelivered: Queue;
   readonly tables: readonly ITable[];
   readonly email: string | undefined;
@@ -30,7 +30,7 @@ export interface AlarmsProps {
 
 /**
  * Notifies people of problems: runs that fail or time out, functions that fail or are throttled, schedules
- * that cannot be delivered, and tables that are throttled.
+ * that cannot be delivered, and throttled tables.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -78,7 +78,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Lets a function publish to the topic, and gives it the topic's ARN. */
+  /** Lets a function publish to the topic, and provides the function with the topic's ARN. */
   allowPublish({ function: fn, role }: BundledFunction): void {
     role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], resources: [this.topic.topicArn] }));
     // The topic is encrypted. The publisher requests a data key, and SNS decrypts it on the publisher's
@@ -131,10 +131,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** Returns a metric of all throttled reads and writes of a table. */
+/** Returns a metric for all of a table's throttled reads and writes. */
 const throttlesOf = (table: ITable, every: { readonly period: Duration; readonly statistic: string }) =>
   new MathExpression({
-    // A table that was never throttled has no such metric.
+    // A table that has never been throttled has no such metric.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     label: `Throttled requests to ${table.node.id}`,
     period: every.period,

@@ -12,21 +12,21 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
 
-/** The props of {@link Dashboard}. */
+/** The props for {@link Dashboard}. */
 export interface DashboardProps {
   readonly name: string;
   readonly stateMachine: StateMachine;
   readonly functions: readonly BundledFunction[];
   readonly tables: readonly ITable[];
-  /** The ID of the GraphQL API. */
+  /** The GraphQL API's ID. */
   readonly apiId: string;
 }
 
 const sum = { statistic: 'Sum', period: Duration.minutes(5) };
 
 /**
- * The charts that the person on call looks at first: how runs start and end, how the functions perform, and
- * whether tables are throttled.
+ * The charts that the person on call looks at first. They show how runs start and end, how the functions
+ * perform, and whether tables are throttled.
  */
 export class Dashboard extends Construct {
   constructor(

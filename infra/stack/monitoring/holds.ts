@@ -16,17 +16,17 @@ import { BundledFunction } from '../base/bundled-function';
 import { allowOnTables } from '../base/permissions';
 import { acknowledge } from '../security/acknowledge';
 
-/** The function's entry point, relative to the project's root. */
+/** The function's entry point, relative to the project root. */
 export const holdEntry = 'functions/engine-alarm.ts';
 
-/** The stack's settings for holds. */
+/** The stack's hold settings. */
 interface HoldSettings {
   readonly holdAlarms: readonly { readonly alarm: string; readonly table?: string | undefined }[];
   readonly holdMinutes: number;
   readonly holdThrottles: number;
 }
 
-/** The props of {@link Holds}. */
+/** The props for {@link Holds}. */
 export interface HoldsProps extends HoldSettings {
   readonly ledger: ITable;
   /** The record tables, keyed by model name. */
@@ -38,8 +38,8 @@ export interface HoldsProps extends HoldSettings {
 }
 
 /**
- * Records the state changes of the alarms that hold runs in the ledger (docs/holds.md). The setting
- * `holdAlarms` lists alarms of the app or of another stack. This construct creates the alarms for the setting
+ * Records state changes in the ledger for the alarms that hold runs (docs/holds.md). The setting `holdAlarms`
+ * lists alarms of the app or of another stack. This construct creates the alarms for the setting
  * `holdThrottles`.
  */
 export class Holds extends Construct {
@@ -83,7 +83,7 @@ export class Holds extends Construct {
       alarmName,
       alarmDescription: `Requests of other clients to ${model} were throttled: runs that use it are held`,
       metric: new MathExpression({
-        // A table that has never been throttled lacks these metrics.
+        // A table that has never been throttled does not have these metrics.
         expression: 'FILL(reads, 0) + FILL(writes, 0) - FILL(own, 0)',
         label: `Throttled requests of others to ${model}`,
         period: every.period,
@@ -110,7 +110,7 @@ export class Holds extends Construct {
   }
 }
 
-/** Returns the name prefix of the tables' alarms. Each name ends with the model name. */
+/** Returns the prefix of the table alarms' names. Each name ends with the model name. */
 const throttlesPrefix = (stackName: string) => `${stackName}-others-throttled-`;
 
 /** Returns true if the settings define any alarms that hold runs. */

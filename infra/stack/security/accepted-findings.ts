@@ -13,7 +13,8 @@ const deadLetters =
 
 /**
  * The findings that cdk-nag's Serverless and NIST 800-53 r5 packs report for every resource of a type, and
- * why we accept them. Findings about a single resource are acknowledged where the resource is created.
+ * the reasons why we accept them. Findings about a single resource are acknowledged where the resource is
+ * created.
  */
 const acceptedByType: Readonly<Record<string, Accepted>> = {
   'AWS::IAM::Policy': {
@@ -65,7 +66,7 @@ const acceptedOfLogBuckets: Accepted = {
     'A log is written once, never changed, and deleted after 90 days, so it needs no versions.',
 };
 
-/** Acknowledges the accepted findings on every resource of the stack. */
+/** Acknowledges the accepted findings on every resource in the stack. */
 export function acceptFindings(stack: IConstruct): void {
   for (const construct of stack.node.findAll()) {
     if (!CfnResource.isCfnResource(construct)) continue;

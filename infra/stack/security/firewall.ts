@@ -3,17 +3,17 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** The props of {@link Firewall}. */
+/** The props for {@link Firewall}. */
 export interface FirewallProps {
   /** The ARN of the API that the firewall protects. */
   readonly apiArn: string;
-  /** The maximum number of requests from one address within five minutes. */
+  /** The maximum number of requests from one IP address within five minutes. */
   readonly maxRequestsPer5Minutes: number;
 }
 
 /**
- * The rules of AWS's common set that inspect the body. They only count matches, because a GraphQL request may
- * exceed their limit of 8 KB, and a record's text may contain markup or addresses.
+ * The rules in AWS's common rule set that inspect the body. They only count matches. A GraphQL request can
+ * exceed their limit of 8 KB, and a record's text can contain markup or addresses.
  */
 const bodyRules = [
   'SizeRestrictions_BODY',
@@ -31,7 +31,7 @@ const visible = (metricName: string) => ({
 
 /**
  * The web application firewall in front of the API, in the API's own region. It blocks clients that send too
- * many requests, and requests that AWS's common rules recognise as attacks. It logs blocked and counted
+ * many requests, and requests that AWS's common rules identify as attacks. It logs blocked and counted
  * requests, but not their tokens.
  */
 export class Firewall extends Construct {
@@ -75,7 +75,7 @@ export class Firewall extends Construct {
     new CfnWebACLAssociation(this, 'Association', { resourceArn: apiArn, webAclArn: acl.attrArn });
   }
 
-  /** Logs only the requests that are blocked or counted, because the API logs the others. */
+  /** Logs only requests that are blocked or counted, because the API logs the others. */
   private keepLogs(acl: CfnWebACL): void {
     const logs = new LogGroup(this, 'Logs', {
       // The firewall can log only to groups with this prefix.
@@ -91,7 +91,7 @@ export class Firewall extends Construct {
     });
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
-      // The ARN must not end in `:*`, as the group's own attribute does.
+      // Unlike the log group's own attribute, the ARN must not end in `:*`.
       logDestinationConfigs: [arn],
       redactedFields: [{ singleHeader: { Name: 'authorization' } }],
       loggingFilter: {

@@ -2,10 +2,11 @@ import { Aws } from 'aws-cdk-lib';
 import { type PrincipalBase, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 
 /**
- * Returns the principal of a service that acts for a single resource of this account. Nobody can make the
+ * Returns a service principal that acts on behalf of a single resource in this account. Nobody can make the
  * service assume our role for a resource in another account (the confused deputy problem).
  *
- * @param sourceArn the resource for which the service acts, such as the API whose data source has the role
+ * @param sourceArn the resource on whose behalf the service acts, such as the API whose data source has the
+ *   role
  */
 export const onBehalfOf = (service: string, sourceArn: string): PrincipalBase =>
   new ServicePrincipal(service, {

@@ -90,7 +90,7 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.webm'],
 ];
 
-/** Yields the app's own content, of all four kinds. */
+/** Yields the app's own content items. They include all four kinds. */
 export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   const stamps = contentStamps(calendar, madeDaysAgo);
   for (const [category, key, name, value] of texts) {

@@ -66,7 +66,10 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/** One in this many people has left the company: the account has been deleted, but the records are kept. */
+/**
+ * One in this many people has left the company. Their account has been deleted, but their records have been
+ * kept.
+ */
 const leaverEvery = 50;
 
 /** Returns true if the person with the given number, counted from 0, still has an account. */

@@ -63,9 +63,9 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * Returns the warnings to show before a save: the problems that the audits would report for changed and
- * missing entries, and consequences that no audit checks, such as an entry that replaces the entries of all
- * templates.
+ * Returns the warnings to show before a save. They include the problems that the audits would report for
+ * changed and missing entries. They also include consequences that no audit checks for, such as an entry that
+ * replaces the entries of all templates.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],

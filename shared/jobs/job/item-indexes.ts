@@ -1,4 +1,4 @@
-/** An index of a model's table. */
+/** An index on a model's table. */
 export interface IndexOfModel {
   readonly model: string;
   readonly index: string;

@@ -120,10 +120,10 @@ export const ledgerIndexes = {
   /** A job's runs: partition `job`, sort key `createdAt`. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
-   * The lines of all logs, oldest first: partition `level`, sort key `sk`, a ULID. Only log lines have a
-   * level. A list of all lines merges three partitions. Errors are found quickly, no matter how many other
-   * lines there are. A day in the key would not distribute the writes, because all writes are for the current
-   * day.
+   * All log lines, oldest first: partition `level`, sort key `sk` (a ULID). Only log lines have a level.
+   * Listing all lines means merging three partitions, but errors are found quickly no matter how many other
+   * lines there are. Adding the day to the key would not spread the writes, because all writes are for the
+   * current day.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
   /**

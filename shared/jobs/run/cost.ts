@@ -116,8 +116,8 @@ function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
 }
 
 /**
- * Returns the write units for changing an average record in the table, including its entries in the table's
- * indexes.
+ * Returns the number of write units needed to change an average record in the table, including its entries in
+ * the table's indexes.
  */
 export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
   writeUnitsOf(records === 0 ? 0 : bytes / records) * (1 + indexes);

@@ -4,6 +4,6 @@ import { measureSweeps } from './sweeps';
 
 /*
  * Prints all lane measurements in simulated time as JSON. This runs in a separate process, because
- * blocking-zlib.ts affects the whole process.
+ * blocking-zlib.ts affects the entire process.
  */
 console.log(JSON.stringify([...(await measureSweeps()), ...(await measureMerged())]));

@@ -13,11 +13,11 @@ const records = 200_000;
 const laneCount = 8;
 const partitions = 16;
 /**
- * The idle time between runs, in milliseconds. During this time, a partition saves up as many units as it
- * can, so each run starts under the same conditions.
+ * The idle time between runs, in milliseconds. During this time, a partition saves up the maximum number of
+ * units, so each run starts under the same conditions.
  */
 const idleMs = 60_000;
-/** Text that all records share, so that a table of 0.8 GB fits into memory. */
+/** Text that all records share, so that a 0.8 GB table fits into memory. */
 const notes = 'Shoulders, neck and wrists; then a slow walk to the window. '.repeat(63);
 
 /** A record of about 4 KB. */

@@ -12,13 +12,13 @@ import { scannedJob } from './sweeps';
 
 /*
  * Estimates the duration and cost of a run over 100,000,000 records from smaller runs in simulated time. The
- * smaller runs process tables of two sizes. The startup and shutdown times cancel out in the difference
- * between the two durations, which leaves the time per additional record. Prints the measurements as JSON.
+ * smaller runs process tables of two sizes. The difference between their durations cancels out the startup
+ * and shutdown times, and leaves the time per additional record. Prints the measurements as JSON.
  */
 
 const planned = 100_000_000;
 const sizes = [200_000, 400_000] as const;
-/** A 90 GB table has at least nine partitions, because a partition holds 10 GB. */
+/** A 90 GB table has at least nine partitions, because a partition holds up to 10 GB. */
 const partitions = 16;
 /**
  * The number of records per second that one worker processes if nothing holds it back, as measured by `--only
@@ -70,7 +70,7 @@ async function measure(plan: Plan): Promise<Measure> {
   };
 }
 
-/** Processes a table with this many records. */
+/** Processes a table with the given number of records. */
 async function work(records: number, { lanes, writesPerSecond }: Plan): Promise<Worked> {
   const dynamodb = await startEmbeddedDynamoDb();
   try {

@@ -9,15 +9,15 @@ const records = 200_000;
 const laneCount = 8;
 const partitions = 16;
 /**
- * The old client reads pages of 100 records, then sends one update after another. Each request takes 4 ms.
+ * The old client reads pages of 100 records, then sends updates one after another. Each request takes 4 ms.
  */
 const oneByOnePageRecords = 100;
 const latencySeconds = 0.004;
 
 /**
- * Measures a sweep in simulated time: each request takes 4 ms, and each partition of the table accepts 1,000
- * write and 3,000 read units per second. Only network and table time is counted, not the time that this
- * machine takes.
+ * Measures a sweep in simulated time. Each request takes 4 ms, and each table partition accepts 1,000 write
+ * and 3,000 read units per second. Only network and table time is included, not this machine's processing
+ * time.
  */
 export async function measureSweeps(): Promise<Measure[]> {
   const one = await seconds(1);
@@ -41,7 +41,10 @@ export async function measureSweeps(): Promise<Measure[]> {
   ];
 }
 
-/** The main job's change, made in its only table without an index by user, which is therefore scanned. */
+/**
+ * The change that the main job makes in ActivityHistory. This is the job's only table without an index on the
+ * user ID, so it is scanned.
+ */
 export const scannedJob = sweep({
   name: 'bench-lanes',
   title: 'Lanes in simulated time',

@@ -9,14 +9,14 @@ const exercisesOfSet = 6;
 const parts = ['neck', 'shoulders', 'wrists', 'back', 'hips', 'calves', 'ankles'];
 const acts = ['stretch', 'circle', 'press', 'raise', 'hold', 'twist', 'reach', 'walk'];
 
-/** Returns an exercise title, which differs from the titles of most other exercises. */
+/** Returns an exercise title that differs from most other exercises' titles. */
 const exerciseTitle = (index: number): string =>
   `${acts[index % acts.length]} the ${parts[index % parts.length]} ${index}`;
 
-/** The ID of a set in the filled library. */
+/** The ID of a set in the populated library. */
 export const setId = (index: number): string => `set-${index}`;
 
-/** Writes a library of the given sizes, with records as large as those in the demo workspace. */
+/** Writes a library of the given sizes. The records are as large as those in the demo workspace. */
 export async function fillLibrary(
   host: LocalHost,
   sizes: { sets: number; exercises: number },

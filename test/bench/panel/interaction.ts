@@ -1,21 +1,21 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** The factor by which the processor is slowed down, to simulate an old laptop. */
+/** The factor by which the CPU is slowed down to simulate an old laptop. */
 export const slowdown = 4;
-/** The maximum time in milliseconds that an interaction may block the page. */
+/** The maximum time that an interaction may block the page, in milliseconds. */
 export const maxBlockedMs = 200;
 
-/** The measurements of one interaction. */
+/** The measurements for one interaction. */
 export interface Felt {
   /**
-   * The processor time of each task on the page's main thread in milliseconds, multiplied by the slowdown.
-   * Other programs on the machine do not affect it. It includes the browser's tasks for the page, such as
+   * The CPU time of each task on the page's main thread, in milliseconds, multiplied by the slowdown. It is
+   * not affected by other programs on the machine. It includes the browser's tasks for the page, such as
    * layout and painting.
    */
   readonly tasks: readonly number[];
   /**
-   * The slowest interaction to next paint in milliseconds, with the processor slowed down. Other programs on
-   * the machine increase it. 0 means less than 16 ms.
+   * The slowest interaction to next paint in milliseconds, with the CPU slowed down. Other programs on the
+   * machine increase it. 0 means less than 16 ms.
    */
   readonly inpMs: number;
 }
@@ -24,7 +24,7 @@ interface Noting extends Window {
   interactions: number[];
 }
 
-/** Makes a page record its interactions. Call this before the page is opened. */
+/** Makes a page record its interactions. Call this before opening the page. */
 export async function noteInteractions(page: Page): Promise<void> {
   // The tool that runs this file wraps functions in its own helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
@@ -40,8 +40,8 @@ export async function noteInteractions(page: Page): Promise<void> {
 }
 
 /**
- * Measures the tasks of an interaction at full speed. The interaction may use only the mouse and keyboard,
- * because looking up elements causes work in the page too.
+ * Measures an interaction's tasks at full speed. The interaction may use only the mouse and keyboard, because
+ * looking up elements also causes work in the page.
  */
 export async function tasksOf(devTools: CDPSession, act: () => Promise<void>): Promise<readonly number[]> {
   const events: TraceEvent[] = [];
@@ -71,14 +71,14 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** The processor time in microseconds. */
+  /** The CPU time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
 
-/** Measures the slowest interaction to next paint, with the processor slowed down. */
+/** Measures the slowest interaction to next paint, with the CPU slowed down. */
 export async function inpOf(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     (window as unknown as Noting).interactions.length = 0;
@@ -97,7 +97,7 @@ export async function middleOf(element: Locator): Promise<{ readonly x: number; 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Returns the text for the table, and whether the target is met. */
+/** Returns the text for the table, and whether the target was met. */
 export function feltAs({ tasks, inpMs }: Felt): { readonly measured: string; readonly met: boolean } {
   const longest = Math.max(0, ...tasks);
   return {

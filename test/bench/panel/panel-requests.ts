@@ -3,14 +3,14 @@ import { shown } from '../../e2e/support/shown';
 import type { Measure } from '../measure';
 
 /**
- * How long to count requests, in milliseconds. This is longer than two intervals of the pulse
+ * How long to count requests, in milliseconds. This is longer than two pulse intervals
  * (`web/src/api/pulse.ts`).
  */
 const watchedMs = 65_000;
-/** The time after which the panel no longer polls a run that has ended, in milliseconds. */
+/** The time after which the panel stops polling a run that has ended, in milliseconds. */
 const settledMs = 3_000;
 
-/** Counts the requests that a visible and a hidden page send to the API while no run is active. */
+/** Counts the requests that visible and hidden pages send to the API while no run is active. */
 export async function countRequests(page: Page, address: string): Promise<Measure[]> {
   const operations: string[] = [];
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { shown } from '../../e2e/support/shown';
 
-/** The measurements of a page load. */
+/** The measurements for a page load. */
 export interface Seen {
-  /** Milliseconds from the start of the navigation to the largest contentful paint. */
+  /** The time from the start of the navigation to the largest contentful paint, in milliseconds. */
   readonly paintMs: number;
-  /** Cumulative layout shift: the sum of all unexpected shifts. */
+  /** The cumulative layout shift, which is the sum of all unexpected shifts. */
   readonly shift: number;
 }
 
@@ -14,8 +14,8 @@ interface Noted extends Window {
 }
 
 /**
- * Runs in the page before its own code: records paints, layout shifts and the time from each event to the
- * next paint.
+ * Runs in the page before the page's own code. Records paints, layout shifts and the time from each event to
+ * the next paint.
  */
 export function observe(): void {
   const vitals: Noted['vitals'] = { paintMs: 0, shift: 0, interactions: {} };
@@ -43,14 +43,14 @@ export function observe(): void {
 
 const noted = (page: Page) => page.evaluate(() => (window as unknown as Noted).vitals);
 
-/** Returns the vitals of the page so far. */
+/** Returns the page's vitals so far. */
 export const seenOn = async (page: Page): Promise<Seen> => noted(page);
 
-/** The durations of each kind of interaction in milliseconds, by name. */
+/** The durations of each kind of interaction, in milliseconds, keyed by name. */
 export type Interactions = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Calls `act` several times, and returns the times to the next paint of all its interactions, in
+ * Calls `act` several times, and returns the times to the next paint for all of its interactions, in
  * milliseconds.
  */
 async function felt(page: Page, act: () => Promise<void>): Promise<readonly number[]> {
@@ -58,7 +58,7 @@ async function felt(page: Page, act: () => Promise<void>): Promise<readonly numb
     (window as unknown as Noted).vitals.interactions = {};
   });
   await act();
-  // By then, the browser has reported the last interaction.
+  // The browser has reported the last interaction by then.
   await page.waitForTimeout(500);
   return Object.values((await noted(page)).interactions);
 }
@@ -67,8 +67,8 @@ const turns = 5;
 const betweenKeysMs = 60;
 
 /**
- * Interacts with a page of the panel that has a table: opens and closes rows, changes pages, types, and opens
- * a menu and the search.
+ * Interacts with a panel page that has a table: opens and closes rows, changes pages, types, and opens a menu
+ * and the search.
  */
 export async function interactOnPanel(page: Page, address: string): Promise<Interactions> {
   await page.goto(address);
@@ -106,7 +106,9 @@ export async function interactOnPanel(page: Page, address: string): Promise<Inte
   ]);
 }
 
-/** Performs the same interactions on the reference page. It has no menu, so a row is opened instead. */
+/**
+ * Performs the same interactions on the reference page. That page has no menu, so a row is opened instead.
+ */
 export async function interactOnReference(page: Page): Promise<Interactions> {
   const table = page.getByRole('table').first();
   const openRows = async () => {

@@ -14,26 +14,26 @@ import { countRequests } from './panel-requests';
 import { interactOnPanel, interactOnReference, observe, type Seen, seenOn } from './panel-vitals';
 import { collectRequests, openReference, panelWithReference } from './reference';
 
-/** The factor by which the processor is slowed down, to simulate an old laptop. */
+/** The factor by which the CPU is slowed down to simulate an old laptop. */
 const slowdown = 4;
 const users = 100;
 const rowsInTable = 1_000;
 const writersAtOnce = 8;
 const allowedShift = 0.01;
-/** The page on which the interactions are measured. */
+/** The page on which interactions are measured. */
 const tablePage = '/admin/audit';
 
-/** Options of {@link measurePanelSpeed}. */
+/** The options for {@link measurePanelSpeed}. */
 export interface PanelSpeedOptions {
   readonly rounds: number;
-  /** Paths of the pages to open. Default: every page that needs no ID. */
+  /** The paths of the pages to open. The default is every page that needs no ID. */
   readonly pages?: readonly string[] | undefined;
 }
 
 /**
- * Measures what a person notices, in headless Chromium on the local host, with the processor slowed down to a
- * quarter of its speed: first paint, layout shifts, response times and idle requests. Each measurement
- * alternates with one of a reference page that sends the same requests.
+ * Measures what a person notices, in headless Chromium on the local host, with the CPU slowed down to a
+ * quarter of its speed: first paint, layout shifts, response times and idle requests. Measurements of the
+ * panel alternate with measurements of a reference page that sends the same requests.
  */
 export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): Promise<Measure[]> {
   const panel = await panelWithReference();
@@ -74,7 +74,7 @@ export async function measurePanelSpeed({ rounds, pages }: PanelSpeedOptions): P
   }
 }
 
-/** Fills the audit trail's table, which grows over time. */
+/** Fills the audit trail table, which grows over time. */
 async function fillTrail(api: ApiClient): Promise<void> {
   let left = rowsInTable;
   const write = async () => {
@@ -105,10 +105,10 @@ async function throttle(page: Page): Promise<void> {
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** How long to wait until the browser has reported a page's last paint and last shift, in milliseconds. */
+/** How long to wait for the browser to report a page's last paint and last shift, in milliseconds. */
 const reportedMs = 1_000;
 
-/** Opens a page and its reference in turn, as on a first visit. */
+/** Opens a page and its reference alternately, each time as on a first visit. */
 async function visit(
   { url }: LocalHost,
   page: Page,
@@ -140,7 +140,7 @@ async function visit(
   };
 }
 
-/** Measures the slowest interaction of each kind in each round, on a table and on its reference. */
+/** Measures the slowest interaction of each kind in each round, on a table page and on its reference. */
 async function interact({ url }: LocalHost, page: Page, rounds: number): Promise<readonly Compared[]> {
   const address = `${url}${tablePage}`;
   const panelMs = new Map<string, number[]>();

@@ -7,7 +7,7 @@ import { builtPanel } from '#infra/local/build/artifacts';
 
 const path = '/reference/index.html';
 
-/** Builds the panel together with the reference page. Returns the folder, which the caller removes. */
+/** Builds the panel together with the reference page. Returns the folder, which the caller must remove. */
 export async function panelWithReference(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'wellness-reference-'));
   await cp(await builtPanel({}), folder, { recursive: true });
@@ -21,7 +21,7 @@ export async function panelWithReference(): Promise<string> {
   return folder;
 }
 
-/** Collects the bodies of the requests that a page of the panel sends to the API. */
+/** Collects the bodies of the requests that a panel page sends to the API. */
 export function collectRequests(page: Page): { stop(): readonly string[] } {
   const bodies = new Set<string>();
   const collect = (request: { url(): string; postData(): string | null }) => {
@@ -36,7 +36,7 @@ export function collectRequests(page: Page): { stop(): readonly string[] } {
   };
 }
 
-/** Opens the reference page, which sends these requests, and waits until it shows their responses. */
+/** Opens the reference page, which sends the given requests, and waits until it shows the responses. */
 export async function openReference(page: Page, url: string, requests: readonly string[]): Promise<void> {
   await page.evaluate(([key, bodies]) => sessionStorage.setItem(key, bodies), [
     'reference:requests',

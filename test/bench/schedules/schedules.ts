@@ -19,16 +19,16 @@ import {
 
 const entryCount = 2_000;
 const edits = 40;
-/** How long to wait for the page to react to an interaction, in milliseconds. */
+/** The maximum time to wait for the page to react to an interaction, in milliseconds. */
 const stillMs = 600;
 const settledMs = 4_000;
 const betweenKeysMs = 150;
-/** How long to wait until a save is done and the schedule has been loaded again, in milliseconds. */
+/** The maximum time to wait until a save is done and the schedule has been reloaded, in milliseconds. */
 const savedMs = 3_000;
 
 /**
- * Measures a schedule of 2,000 entries in headless Chromium: opening and filtering it, and pasting, reviewing
- * and saving 40 entries.
+ * Measures a schedule with 2,000 entries in headless Chromium: opening and filtering it, and pasting,
+ * reviewing and saving 40 entries.
  */
 export async function measureSchedules(): Promise<Measure[]> {
   const host = await startQuietHost();
@@ -80,10 +80,10 @@ async function fill(host: LocalHost): Promise<void> {
   await putRecords(host, 'DefaultScheduledSet', entries);
 }
 
-/** An interaction on the page, with its preparation. */
+/** An interaction on the page, and its preparation. */
 interface Scene {
   readonly what: string;
-  /** Prepares the page and returns the interaction, which uses only the mouse and keyboard. */
+  /** Prepares the page and returns the interaction. The interaction uses only the mouse and keyboard. */
   readonly prepare: () => Promise<() => Promise<void>>;
 }
 
@@ -114,7 +114,7 @@ async function opened(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(settledMs);
 }
 
-/** Focuses an element, then presses these keys as the interaction. */
+/** Focuses an element, then presses the given keys as the interaction. */
 const keys = (page: Page, element: Locator, pressed: readonly string[]) => async () => {
   await element.focus();
   return async () => {
@@ -200,7 +200,7 @@ function editingScenes(page: Page, { url }: LocalHost): readonly Scene[] {
   ];
 }
 
-/** The requests of all saves so far. */
+/** The requests from all saves so far. */
 function countSaves(page: Page): () => number {
   let requests = 0;
   page.on('request', (request) => {

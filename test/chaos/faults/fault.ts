@@ -5,11 +5,11 @@ import {
   type Meddle,
 } from '../../integration/support/door';
 
-/** The possible faults of a request. */
+/** The possible faults in a request. */
 export const faults = ['throttle', '500', 'time-out', 'per statement', 'access denied'] as const;
 export type Fault = (typeof faults)[number];
 
-/** How much of the request was carried out before the fault: nothing, half of its parts, or all. */
+/** How much of the request was carried out before the fault: nothing, half of its parts, or everything. */
 export const moments = ['before', 'in', 'after'] as const;
 export type Moment = (typeof moments)[number];
 
@@ -30,7 +30,7 @@ const errors: Readonly<Record<Exclude<Fault, 'time-out'>, DynamoDbAnswer>> = {
   },
 };
 
-/** The error codes that a single statement can have in an otherwise successful response. */
+/** The error codes that a single statement can return in an otherwise successful response. */
 const statementCodes: Readonly<Record<Fault, string>> = {
   throttle: 'ThrottlingError',
   '500': 'InternalServerError',
@@ -43,7 +43,7 @@ const statementCodes: Readonly<Record<Fault, string>> = {
 const partial = new Set(['BatchExecuteStatement', 'BatchWriteItem', 'BatchGetItem']);
 
 /**
- * Returns false if the database cannot respond like this, because it performs a single write or a transaction
+ * Returns false if the database cannot respond this way, because it performs a single write or a transaction
  * either completely or not at all.
  */
 export function possible(fault: Fault, moment: Moment, operation: string): boolean {
@@ -115,7 +115,7 @@ function halves({ operation, input }: DynamoDbRequest, moment: Moment) {
   return { first: Object.keys(first).length > 0 ? { ...input, RequestItems: first } : undefined, second };
 }
 
-/** A table's writes are a list. Its reads are an object with a list of keys. */
+/** A table's writes are in a list. Its reads are in an object that contains a list of keys. */
 function tableHalves(of: unknown, share: number) {
   const list = Array.isArray(of) ? of : (of as { readonly Keys: readonly unknown[] }).Keys;
   const at = Math.floor(list.length * share);

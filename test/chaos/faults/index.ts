@@ -6,15 +6,15 @@ import { type Cell, designed, type Kind, type Outcome, outcomeOf, preparedFor, u
 import { steps } from './steps';
 import { createFaultWorld, type FaultWorld } from './worlds';
 
-/** How many cells run at the same time. A cell spends most of its time waiting for retries. */
+/** The number of cells that run concurrently. A cell spends most of its time waiting for retries. */
 const worldsAtOnce = 6;
 /** Enough consecutive faults to outlast the SDK's three attempts. */
 const lasting = 4;
 
 /**
  * Causes each fault before, during and after each step of the page protocol, once and repeatedly, in a sweep
- * and in its undo. In the first round, each fault affects the first request of each step; in each later
- * round, it affects a different request. With `sample`, only one in that many cells is tested.
+ * and in its undo. In the first round, each fault affects the first request of each step. In each later
+ * round, it affects a different request. With `sample`, only one in every `sample` cells is tested.
  */
 export const faultMatrix =
   (sample = 1): Scenario =>

@@ -14,15 +14,15 @@ import { type Fault, type Moment, possible, strike } from './fault';
 import { type Step, stepOf } from './steps';
 import type { FaultWorld } from './worlds';
 
-/** One fault at one request. */
+/** A single fault at a single request. */
 export interface Cell {
   readonly kind: Kind;
   readonly step: Step;
   readonly fault: Fault;
   readonly moment: Moment;
   /**
-   * The number of consecutive requests that the fault affects. The SDK's own retries survive one fault, but
-   * not four.
+   * The number of consecutive requests that the fault affects. The SDK's own retries can recover from one
+   * fault, but not from four.
    */
   readonly strikes: number;
   /** The number of the first affected request in the step, starting at 1. */
@@ -31,7 +31,7 @@ export interface Cell {
 
 export type Kind = 'sweep' | 'undo';
 
-/** The starting state of a cell. Large records are used only where chunks matter, because they are slow. */
+/** A cell's initial state. Large records are used only where chunks matter, because they are slow. */
 export interface Prepared {
   readonly kind: Kind;
   readonly noisy: boolean;
@@ -43,23 +43,24 @@ export const preparedFor = ({ kind, step }: Pick<Cell, 'kind' | 'step'>): Prepar
 });
 
 /**
- * `same`: in the end the result is as if nothing had happened. `resumed`: the run failed with a reason, and
+ * `same`: the final result is as if nothing had happened. `resumed`: the run failed with a reason, and
  * resuming it led to the same result.
  */
 export type Outcome = 'same' | 'resumed' | 'not met' | `WRONG: ${string}`;
 
 /**
- * Returns the intended outcome (docs/engine/failures.md). Only faults that no retry can fix need a person.
+ * Returns the intended outcome (docs/engine/failures.md). Only faults that no retry can fix require a person
+ * to act.
  */
 export function designed({ step, fault }: Cell): Outcome {
   if (fault !== 'access denied') return 'same';
-  // All lanes are done by then. If Finish cannot close the run, the reconciler closes it based on its lanes.
+  // By then, all lanes are done. If Finish cannot close the run, the reconciler closes it based on its lanes.
   return step === 'release' || step === 'finish' ? 'same' : 'resumed';
 }
 
 export type Truth = Awaited<ReturnType<typeof truthOf>>;
 
-/** Returns the outcome of a run without any fault, and the number of requests of each step. */
+/** Returns the outcome of a run without any fault, and the number of requests in each step. */
 export async function undisturbed(world: FaultWorld, what: Prepared) {
   const { job, runId } = await prepared(world, what);
   const requests = new Map<Step, { count: number; operation: string }>();
@@ -78,7 +79,7 @@ export async function undisturbed(world: FaultWorld, what: Prepared) {
   return { truth: await truthOf(world, runId), requests };
 }
 
-/** Runs a cell on the same records with one fault, and returns the outcome. */
+/** Runs a cell with one fault on the same records, and returns the outcome. */
 export async function outcomeOf(world: FaultWorld, cell: Cell, expected: Truth): Promise<Outcome> {
   const { job, runId } = await prepared(world, preparedFor(cell));
   const meddler = faultOf(world, cell);
@@ -117,7 +118,7 @@ function faultOf(world: FaultWorld, { step, fault, moment, strikes, nth }: Cell)
   return { meddle, met: () => met };
 }
 
-/** Restores the initial records and prepares a run over them. */
+/** Restores the initial records and prepares a run on them. */
 async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   await world.reset({ noisy });
   const start = (job: AnyJob, params: object) =>
@@ -125,15 +126,15 @@ async function prepared(world: FaultWorld, { kind, noisy }: Prepared) {
   const { runId } = await start(turmoil, {});
   if (kind === 'sweep') return { job: turmoil, runId };
   await drive(world, turmoil, runId);
-  // Another writer has changed this record in the meantime, so an undo leaves it as it is.
+  // Another writer has changed this record in the meantime, so an undo leaves the record unchanged.
   await otherWriter(world, 'a00008', 'activityType');
   const undo = await start(undoRun, { runId });
   return { job: undoRun, runId: undo.runId };
 }
 
 /**
- * Makes another writer change a record once, after it was read and before the first batch reaches it, so that
- * each run has a conflict.
+ * Makes another writer change a record once, after it has been read and before the first batch reaches it, so
+ * that each run has a conflict.
  */
 function withWriter(world: FaultWorld, then: Meddle): Meddle {
   let written = false;

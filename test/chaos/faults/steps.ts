@@ -1,6 +1,6 @@
 import type { DynamoDbRequest } from '../../integration/support/door';
 
-/** The steps of the protocol, each a request to the database (docs/engine/page.md). */
+/** The steps of the protocol. Each step is a request to the database (docs/engine/page.md). */
 export const steps = [
   'open',
   'plan',
@@ -54,7 +54,7 @@ const marks: readonly Mark[] = [
   { step: 'apply alone', operations: write, ledger: false },
 ];
 
-/** Returns the step that a request belongs to, or undefined if it belongs to none. */
+/** Returns the step to which a request belongs, or undefined if it belongs to no step. */
 export function stepOf({ operation, text }: DynamoDbRequest, ledgerTable: string): Step | undefined {
   const ledger = text.includes(ledgerTable);
   return marks.find(

@@ -9,18 +9,18 @@ import { turmoilRecords } from '../job';
 import { randomFrom } from '../random';
 import { testTables } from '../truth';
 
-/** A world whose engine reaches its database through a door that the test controls. */
+/** A world whose engine reaches its database through a door controlled by the test. */
 export interface FaultWorld extends World {
   readonly door: Pick<Door, 'meddle' | 'stop'>;
   /** A client that bypasses the door. */
   readonly direct: DynamoDBClient;
-  /** The engine, bypassing the door. */
+  /** The engine that bypasses the door. */
   readonly look: Engine;
   /** Restores the initial records. With `noisy`, two of them are large. */
   reset(options: { readonly noisy: boolean }): Promise<void>;
 }
 
-/** Returns text that can hardly be compressed. A page with two of these texts needs chunks in the journal. */
+/** Returns text that is almost incompressible. A page with two of these texts needs chunks in the journal. */
 function noise(bytes: number): string {
   const { next } = randomFrom(7);
   const words = Uint32Array.from({ length: bytes / 4 }, () => next() * 2 ** 32);

@@ -10,9 +10,9 @@ export interface FrozenWorker {
   /** Resolves with the worker's outcome once the worker has ended on its own. */
   readonly ended: Promise<string>;
   freeze(): void;
-  /** Waits until the worker's lease has ended, then lets the worker continue. */
+  /** Waits until the worker's lease has ended, then resumes the worker. */
   thaw(): Promise<void>;
-  /** Kills the worker, for use after a failed test. */
+  /** Kills the worker. Use this after a failed test. */
   kill(): void;
 }
 

@@ -21,19 +21,19 @@ import type { Scenario } from '../scenario';
 import { startWorker } from './frozen-worker';
 
 /**
- * The duration of a lease in milliseconds. It is long enough for the worker to reach the point where it is
- * frozen, and short enough to wait for.
+ * The duration of a lease in milliseconds. It is long enough for the worker to reach the point at which it is
+ * frozen, but short enough to wait for.
  */
 const leaseMs = 2_500;
-/** The approximate number of requests that the worker sends for its whole lane. */
+/** The approximate number of requests that the worker sends for its entire lane. */
 const requestsOfLane = 24;
 
-/** The point at which the ghost is frozen, and the actions of others before it is released. */
+/** The point at which the ghost is frozen, and what the others do before it is released. */
 interface Plan {
   readonly at: number;
   /**
    * When the request at which the ghost is frozen reaches the database. `answered`: before the ghost wakes
-   * up, so the ghost then finds the response. `late`: only when the ghost wakes up.
+   * up, so that the ghost then finds the response. `late`: only when the ghost wakes up.
    */
   readonly request: 'answered' | 'late';
   /** True if the run that the others finish is undone before the ghost wakes up. */
@@ -43,8 +43,8 @@ interface Plan {
 }
 
 /**
- * Freezes a worker past its lease (SIGSTOP) while others finish the run, and perhaps undo it. When the worker
- * continues, it must change nothing.
+ * Freezes a worker past its lease (SIGSTOP) while others finish the run and, in some rounds, undo it. When
+ * the worker resumes, it must not change anything.
  */
 export const ghost: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
@@ -83,8 +83,8 @@ const planOf = (random: Random, round: number): Plan => ({
 
 async function oneRound(dynamodb: EmbeddedDynamoDb, program: string, plan: Plan) {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '12' });
-  // A late creation and a late change of a record without a version fall within the window that
-  // docs/engine/page.md describes.
+  // Two cases fall within the window that docs/engine/page.md describes: a late creation, and a late change
+  // to a record without a version.
   const records = turmoilRecords('a', 60, { unversionedEvery: 0 });
   const late = plan.request === 'late';
   await world.put(
@@ -160,7 +160,7 @@ async function undo(world: World, runId: string): Promise<void> {
   if (row?.status !== 'SUCCEEDED') throw new Error(`The undo ended ${row?.status}.`);
 }
 
-/** Returns every item of the world's tables and its ledger, by table and key. */
+/** Returns every item in the world's tables and its ledger, keyed by table and key. */
 async function everything({ engine }: World): Promise<Map<string, unknown>> {
   const { tables, ledgerTable } = engine.settings;
   const items = new Map<string, unknown>();

@@ -5,9 +5,9 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { jobNamed } from '../light/catalogue';
 
 /*
- * A worker in its own process, so that it can be frozen. When it receives the message to start, it works on
- * the first lane of the run that is set in the environment, with a lease of `CHAOS_LEASE_MS`. It reports when
- * the lease ends, and later how the worker itself ended.
+ * A worker in its own process, so that it can be frozen. When it receives the start message, it works on the
+ * first lane of the run specified in the environment, with a lease of `CHAOS_LEASE_MS`. It reports when the
+ * lease ends, and later reports how the worker itself ended.
  */
 const { CHAOS_RUN: runId = '', CHAOS_LEASE_MS: leaseMs = '' } = process.env;
 const engine = createEngine(process.env, { dynamodb: new DynamoDBClient({}) });

@@ -6,8 +6,8 @@ import { oneRound, type RoundPlan, type RoundResult } from './round';
 import { createKillWorld, type KillWorld } from './world';
 
 /**
- * How many rounds run at the same time, each on its own host. A round spends most of its time waiting for
- * leases to end.
+ * The number of rounds that run concurrently, each on its own host. A round spends most of its time waiting
+ * for leases to end.
  */
 const worldsAtOnce = 2;
 /**
@@ -17,7 +17,7 @@ const worldsAtOnce = 2;
 const requestsOfRun = 165;
 
 /**
- * Sends SIGKILL at random requests of sweeps that update, remove and create records, and of some of their
+ * Sends SIGKILL at random requests in sweeps that update, remove and create records, and in some of their
  * undos.
  */
 export const killing =
@@ -55,7 +55,7 @@ function planOf(random: Random, victim: Victim | undefined, round: number): Roun
     round: round + 1,
     victim: victim ?? 'host',
     inSweep: moment(),
-    // Every third round also kills during the undo.
+    // Every third round also includes a kill during the undo.
     inUndo: round % 3 === 2 ? moment() : undefined,
   };
 }

@@ -17,7 +17,7 @@ import type { Victim } from '../light/host';
 import type { KillWorld } from './world';
 
 interface Moment {
-  /** The number of the request at which to kill, counting only the functions' requests. */
+  /** The number of the request at which to kill. Only requests from functions are counted. */
   readonly at: number;
   readonly after: boolean;
 }
@@ -31,7 +31,7 @@ export interface RoundPlan {
 
 export interface RoundResult {
   readonly line: string;
-  /** All problems with records, counts and statuses. */
+  /** All problems with records, counts or statuses. */
   readonly wrong: readonly string[];
   /** 1 if the kill happened before the sweep ended, otherwise 0. */
   readonly sweepKills: number;
@@ -48,8 +48,8 @@ const seeded: Readonly<Record<string, readonly StoredRecord[]>> = {
 };
 
 /**
- * Seeds the tables, runs the sweep with a kill, and compares the result. Then undoes the run, perhaps with
- * another kill, and compares again.
+ * Seeds the tables and runs the sweep, killing the victim at the planned moment. Compares the result with the
+ * expected one. Then undoes the run, killing the victim again if the plan includes that, and compares again.
  */
 export async function oneRound(world: KillWorld, plan: RoundPlan): Promise<RoundResult> {
   await reset(await world.engine());
@@ -92,8 +92,8 @@ async function killedRun(
   world.killAt(victim, moment.at, moment.after);
   const clientToken = randomUUID();
   const request = { job, params, dryRun: false, caller, clientToken };
-  // Acts like the panel: repeats the same token until there is a response, and undoes the run once no lease
-  // is held.
+  // Acts like the panel: repeats the same token until it gets a response, and undoes the run once no lease is
+  // held.
   const { runId } = await insist(async () => startRun(await world.engine(), request));
   const ended = await insist(async () => {
     const { run, lanes } = await readRun(await world.engine(), runId);
@@ -208,7 +208,7 @@ function wrongCounts(
 
 const withoutStamps = ({ _version, updatedAt, _lastChangedAt, ...rest }: StoredRecord) => rest;
 
-/** Compares every record of the tables, except for what `bare` leaves out. */
+/** Compares every record in the tables, ignoring the attributes that `bare` removes. */
 function differences(
   what: string,
   is: Contents,

@@ -11,16 +11,19 @@ import { lightPlan } from '../light/plan';
 /** The database itself accepts any credentials. */
 const databaseCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** A light host that is restarted after each kill, and an engine like the one in its API. */
+/** A light host that is restarted after each kill, and an engine like that in its API. */
 export interface KillWorld {
-  /** The engine on the currently running host, bypassing the door. */
+  /** The engine on the currently running host, which bypasses the door. */
   engine(): Promise<Engine>;
   /**
-   * Counts the functions' requests from now on. The victim is killed before or after request number `at` is
+   * Starts counting the functions' requests. The victim is killed before or after request number `at` is
    * performed.
    */
   killAt(victim: Victim, index: number, after: boolean): void;
-  /** Returns the numbers of requests and kills since `count` was called. Nothing is killed from now on. */
+  /**
+   * Returns the number of requests and the number of kills since `count` was called. From then on, nothing is
+   * killed.
+   */
   calm(): { readonly requests: number; readonly killed: number };
   /** Resolves once a killed host has been replaced. */
   settled(): Promise<void>;
@@ -42,7 +45,7 @@ export async function createKillWorld(): Promise<KillWorld> {
     void started.ended.then(() => {
       if (stopping) return;
       starting = start();
-      // The next caller that asks for the host receives the error. Until then, it must not count as an
+      // The next caller that requests the host receives the error. Until then, it must not be treated as an
       // unhandled rejection.
       starting.catch(() => {});
     });

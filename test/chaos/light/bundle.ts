@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalogue = fileURLToPath(new URL('./catalogue.ts', import.meta.url));
 
 /**
- * The engine's functions import the product's job catalogue by this path. In this bundle, they get the test's
- * catalogue instead.
+ * The engine's functions import the product's job catalogue by this path. In this bundle, the path resolves
+ * to the test's catalogue instead.
  */
 const testCatalogue: Plugin = {
   name: 'test-catalogue',
@@ -18,8 +18,8 @@ const testCatalogue: Plugin = {
 };
 
 /**
- * The host's modules find other files relative to their own location, so a bundle must keep their original
- * location.
+ * The host's modules find other files relative to themselves, so a bundle must be in the same location as the
+ * original.
  */
 const placeOfSource: Plugin = {
   name: 'place-of-source',
@@ -35,7 +35,7 @@ const placeOfSource: Plugin = {
 
 /**
  * Bundles a program or a function into `<folder>/index.mjs`, as the stack bundles its functions, and returns
- * that path.
+ * the file's path.
  */
 export async function bundleProgram(folder: string, entry: string): Promise<string> {
   const { outputFiles } = await build({

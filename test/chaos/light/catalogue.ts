@@ -3,7 +3,7 @@ import { undoRun } from '#functions/jobs/runs/undo-run';
 import { turmoil } from '../job';
 
 /**
- * The job catalogue that is bundled into a light host's functions in place of the product's
+ * The job catalogue that is bundled into a light host's functions instead of the product's catalogue
  * (functions/jobs/index.ts).
  */
 export const jobs: readonly AnyJob[] = [turmoil, undoRun];

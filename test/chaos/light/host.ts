@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccessKey } from '#infra/local/gate/access-keys';
 import type { LightPlan } from './entries';
 
-/** Addresses of a light host. */
+/** A light host's addresses. */
 interface LightAddresses {
   readonly databaseUrl: string;
   readonly gateUrl: string;
@@ -18,12 +18,12 @@ interface LightAddresses {
 /** A light host in its own process. */
 export interface LightHost extends LightAddresses {
   /**
-   * Kills the host, its function processes, or its database, with SIGKILL. Returns the number of processes
+   * Uses SIGKILL to kill the host, its function processes or its database. Returns the number of processes
    * killed.
    */
   kill(victim: Victim): Promise<number>;
   readonly ended: Promise<void>;
-  /** Kills the host and waits until its database is gone too. */
+  /** Kills the host and waits until its database has exited too. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export type Victim = (typeof victims)[number];
 
 /**
  * Starts a light host with the plan's data. Executions that an earlier host left running continue. Rejects if
- * the host ends before it is ready.
+ * the host exits before it is ready.
  */
 export async function startLightHost(plan: LightPlan, folder: string): Promise<LightHost> {
   const planFile = join(folder, 'plan.json');
@@ -84,7 +84,9 @@ async function pidsOf(
   }
 }
 
-/** Returns all function processes of a host, because only the host knows what each process is working on. */
+/**
+ * Returns all of a host's function processes, because only the host knows what each process is working on.
+ */
 async function functionProcesses(host: number): Promise<readonly number[]> {
   const children = await readFile(`/proc/${host}/task/${host}/children`, 'utf8').catch(() => '');
   const pids = children.trim().split(' ').filter(Boolean).map(Number);

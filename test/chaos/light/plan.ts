@@ -5,9 +5,9 @@ import type { LocalAddresses, TemplateResource } from '#infra/local/template/tem
 import { bundleProgram } from './bundle';
 import { entries, entryName, type LightPlan } from './entries';
 
-/** The time limit of a worker's function: short, so that an interrupted lane is soon taken over. */
+/** The time limit for a worker's function. It is short, so that an interrupted lane is soon taken over. */
 const workTimeoutSeconds = 6;
-/** Few records per page, so that a small table has many pages. */
+/** A small number of records per page, so that a small table has many pages. */
 const recordsPerPage = 12;
 
 /**
@@ -41,7 +41,7 @@ export async function lightPlan(folder: string, databaseUrl: string): Promise<Li
     assets[keyOf(resource)] = dirname(file);
   }
   const plan = { ...template, resources };
-  // Fails with the name of the part if the template contains something that a host does not support.
+  // Fails with the part's name if the template contains anything that a host does not support.
   resolveStack(plan, addresses);
   const program = await bundleProgram(join(folder, 'code', 'host'), 'test/chaos/light/process.ts');
   return { program, template: plan, addresses, assets, dataDir: join(folder, 'data'), databaseUrl };

@@ -11,8 +11,9 @@ import { entryName, type LightPlan } from './entries';
 
 /*
  * The local host without its user interfaces, built from its own parts: the database, the function processes,
- * the state machine and the rules. `argv[2]` is the path of its plan file. It sends its addresses as a
- * message. Like the local host, it ends when its database ends or when the process that started it has ended.
+ * the state machine and the rules. `argv[2]` is the path of the host's plan file. The host sends its
+ * addresses as a message. Like the local host, it exits when its database exits or its parent process has
+ * exited.
  */
 process.on('disconnect', () => process.exit(1));
 const plan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LightPlan;
@@ -20,7 +21,7 @@ const { addresses } = plan;
 const whole = resolveStack(plan.template, addresses);
 const stack: ResolvedStack = {
   ...whole,
-  // Leave out the API's functions, and the schedules of jobs that are not in the test's catalogue.
+  // Leave out the API's functions and the schedules of jobs that are not in the test catalogue.
   ofType: (type) =>
     whole
       .ofType(type)

@@ -16,7 +16,7 @@ const recordCount = 600;
 /** The other writer changes one record in 20 (5%). */
 const share = 20;
 
-/** Another writer changes 5% of the records during a sweep and during its undo. */
+/** Another writer changes 5% of the records during a sweep and during the sweep's undo. */
 export const concurrentWriter: Scenario = async ({ seed, rounds, say }) => {
   const random = randomFrom(seed);
   const dynamodb = await startEmbeddedDynamoDb();
@@ -66,7 +66,7 @@ async function oneRound(dynamodb: EmbeddedDynamoDb, random: Random) {
   );
   const sweepWrong = await wrongWith(world, sweep, swept);
 
-  // The second writer avoids records that the first one changed, so that each record has only one history.
+  // The second writer avoids records that the first writer changed, so that each record has only one history.
   const written = new Set(sweepWrites.map(({ id }) => id));
   const rest = [...swept].flatMap(([id, { record }]) =>
     record && !written.has(id) ? [seeded.get(id) ?? record] : [],

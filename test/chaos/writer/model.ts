@@ -2,26 +2,26 @@ import type { StoredRecord } from '#shared/models/model';
 import { caller } from '../job';
 
 /**
- * The other writer's edits to a record: it changes an attribute that the job does not use, changes one that
- * the job changes or reads, or removes the record.
+ * The other writer's edits to a record: changing an attribute that the job does not use, changing an
+ * attribute that the job changes or reads, or removing the record.
  */
 export const deeds = ['note', 'touch', 'remove'] as const;
 type Deed = (typeof deeds)[number];
 
-/** One write by the other writer. */
+/** A single write by the other writer. */
 export interface Write {
   readonly id: string;
   readonly deed: Deed;
   /** The attribute that `touch` changes. */
   readonly touches: string;
   /**
-   * When the write happened, relative to the run: before the record was read, between reading and changing
-   * it, or after the change.
+   * When the write happened relative to the run: before the record was read, between reading and changing it,
+   * or after the change.
    */
   landed?: 'before' | 'between' | 'after';
 }
 
-/** The expected state of a record, and its expected entry in the run's journal. */
+/** A record's expected state and its expected entry in the run's journal. */
 export interface Expected {
   readonly record: StoredRecord | undefined;
   readonly rating: boolean;
@@ -36,7 +36,7 @@ export interface Expected {
 
 type Plan = Pick<Expected, 'update' | 'created'> & { readonly remove?: boolean };
 
-/** Returns the attribute that the test job changes, or on which its decision depends. */
+/** Returns the attribute that the test job changes or that determines the job's decision. */
 export const touchedBy = ({ activityType }: StoredRecord) =>
   activityType === 'update' ? 'userID' : 'activityType';
 
@@ -48,7 +48,7 @@ function written(record: StoredRecord, { deed, touches }: Write): StoredRecord |
   return { ...record, [deed === 'note' ? 'notes' : touches]: theirs };
 }
 
-/** Plans the test job's changes with an independent second implementation. */
+/** Plans the test job's changes in a second, independent implementation. */
 function planOf(record: StoredRecord): Plan {
   switch (record.activityType) {
     case 'update':
@@ -66,22 +66,22 @@ function planOf(record: StoredRecord): Plan {
 
 const isSome = ({ update, remove, created }: Plan) => Boolean(update || remove || created);
 
-/** Returns the expected state of the record after a sweep. */
+/** Returns the record's expected state after a sweep. */
 export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expected {
   const outcome = { rating: false, failed: false, conflict: false };
   let record: StoredRecord | undefined = seeded;
   if (write?.landed === 'before') record = written(record, write);
   if (!record) return { ...outcome, record, read: false, changed: false };
   let plan = planOf(record);
-  // The record was already removed when the run tried to remove it. This cannot be distinguished from the
-  // run's own removal, so it counts as a removal by the run.
+  // The record was already removed when the run tried to remove it. This cannot be distinguished from a
+  // removal by the run itself, so it is counted as one.
   if (plan.remove && write?.landed === 'between' && write.deed === 'remove') {
     return { ...outcome, record: undefined, removed: record, read: true, changed: true };
   }
   const conflict = write?.landed === 'between' && isSome(plan);
   if (write?.landed === 'between') {
     record = written(record, write);
-    // The requested changes in other tables were made earlier, and are kept.
+    // The requested changes in other tables were made earlier and are kept.
     if (conflict)
       plan = { ...(record ? { ...planOf(record), created: plan.created } : { created: plan.created }) };
   }
@@ -102,7 +102,7 @@ export function afterSweep(seeded: StoredRecord, write: Write | undefined): Expe
   };
 }
 
-/** Returns the expected state of the record after the sweep is undone. */
+/** Returns the record's expected state after the sweep is undone. */
 export function afterUndo(swept: Expected, write: Write | undefined): Expected {
   const { update, removed, created } = swept;
   let { record } = swept;

@@ -10,8 +10,8 @@ import type { Write } from './model';
 export type WrittenRun = Awaited<ReturnType<typeof writtenRun>>;
 
 /**
- * Runs the job while the other writer writes. Each write happens between two requests of the engine, which
- * wait for it. The test therefore knows, for each write, whether the engine had already read the record and
+ * Runs the job while the other writer writes. Each write happens between two of the engine's requests, which
+ * wait for it. For each write, the test therefore knows whether the engine had already read the record and
  * sent its change. Writes that never became due are made at the end.
  */
 export async function writtenRun(
@@ -37,7 +37,7 @@ export async function writtenRun(
 
   world.onRequest = ({ name, input }) => {
     turn = turn.then(async () => {
-      // While a page is being read, it is impossible to know whether a write comes before or after the read.
+      // While a page is being read, there is no way to know whether a write comes before or after the read.
       const now = reading > 0 ? [] : left.filter(isDue);
       left = left.filter((write) => !now.includes(write));
       for (const write of now) {
@@ -71,7 +71,10 @@ export async function writtenRun(
   return { runId, writes, state: await stateOf(world, runId) };
 }
 
-/** IDs of the test's records in a request or a response; created records have longer IDs. */
+/**
+ * Returns the IDs of the test's own records in a request or response. Records that the job creates have
+ * longer IDs, so they are not included.
+ */
 const idsIn = (value: unknown) => JSON.stringify(value).match(/(?<=")a\d{5}(?=")/g) ?? [];
 
 async function carryOut(
@@ -88,7 +91,7 @@ async function carryOut(
     TableName,
     Key,
     UpdateExpression: 'SET #name = :theirs ADD #version :one',
-    // A removed record must not reappear as a fragment.
+    // A removed record must not reappear with only some of its attributes.
     ConditionExpression: 'attribute_exists(id)',
     ExpressionAttributeNames: { '#name': deed === 'note' ? 'notes' : touches, '#version': '_version' },
     ExpressionAttributeValues: { ':theirs': { S: 'theirs' }, ':one': { N: '1' } },

@@ -1,27 +1,29 @@
 import { localPushApp } from '#infra/local/push-provider/app-key';
 
-/** A request that a page attempts. It is plain data, because it is passed from the test into the page. */
+/**
+ * A request that a page attempts to send. It is plain data, because it is passed from the test into the page.
+ */
 export interface Attempt {
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** `no-cors`: sent without a preflight request; the page may not read the response. */
+  /** `no-cors`: sent without a preflight request; the page cannot read the response. */
   readonly mode: 'cors' | 'no-cors';
 }
 
-/** A form that a page submits. Browsers send its fields in this encoding to any server. */
+/** A form that a page submits. Browsers send its fields with this encoding to any server. */
 export interface Form {
   readonly path: string;
   readonly enctype: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the attacker knows about the host: everything that is public or in its source code. */
+/** What the attacker knows about the host: everything that is public or that is in the host's source code. */
 export interface Known {
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
-  /** The logical IDs of the functions that have addresses. */
+  /** The logical IDs of the functions that have URLs. */
   readonly functions: readonly string[];
   readonly topicArn: string;
 }
@@ -51,8 +53,8 @@ const multipart = Object.entries(upload)
   .join('');
 
 /**
- * Returns every request to try at a port. Requests that a browser can send without CORS are also tried in
- * that form, with the same content.
+ * Returns every request to try on a port. Requests that a browser can send without CORS are also tried
+ * without it, with the same content.
  */
 export function attemptsOf({ tables, buckets, functions, topicArn }: Known): readonly Attempt[] {
   const publish = `${new URLSearchParams(publication(topicArn))}`;
@@ -105,7 +107,7 @@ export function attemptsOf({ tables, buckets, functions, topicArn }: Known): rea
   ].flatMap(withSimple);
 }
 
-/** Every form to submit at a port. */
+/** Every form to submit to a port. */
 export function formsOf({ buckets, functions, topicArn }: Known): readonly Form[] {
   const publish = publication(topicArn);
   const paths = ['/', ...functions.map((name) => `/${name}/`)];
@@ -138,8 +140,8 @@ function post(path: string, headers: Attempt['headers'], body: string): Attempt 
 }
 
 /**
- * Returns calls in AWS JSON: with made-up credentials in a header, with made-up credentials in the address,
- * and without credentials.
+ * Returns calls in AWS JSON: with made-up credentials in a header, with made-up credentials in the URL, and
+ * without credentials.
  */
 function calls(target: string, body: string): readonly Attempt[] {
   const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
@@ -150,7 +152,7 @@ function calls(target: string, body: string): readonly Attempt[] {
   ];
 }
 
-/** A body that the server might parse as JSON. It is sent as text, which needs no permission. */
+/** A body that the server might parse as JSON. It is sent as text, which requires no permission. */
 function plain(path: string, body: string): Attempt {
   return { ...post(path, { 'content-type': 'text/plain' }, body), mode: 'no-cors' };
 }

@@ -13,7 +13,7 @@ import { attemptsOf, formsOf, type Known } from './attempts';
 import { type Read, submitForms, tryRequests } from './in-page';
 import { listeningPorts } from './listening';
 
-/** Names of this machine that a page could try. */
+/** Names for this machine that a page could try. */
 const names = ['127.0.0.1', 'localhost'];
 
 let host: LocalHost;
@@ -55,14 +55,14 @@ async function state() {
   };
 }
 
-/** Starts a server on a free port of this machine, and returns its origin. */
+/** Starts a server on a free port on this machine, and returns the server's origin. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = await listen(createServer(listener), 0);
   closing.push(() => server.stop());
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** Opens a page whose origin differs from all origins of the host. */
+/** Opens a page whose origin differs from all of the host's origins. */
 async function openForeignPage(): Promise<Page> {
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>');
@@ -112,7 +112,7 @@ describe('a page of another origin', () => {
     const { endpoints } = host;
     const addresses = [...Object.values(endpoints), host.url];
     expect(ports).toEqual(expect.arrayContaining(addresses.map((address) => Number(new URL(address).port))));
-    // A database that the user provides is not part of the host.
+    // A database provided by the user is not part of the host.
     expect(ports.includes(databasePort)).toBe(!process.env.AWS_ENDPOINT_URL_DYNAMODB);
     expect(known.functions).not.toEqual([]);
     expect(read).toEqual([]);

@@ -11,8 +11,8 @@ export interface Read {
 }
 
 /**
- * Attempts the requests, and a web socket, from within a page. Returns what the page could read of the
- * responses.
+ * Attempts the requests and a WebSocket connection from within a page. Returns the parts of the responses
+ * that the page could read.
  */
 export async function tryRequests(
   page: Page,
@@ -22,7 +22,7 @@ export async function tryRequests(
   return await page.evaluate(inPage, { origin, attempts });
 }
 
-/** Runs in the page, so it must not use anything outside of this function. */
+/** Runs in the page, so it must not use anything outside this function. */
 async function inPage({
   origin,
   attempts,
@@ -34,8 +34,7 @@ async function inPage({
     const answer = await fetch(`${origin}${path}`, {
       ...init,
       ...(body === undefined ? {} : { body }),
-      // Without credentials, a browser is more permissive: it also accepts a permission for all origins
-      // (`*`).
+      // Without credentials, a browser is more permissive: it also accepts permission for all origins (`*`).
       credentials: 'omit',
     }).catch(() => undefined);
     if (!answer || answer.type === 'opaque') return [];
@@ -51,8 +50,8 @@ async function inPage({
 }
 
 /**
- * Submits the forms from within a page, each into its own frame. Resolves once each has been answered or has
- * failed to send.
+ * Submits the forms from within a page, each into its own frame. Resolves once each form has received a
+ * response or could not be sent.
  */
 export async function submitForms(page: Page, origin: string, forms: readonly Form[]): Promise<void> {
   const over = Promise.withResolvers<void>();
@@ -69,7 +68,7 @@ export async function submitForms(page: Page, origin: string, forms: readonly Fo
   await over.promise;
 }
 
-/** Runs in the page, so it must not use anything outside of this function. */
+/** Runs in the page, so it must not use anything outside this function. */
 function submit({
   origin,
   forms,

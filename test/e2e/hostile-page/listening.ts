@@ -4,8 +4,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const listens = '0A';
 
 /**
- * Returns the ports on which this process and its descendants listen, on any address of this machine. Works
- * only on Linux.
+ * Returns the ports on which this process and its descendants listen, on any of this machine's addresses.
+ * Works only on Linux.
  */
 export async function listeningPorts(): Promise<readonly number[]> {
   const inodes = new Set((await Promise.all((await family(process.pid)).map(socketsOf))).flat());
@@ -17,7 +17,7 @@ export async function listeningPorts(): Promise<readonly number[]> {
     .toSorted((one, other) => one - other);
 }
 
-/** Returns the IDs of a process and its descendants. */
+/** Returns the IDs of a process and all its descendants. */
 async function family(pid: number): Promise<readonly number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
   const texts = await Promise.all(

@@ -7,7 +7,7 @@ import { usePanel } from '../support/panel';
 import { ana, ben, button } from '../support/person';
 import { shown } from '../support/shown';
 
-/** A job that every admin may run. */
+/** A job that any admin may run. */
 const job = 'schedule-remove-weekend';
 
 describe('the approval of a dry run', () => {
@@ -41,7 +41,7 @@ describe('the approval of a dry run', () => {
     await approver.getByText(`${ben.email} approved`).waitFor();
     expect(await button(approver, 'Start approved run').count()).toBe(0);
 
-    // The decision appears on the starter's page, which was not reloaded.
+    // The decision appears on the page of the person who started the run, without a reload.
     await approval.getByText(`${ben.email} approved`).waitFor();
     await approval.getByRole('button', { name: 'Start approved run' }).click();
     const starting = starter.getByRole('dialog').or(starter.getByRole('alertdialog'));
@@ -50,7 +50,7 @@ describe('the approval of a dry run', () => {
     await starter.getByText('Run complete', { exact: true }).waitFor();
     expect(starter.url()).not.toContain(id);
 
-    // The approval is used up.
+    // The approval has been used up.
     await approver.getByText('Real run:').waitFor();
   });
 });

@@ -24,7 +24,9 @@ async function entries(api: ApiClient): Promise<readonly Entry[]> {
   return page.items;
 }
 
-/** The template entries whose set differs from the set in the code, determined in the simplest way. */
+/**
+ * The template entries whose set differs from the set in the code. They are determined in the simplest way.
+ */
 const differing = (all: readonly Entry[]) =>
   scheduleTemplates.flatMap(({ id, schedule }) =>
     all.filter((entry) => {

@@ -13,7 +13,7 @@ import { status } from '../support/runs';
 const held = 'ActivityHistory';
 const rows = (page: Page) => page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
 
-/** Waits until this many runs are visible. */
+/** Waits until the given number of runs is visible. */
 const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count(), patience).toBe(runs + 1);
 
 const search = (page: Page) => new URL(page.url()).searchParams;

@@ -15,7 +15,7 @@ const line = (page: Page, words: string) => lines(page).getByRole('row').filter(
 const search = (page: Page) => new URL(page.url()).searchParams;
 const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and their run results' });
 
-/** Creates a set, so that the log has a line about it. */
+/** Creates a set, so that the log contains a line about it. */
 const makeSet = (api: ApiClient, title: string) =>
   api.query(
     'mutation ($title: String!) { createSet(input: { title: $title, type: "Movement" }, clientToken: $title) { id } }',
@@ -110,7 +110,7 @@ describe('logs and performance', () => {
     await button(page, 'Show Runs per day as a table').click();
     const days = page.getByRole('table', { name: 'Runs per day', exact: true });
     await days.getByRole('columnheader', { name: 'Succeeded' }).waitFor();
-    // The table has a row for the header and one for each day, including days without runs.
+    // The table has a header row and a row for each day, including days without runs.
     expect(await days.getByRole('row').count()).toBe(31);
     expect(await days.getByRole('cell', { name: 'No runs' }).count()).toBe(29);
     await jobs(page).getByRole('button', { name: '95th percentile' }).click();

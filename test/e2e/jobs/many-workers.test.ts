@@ -8,7 +8,7 @@ import { status } from '../support/runs';
 const phone = { width: 390, height: 844 };
 
 describe('a backup that reads an export', () => {
-  // Only a few workers run at once, because each needs a process of its own on this machine.
+  // Only a few workers run at the same time, because each needs its own process on this machine.
   const panel = usePanel({ users: 30, settings: { exportLanes: 70, maxLanesAtOnce: 6 } });
 
   it('has more workers than one that reads the tables may have', async () => {

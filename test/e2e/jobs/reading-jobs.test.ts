@@ -47,7 +47,7 @@ describe('a job that only reads', () => {
       .getByText('The records are from an export of the tables as they were')
       .waitFor();
     await page.getByText(/^[\d,]+ findings? of \d kinds? in [\d,]+ records\.$/).waitFor();
-    // 'Run again' keeps the choice.
+    // 'Run again' keeps the selected option.
     await button(page, 'Run again…').click();
     await page.getByRole('link', { name: 'Change parameters or limits…' }).click();
     const source = page.getByRole('dialog', { name: 'User preferences audit' }).getByLabel('Read from');

@@ -127,7 +127,7 @@ describe('the library on the classic dashboard', () => {
     );
   });
 
-  /** Saves what one admin typed in an editor after another admin has saved the same record. */
+  /** Saves one admin's edits in an editor after another admin has saved the same record. */
   async function saveOnTop(within: Locator, { email }: Account, field: string): Promise<void> {
     await buttonIn(within, 'Save Changes').click();
     await within.getByText(new RegExp(`^${email} changed this .*: ${field}\\.$`)).waitFor();
@@ -165,7 +165,7 @@ describe('the library on the classic dashboard', () => {
     await saveOnTop(editor(anas), ben, 'When');
     expect(await stored('BreathingExercise', 'breathing-001-box-breathing', 'howOften')).toBe('Twice a day');
     await buttonIn(breathing(anas), 'Close').click();
-    // Ben changed a different field, so the save is merged with the other one.
+    // Ben changed a different field, so the two saves are merged.
     await bens.keyboard.press('Enter');
     await expect
       .poll(() => stored('BreathingExercise', 'breathing-001-box-breathing', 'defaultDuration'))

@@ -3,15 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 /** The topmost dialog. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** The dialog with that title. */
+/** The dialog with the given title. */
 export const dialogNamed = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('dialog', { name, ...(typeof name === 'string' && { exact: true }) });
 
-/** A button inside the dialog with that title. */
+/** A button inside the dialog with the given title. */
 export const buttonIn = (within: Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-/** The newest message with exactly these words. */
+/** The most recent message with exactly this text. */
 export const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
 
@@ -19,18 +19,18 @@ export const toast = (page: Page, words: string): Locator =>
 export const search = (page: Page): Locator =>
   page.getByRole('main').getByRole('searchbox', { name: 'Search' });
 
-/** The exercises of a set, in order. */
+/** A set's exercises, in order. */
 export const rowsOf = (within: Locator): Locator =>
   within.getByRole('list', { name: 'Exercises in this set' }).getByRole('listitem');
 
-/** Waits until an element, such as a dialog that has just opened, has the focus. */
+/** Waits until an element, such as a newly opened dialog, has the focus. */
 export async function hasFocusInside(within: Locator): Promise<void> {
   await within.waitFor();
   const element = await within.elementHandle();
   await within.page().waitForFunction((one) => one?.contains(document.activeElement), element);
 }
 
-/** Drags with the mouse in small steps, as a person does. */
+/** Drags with the mouse in small steps, as a person would. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];

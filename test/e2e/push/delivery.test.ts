@@ -42,7 +42,7 @@ async function subscribe(externalId: string) {
   return { permission: sdk.Notifications.permission, externalId: sdk.User.externalId, id, token, optedIn };
 }
 
-/** A page whose SDK has started. */
+/** A page on which the SDK has started. */
 interface SdkPage {
   readonly OneSignal: {
     readonly User: { readonly externalId?: string; readonly PushSubscription: { readonly optedIn: boolean } };
@@ -53,7 +53,7 @@ interface SdkPage {
 const optedInOf = () => (window as unknown as SdkPage).OneSignal.User.PushSubscription.optedIn;
 const externalIdOf = () => (window as unknown as SdkPage).OneSignal.User.externalId;
 
-/** The part of the worker's scope that `click` uses. The project has no types for workers. */
+/** The part of the worker's global scope that `click` uses. The project has no types for workers. */
 type WorkerScope = EventTarget & {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (name: string, of: { notification: Notification | undefined }) => Event;
@@ -61,7 +61,7 @@ type WorkerScope = EventTarget & {
 
 /**
  * Simulates a click on the only visible notification by sending the event to the worker, because a test
- * cannot click on the desktop.
+ * cannot click on desktop notifications.
  */
 async function click(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();

@@ -65,8 +65,8 @@ describe('push pages in a browser that denies every permission', () => {
 const maxMessages = 3;
 
 /**
- * Sends a test message and waits until the browser shows it. Sends another one if the browser shows none: on
- * a busy machine, Chromium once dropped a notification after it had reported that it was shown.
+ * Sends a test message and waits until the browser shows it. If the browser shows no message, sends another
+ * message. On a busy machine, Chromium once dropped a notification after reporting that it had been shown.
  */
 async function sendTestMessage(page: Page): Promise<void> {
   for (let sent = 1; ; sent += 1) {

@@ -30,7 +30,7 @@ async function write(api: ApiClient, operation: 'createSet' | 'updateSet', input
   return set;
 }
 
-/** A set with that title, whose description was changed once, from 'Before' to 'After'. */
+/** A set with the given title. Its description was changed once, from 'Before' to 'After'. */
 async function editedSet(api: ApiClient, title: string): Promise<string> {
   const { id } = await write(api, 'createSet', { title, type: 'Movement', description: 'Before' });
   await write(api, 'updateSet', { id, _version: 1, description: 'After' });
@@ -216,7 +216,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** Exports the page's list and returns the text of the file. */
+/** Exports the page's list and returns the file's text. */
 async function save(page: Page, format: RegExp): Promise<string> {
   const saved = page.waitForEvent('download');
   await button(page, 'Export logs').click();

@@ -14,7 +14,7 @@ interface Stored {
   readonly userID: string | null;
 }
 
-/** Every preferences record that is not deleted. */
+/** Every preferences record that has not been deleted. */
 async function preferences(api: ApiClient): Promise<readonly Stored[]> {
   const { page } = await api.query<{ page: { items: readonly Stored[] } }>(
     'query { page: listUserPreferences(limit: 1000) { items { id userID } } }',
@@ -53,7 +53,7 @@ describe('the cleanup of preferences and the user metrics', () => {
     const barriers: Barriers = {};
     await look(page, 'what was found', barriers);
 
-    // One record is deleted after confirmation, and restored from the list.
+    // A record is deleted after confirmation, and then restored from the list.
     const rows = table(page, 'Corrupted records').getByRole('row');
     await rows
       .getByRole('button', { name: /^Delete/ })
@@ -70,7 +70,7 @@ describe('the cleanup of preferences and the user metrics', () => {
     await toast(page, /^Deleted corrupted record: .+/).waitFor();
     await table(page, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     expect(await preferences(api)).toHaveLength(before.length - 1);
-    // Another admin at the same address sees that it was deleted.
+    // Another admin who opens the same URL sees that it has been deleted.
     const other = await panel.openAs(ben, `/admin/preferences-cleanup?scan=${scan}`);
     await table(other, 'Corrupted records').getByText('Deleted', { exact: true }).waitFor();
     await other.context().close();
@@ -89,7 +89,7 @@ describe('the cleanup of preferences and the user metrics', () => {
     expect(search(page).get('scan')).not.toBe(scan);
     const left = await preferences(api);
     expect(left).toHaveLength(before.length - corrupted);
-    // The records that remain under a unique ID are migrated, and listed separately.
+    // The records that remain under a unique ID are migrated and are listed separately.
     expect(left.filter(({ userID }) => uuid.test(userID ?? ''))).toHaveLength(migrated);
     await page.getByRole('button', { name: /^Migrated/ }).click();
     await table(page, 'Migrated records').getByRole('row').nth(Math.min(migrated, 10)).waitFor();

@@ -10,7 +10,7 @@ interface Stored {
   readonly title: string;
 }
 
-/** The existing demo sets, by template. */
+/** The existing demo sets, keyed by template. */
 async function stored(api: ApiClient): Promise<readonly Stored[]> {
   const { sets } = await api.query<{ sets: { items: readonly Stored[] } }>(
     'query { sets: listPublicDemoSets { items { id templateId title } } }',
@@ -27,7 +27,7 @@ const card = (page: Page, template: string) =>
   page.getByRole('list', { name: 'Templates' }).getByRole('listitem').filter({ hasText: template });
 const entry = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Log entries' }).getByRole('listitem').filter({ hasText: text }).first();
-/** The outcome of the last run, above the table. */
+/** The last run's outcome, shown above the table. */
 const outcome = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first();
 
 describe('the public demo sets', () => {
@@ -63,7 +63,7 @@ describe('the public demo sets', () => {
       'reduce-stiffness',
       'stress-comfort',
     ]);
-    // Sets that were already up to date were kept, and the older version was removed.
+    // Sets that were already up to date have been kept, and the older version has been removed.
     expect(migrated[0]).toEqual(before[0]);
     expect(migrated.map(({ id }) => id)).not.toContain('demo-stress-comfort');
 

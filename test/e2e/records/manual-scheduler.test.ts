@@ -122,7 +122,7 @@ describe('the manual notification scheduler', () => {
     await button(page, 'Cancel notifications').click();
     await page.getByText(/^\d+ notifications cancelled\.$/).waitFor();
 
-    // Notifications that were already sent do not change. How many there are depends on the time of day.
+    // Notifications that have already been sent do not change. Their number depends on the time of day.
     const after = await notificationsOf(api, today);
     const toCome = after.filter(({ scheduledTime }) => scheduledTime >= '23:58');
     expect(toCome).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);

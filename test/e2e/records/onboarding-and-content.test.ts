@@ -14,7 +14,7 @@ const chip = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A real PNG of one pixel. */
+/** A valid one-pixel PNG. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -52,7 +52,7 @@ interface Item {
   readonly isActive: boolean | null;
 }
 
-/** The content items that are currently stored under that name. */
+/** The content items that are currently stored under the given name. */
 async function itemsNamed(api: ApiClient, name: string): Promise<readonly Item[]> {
   const { listContentItems } = await api.query<{ listContentItems: { items: readonly Item[] } }>(
     '{ listContentItems(limit: 1000) { items { id kind name category value url isActive } } }',

@@ -19,7 +19,7 @@ interface StoredSet {
 const fields = 'id title description _version';
 
 /**
- * Sends an operation as the person who is signed in on a page, with the token that the panel has stored
+ * Sends an operation as the person who is signed in on a page. Uses the token that the panel has stored
  * there.
  */
 function send<Data>(page: Page, query: string, variables: object): Promise<Answer<Data>> {

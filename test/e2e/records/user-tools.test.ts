@@ -20,7 +20,7 @@ interface Stored {
 const fields =
   'id _version userID subscriptionStatus onboardingCompleted onboardingCompletedAt exerciseMinutesGoal templateMatchScore';
 
-/** The preferences records of a user, read from the tables. */
+/** A user's preferences records, read from the tables. */
 async function stored(api: ApiClient, text: string): Promise<readonly Stored[]> {
   const { findUser } = await api.query<{ findUser: { preferences: readonly Stored[] } }>(
     `query ($text: String!) { findUser(text: $text) { preferences { ${fields} } } }`,

@@ -11,9 +11,7 @@ import { entriesOf, entryTitled, toast } from './entries';
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');
 const inside = (box: Locator, name: string) => box.getByRole('button', { name, exact: true });
-/**
- * The Undo button of a save. It must be pressed as soon as it appears, because a toast disappears after 3 s.
- */
+/** The Undo button for a save. Press it as soon as it appears, because a toast disappears after 3 s. */
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last();
 
@@ -30,13 +28,13 @@ async function write(page: Page, input: Locator, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** Moves to a list of options with Tab and presses the arrow key this many times. */
+/** Moves to a list of options with Tab and presses the arrow key the given number of times. */
 async function choose(page: Page, options: Locator, presses: number): Promise<void> {
   await tabTo(page, options);
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowDown');
 }
 
-/** Waits until a control has the focus, such as the button that opened a dialog that has just closed. */
+/** Waits until a control has the focus, such as the button that opened a dialog that was just closed. */
 const focused = (wanted: Locator) =>
   expect.poll(() => wanted.evaluate((one) => one === document.activeElement)).toBe(true);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../../support/host-process';
 
-/** An entry of the default schedule, as stored. */
+/** A default schedule entry, as stored. */
 export interface StoredEntry {
   readonly id: string;
   readonly hour: string | null;
@@ -21,7 +21,7 @@ export async function entriesOf(api: ApiClient): Promise<readonly StoredEntry[]>
   return page.items;
 }
 
-/** The only stored entry with a heading. Throws if there is none, or more than one. */
+/** The only stored entry with the given heading. Throws if there is no such entry or more than one. */
 export async function entryTitled(api: ApiClient, heading: string): Promise<StoredEntry> {
   const found = (await entriesOf(api)).filter(({ notificationHeading }) => notificationHeading === heading);
   const [entry] = found;
@@ -30,6 +30,6 @@ export async function entryTitled(api: ApiClient, heading: string): Promise<Stor
   return entry;
 }
 
-/** A message of the panel's toasts. */
+/** A message in one of the panel's toasts. */
 export const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();

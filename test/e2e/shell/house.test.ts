@@ -215,7 +215,7 @@ describe('the shell of the panel', () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await crumbs.getByRole('link', { name: 'Home' }).waitFor();
     expect(await crumbs.getByText('Modern Admin').isVisible()).toBe(false);
-    // With the keyboard focus, the button appears even where it is hidden so that it does not cover a
+    // When it has keyboard focus, the button appears even where it is otherwise hidden to avoid covering a
     // control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Start a job' }).click();
@@ -247,8 +247,7 @@ describe('the shell of the panel', () => {
 });
 
 /**
- * Simulates a night, after which the tab's tokens have expired and cannot be renewed. This runs in the
- * browser.
+ * Simulates a night, after which the tab's tokens have expired and cannot be renewed. Runs in the browser.
  */
 function endSession(): void {
   for (const [key, text] of Object.entries(sessionStorage)) {

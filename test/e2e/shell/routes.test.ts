@@ -10,25 +10,27 @@ import { ana, ben, cora, heading } from '../support/person';
 import { openInside, shown } from '../support/shown';
 import { fillPages } from '../support/stage';
 
-/** Returns the elements that move although the user prefers reduced motion. */
+/** Returns the elements that move even though the user prefers reduced motion. */
 function stillMoving(): readonly string[] {
   const running = document.getAnimations().filter(({ playState }) => playState === 'running');
   return running.map(({ effect }) => `${effect && 'target' in effect && effect.target}`);
 }
 
-/** Matches text that looks unfinished or shows a value by mistake. */
+/** Matches text that looks unfinished or that displays a value by mistake. */
 const placeholders =
   /coming soon|to be implemented|lorem ipsum|\bTODO\b|\bundefined\b|\bNaN\b|\[object Object\]/i;
 
-/** Enough time for all pages, one after another, on a busy machine. */
+/** Enough time for all pages, opened one after another, on a busy machine. */
 const allPagesMs = 600_000;
 
-/** The maximum number of buttons to press per page as an admin who is not the designated admin. */
+/**
+ * The maximum number of buttons to press per page when signed in as an admin other than the designated admin.
+ */
 const maxOfAnother = 3;
 
 const placeholderOf = async (page: Page) => placeholders.exec(await page.locator('main').innerText())?.[0];
 
-// Errors and warnings in the console fail each of these tests, because usePanel watches for them.
+// Any console error or warning fails each of these tests, because usePanel watches for them.
 describe('a page of the route table', () => {
   const panel = usePanel({ users: 20 });
 
@@ -40,8 +42,8 @@ describe('a page of the route table', () => {
     runId = (await runEnd(api, (await startMigration(api)).id)).id;
   });
 
-  // Generated from the route table, so that no page can be forgotten. The values of route parameters are in
-  // support/addresses.ts.
+  // The tests are generated from the route table, so that no page can be forgotten. The values of route
+  // parameters are in support/addresses.ts.
   it.each(routePaths)(
     '%s has no accessibility barriers, no placeholder and no dead button',
     async (route) => {
@@ -64,10 +66,10 @@ describe('a page of the route table', () => {
     const found: Record<string, unknown> = {};
     for (const route of routePaths) {
       const url = panel.url(addressOf(route, { runId }));
-      // The tests above and below open each address separately.
+      // The tests above and below open each URL separately.
       await openInside(page, url);
       const placeholder = await placeholderOf(page);
-      // Most buttons are the same as for the designated admin, for whom the test above presses them.
+      // Most buttons are the same as for the designated admin, and the test above presses those.
       const dead = await deadButtons(page, url, maxOfAnother);
       if (placeholder !== undefined || dead.length > 0) found[route] = { placeholder, dead };
     }
@@ -82,7 +84,7 @@ describe('a page of the route table', () => {
       await heading(page, 'Not permitted').waitFor();
       await page.getByText('Under Groups, open Admin').waitFor();
     }
-    // Every address shows the same page, so pressing the buttons of one is enough.
+    // Every URL shows the same page, so pressing the buttons on one of them is enough.
     expect(await deadButtons(page, page.url())).toEqual([]);
   });
 });

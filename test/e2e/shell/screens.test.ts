@@ -84,7 +84,7 @@ describe('before the first run, the panel has no accessibility barriers', () => 
     await look(page, 'keyboard bar', found);
     await page.keyboard.press('?');
     await page.setViewportSize({ width: 390, height: 844 });
-    // With the keyboard focus, the button appears even where it is hidden so that it does not cover a
+    // When it has keyboard focus, the button appears even where it is otherwise hidden to avoid covering a
     // control.
     await button(page, 'Quick actions').press('Enter');
     await page.getByRole('menu').waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { ana, button, signIn } from '../support/person';
 
-/** Changes the expiry time of the access token that the page sees, in seconds since the epoch. */
+/** Changes the access token's expiry time as seen by the page, in seconds since the epoch. */
 const endAt = (page: Page, seconds: number) =>
   page.evaluate((expires_at) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
@@ -11,7 +11,7 @@ const endAt = (page: Page, seconds: number) =>
     sessionStorage.setItem(key, JSON.stringify({ ...session, expires_at }));
   }, seconds);
 
-/** Makes the access token look expired, so that the next start of the page renews it. */
+/** Makes the access token appear to have expired, so that the page renews it at its next start. */
 const expire = (page: Page) => endAt(page, 1);
 
 /** Makes the access token appear to expire within a minute, so that the page renews it when it starts. */
@@ -23,7 +23,7 @@ const refreshToken = (page: Page) =>
     return JSON.parse(sessionStorage.getItem(key) ?? '{}').refresh_token as string;
   });
 
-/** Makes it look as if the person signed in, and was last active, that many minutes ago. */
+/** Makes it appear that the person signed in, and was last active, the given number of minutes ago. */
 const idleSince = (page: Page, minutes: number) =>
   page.evaluate(
     (at) => {
@@ -90,7 +90,7 @@ describe('a refresh token that works once', () => {
     expect(await refreshToken(page)).not.toBe(first);
   });
 
-  /** Sends a request to the panel's user pool, as someone with a copy of a token could. */
+  /** Sends a request to the panel's user pool, as someone with a copied token could. */
   const pool = async (path: string, form: Record<string, string>) => {
     const { oauthUrl, clientId } = await (await fetch(panel.url('/config.json'))).json();
     const body = new URLSearchParams({ client_id: clientId, ...form });
@@ -117,7 +117,7 @@ describe('a refresh token that works once', () => {
 
   describe('protects the sessions of its user, which', () => {
     const early = (page: Page) => page.getByText(/^Your session ended early\./);
-    /** Error responses from the pool are expected here. */
+    /** Error responses from the user pool are expected here. */
     const expected = /oauth2\/token/;
 
     it('all end at once after an early rejection if the access token is still valid', async () => {

@@ -5,8 +5,8 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 const agoMs = 6 * 60_000;
 
 /**
- * Changes a run's rows as if its workers had died six minutes ago, right after it was asked to stop, because
- * a test cannot wait that long.
+ * Changes a run's rows as if its workers had died six minutes ago, right after the run was asked to stop. A
+ * test cannot wait that long.
  */
 export async function abandonRun({ dynamodb, ledgerTable }: LocalHost, runId: string): Promise<void> {
   const ledger = DynamoDBDocumentClient.from(dynamodb);

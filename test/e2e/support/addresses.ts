@@ -1,8 +1,8 @@
 import { ana } from './person';
 
-/** The values for parameters in a host's addresses. */
+/** The values for parameters in a host's URLs. */
 interface Known {
-  /** A run on that host. */
+  /** A run on the given host. */
   readonly runId: string;
 }
 
@@ -14,8 +14,7 @@ const parameters: Readonly<Record<string, (known: Known) => string>> = {
 };
 
 /**
- * Returns an address of the panel at which a route shows content. Throws if a parameter has no value in this
- * file yet.
+ * Returns a panel URL at which a route shows content. Throws if this file has no value for a parameter yet.
  */
 export function addressOf(route: string, known: Known): string {
   const parts = route.split('/').map((part) => {

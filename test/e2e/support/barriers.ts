@@ -4,13 +4,13 @@ import { patienceMs } from './patience';
 
 /**
  * WCAG 2.2 AA with everything that it includes, and axe-core's best practices. The rule for 24 px targets is
- * off by default, so it is turned on here.
+ * off by default, so it is enabled here.
  */
 const everyRule = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   rules: { 'target-size': { enabled: true } },
-  // An open menu, list or tooltip belongs to the element that opened it, wherever it is in the document. Like
-  // a dialog, it needs no landmark.
+  // An open menu, list or tooltip belongs to the element that opened it, regardless of its position in the
+  // document. Like a dialog, it needs no landmark.
   checks: {
     region: {
       options: {
@@ -25,15 +25,15 @@ const asked = {
 };
 
 /**
- * Returns the accessibility problems that axe-core finds on a page, one line for each element. With
- * `colours`, returns only those that depend on the theme.
+ * Returns the accessibility problems that axe-core finds on a page, with one line per element. With
+ * `colours`, returns only problems that depend on the theme.
  */
 export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'): Promise<readonly string[]> {
-  // The code is evaluated instead of added as a script, so the page's content security policy need not
-  // change.
+  // The code is evaluated rather than added as a script, so that the page's content security policy does not
+  // need to change.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // A link that is partly covered by the sticky header after scrolling would count as a target that is too
-  // small.
+  // A link that is partly covered by the sticky header after scrolling would be reported as a target that is
+  // too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   const options = JSON.stringify({ ...asked[rules], resultTypes: ['violations'] });
   // Dimmed content is inactive (components/layout/stale.ts).
@@ -45,9 +45,9 @@ export async function barriersOn(page: Page, rules: keyof typeof asked = 'all'):
 }
 
 /**
- * Returns the elements that extend beyond the right edge of the window, if that makes the page scroll
- * sideways. First, the page gets time to correct its own layout, such as the position of an open menu, after
- * the window was resized.
+ * Returns the elements that extend beyond the right edge of the window, if they make the page scroll
+ * sideways. First gives the page time to adjust its layout after the window has been resized, for example to
+ * move an open menu.
  */
 export async function overflowOf(page: Page): Promise<readonly string[]> {
   return await page
@@ -61,8 +61,8 @@ export async function overflowOf(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Returns the innermost elements beyond the edge, except for those that are clipped or scrolled by a
- * container.
+ * Returns the innermost elements that extend beyond the edge, except for those that a container clips or
+ * scrolls.
  */
 function widest(): readonly string[] {
   const { innerWidth } = window;

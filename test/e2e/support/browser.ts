@@ -2,8 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { findChromium, findFullChromium } from './chromium';
 
 /**
- * Makes the browser behave the same on every machine: without first-run pages, updates, or traffic other than
- * the test's own.
+ * Makes the browser behave the same on every machine: no first-run pages, no updates, and only the test's own
+ * traffic.
  */
 const args = [
   '--no-sandbox',
@@ -22,25 +22,25 @@ const contextDefaults: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** A phone with a touch screen. */
+/** A phone with a touchscreen. */
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** A browser that several tests share; tests do not see each other's pages. */
+/** A browser that several tests share. Tests do not have access to each other's pages. */
 export interface TestBrowser {
   /**
-   * Opens a page in its own context, without cookies and storage, and with nobody signed in. It is closed by
+   * Opens a page in its own context, with no cookies or storage and nobody signed in. The page is closed by
    * its test or along with the browser.
    */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Closes every page and ends the browser's processes. */
+  /** Closes every page and terminates the browser's processes. */
   close(): Promise<void>;
 }
 
 let kept: Promise<TestBrowser> | undefined;
 
 /**
- * The browser of this process. Test files use it one after another, because starting a browser takes longer
- * than many tests. It ends when the process ends, because that closes its pipe.
+ * This process's browser. Test files use it one after another, because starting a browser takes longer than
+ * many tests. The browser exits when the process exits, because that closes the browser's pipe.
  */
 export function sharedBrowser(): Promise<TestBrowser> {
   kept ??= launchBrowser();
@@ -49,13 +49,13 @@ export function sharedBrowser(): Promise<TestBrowser> {
 
 let keptFull: Promise<TestBrowser> | undefined;
 
-/** Like sharedBrowser, but with a Chromium that shows notifications (full-chromium.ts). */
+/** Like sharedBrowser, but uses a Chromium that shows notifications (full-chromium.ts). */
 export function sharedFullBrowser(): Promise<TestBrowser> {
   keptFull ??= launchFullBrowser();
   return keptFull;
 }
 
-/** Starts a headless browser. Throws if none is found. */
+/** Starts a headless browser. Throws if no browser is found. */
 export async function launchBrowser(): Promise<TestBrowser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium is found; install one or set CHROMIUM_PATH.');
@@ -63,7 +63,7 @@ export async function launchBrowser(): Promise<TestBrowser> {
 }
 
 /**
- * Starts the full browser in its own headless mode. Playwright's default headless mode uses the headless
+ * Starts the full browser in its own headless mode. By default, Playwright's headless mode uses the headless
  * shell.
  */
 async function launchFullBrowser(): Promise<TestBrowser> {

@@ -2,7 +2,7 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { patienceMs } from './patience';
 import { goInside, shown } from './shown';
 
-/** The longest time until a visible button can be pressed, in milliseconds. */
+/** The maximum time until a visible button can be pressed, in milliseconds. */
 const readyMs = 10_000;
 
 /** The maximum number of attempts to press a button. The page is reopened before each further attempt. */
@@ -11,13 +11,15 @@ const maxAttempts = 3;
 /** The maximum number of times that Escape is pressed again to close nested dialogs. */
 const maxEscapes = 5;
 
-/** Buttons that are already pressed, busy or disabled. Pressing them need not have any effect. */
+/**
+ * Buttons that are already pressed, busy or disabled. Pressing one of these does not need to have an effect.
+ */
 const still =
   '[disabled], [aria-disabled="true"], [aria-pressed="true"], [aria-busy="true"], [aria-selected="true"]';
 
 /**
  * Returns the names of the buttons on a page that can be pressed. If several names differ only in their
- * object, only one of them is returned.
+ * object, returns only one of them.
  */
 async function namesOf(page: Page, maxButtons: number): Promise<readonly string[]> {
   const names = await page
@@ -43,15 +45,15 @@ const buttonNamed = (page: Page, name: string): Locator =>
     .first();
 
 /**
- * Presses each kind of button on a page once, and returns the names of those without any effect: no page
- * change, request or dialog. Dialogs are closed with Escape, so confirmed actions are not carried out.
- * Presses at most `maxButtons` per page, because a list has the same buttons in each row.
+ * Presses each kind of button on a page once, and returns the names of buttons with no effect: no page
+ * change, request or dialog. Dialogs are closed with Escape, so actions that need confirmation are not
+ * carried out. Presses at most `maxButtons` per page, because a list has the same buttons in each row.
  */
 export async function deadButtons(page: Page, url: string, maxButtons = 8): Promise<readonly string[]> {
   const dead: string[] = [];
   const title = await page.title();
-  // The code of an overlay is loaded after the press, so the overlay may appear only when the next button is
-  // about to be pressed.
+  // An overlay's code is loaded after the press, so the overlay may appear only when the next button is about
+  // to be pressed.
   await page.addLocatorHandler(overlay(page), () => page.keyboard.press('Escape'), { noWaitAfter: true });
   for (const name of await namesOf(page, maxButtons)) {
     if ((await pressed(page, name, url)) === 'dead') dead.push(name);
@@ -65,7 +67,7 @@ export async function deadButtons(page: Page, url: string, maxButtons = 8): Prom
 const overlay = (page: Page): Locator =>
   page.locator('[data-part="positioner"] [data-part="content"][data-state="open"]').last();
 
-/** Closes what a press has opened. Returns false if Escape does not close it. */
+/** Closes whatever a press has opened. Returns false if Escape does not close it. */
 async function isClosed(page: Page): Promise<boolean> {
   await page.keyboard.press('Escape');
   for (let presses = 1; await overlay(page).isVisible(); presses += 1) {
@@ -85,8 +87,8 @@ function nextFrame(): Promise<void> {
 }
 
 /**
- * Returns true if the page is still at its address. If a press has left it, goes back within the panel, which
- * is faster than opening the address. Returns false if that does not show the page.
+ * Returns true if the page is still at its URL. If a press has left that URL, goes back within the panel,
+ * which is faster than opening the URL. Returns false if that does not show the page.
  */
 async function isBack(page: Page, url: string, title: string): Promise<boolean> {
   if (page.url() === url) return true;
@@ -107,14 +109,14 @@ async function isBack(page: Page, url: string, title: string): Promise<boolean> 
 }
 
 async function reopen(page: Page, url: string): Promise<void> {
-  // The pressed button may itself be reloading the page.
+  // Pressing the button may itself have triggered a page reload.
   await page.goto(url).catch(() => page.goto(url));
   await shown(page);
 }
 
 /**
- * Presses a button. If an earlier press has removed it, for example a link whose page was loaded only now,
- * the page is opened again.
+ * Presses a button. If an earlier press has removed the button, opens the page again. This happens, for
+ * example, to a link whose page was loaded only now.
  */
 async function pressed(page: Page, name: string, url: string): Promise<'gone' | 'live' | 'dead'> {
   if ((await buttonNamed(page, name).count()) === 0) await reopen(page, url);
@@ -146,7 +148,7 @@ async function doesSomething(page: Page, button: Locator): Promise<boolean> {
         const observer = new MutationObserver((records) => {
           changes.count += records.length;
         });
-        // Counting begins with the press, because a clock or a poll causes earlier changes.
+        // Counting begins with the press, because clocks and polls cause earlier changes.
         element.addEventListener(
           'click',
           () =>
@@ -176,7 +178,7 @@ async function doesSomething(page: Page, button: Locator): Promise<boolean> {
   }
 }
 
-/** Returns the number of changes to the document since the press. Leaving the page counts as a change. */
+/** Returns the number of document changes since the press. Leaving the page counts as a change. */
 const changesOf = (page: Page): Promise<number> =>
   page
     .evaluate(() => {

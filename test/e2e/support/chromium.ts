@@ -30,9 +30,9 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Returns the browser for the browser tests: the one in CHROMIUM_PATH, or else the first Chromium or Chrome
- * on the PATH or in its usual place, or undefined if there is none. Throws if CHROMIUM_PATH is not the path
- * of a program.
+ * Returns the browser for the browser tests: the one in CHROMIUM_PATH or, if that is not set, the first
+ * Chromium or Chrome on the PATH or in its usual location. Returns undefined if there is none. Throws if
+ * CHROMIUM_PATH is not the path of a program.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;
@@ -44,14 +44,13 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * Returns true for the headless shell, which denies every permission and therefore never shows a
- * notification.
+ * Returns true for the headless shell, which denies all permissions and therefore never shows a notification.
  */
 const isShell = (path: string) => /headless[-_]shell/.test(basename(path));
 
 /**
  * Returns a Chromium that can show notifications: the one in CHROMIUM_PATH unless it is a headless shell, or
- * else the first in the usual places that is not a headless shell, or undefined if there is none.
+ * else the first one in the usual locations that is not a headless shell. Returns undefined if there is none.
  */
 export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH ? findChromium(env) : undefined;
@@ -59,7 +58,7 @@ export function findFullChromium(env: NodeJS.ProcessEnv = process.env): string |
   return installed(env).find((path) => !isShell(path));
 }
 
-/** Returns the Chromium and Chrome browsers on this machine, those for the browser tests first. */
+/** Returns the Chromium and Chrome browsers on this machine, with those for the browser tests first. */
 function installed(env: NodeJS.ProcessEnv): readonly string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));

@@ -3,21 +3,21 @@ import { phone, type TestBrowser } from './browser';
 import type { Account } from './person';
 
 /**
- * Contexts that the tests of a file use one after another, one per account and device. In a new context, the
- * browser would have to compile the panel's scripts again, which takes longer than many tests.
+ * Contexts that the tests in a file use one after another, one for each account and device. In a new context,
+ * the browser would have to compile the panel's scripts again, which takes longer than many tests.
  */
 export interface AccountContexts {
   /**
-   * Opens a page for the account as if the account had never used it: nothing is stored, and no permission is
-   * granted. If the account already has an open page, or if there are options other than `phone`, the page
-   * gets its own context.
+   * Opens a page for the account as if the account had never been used: nothing is stored, and no permissions
+   * have been granted. If the account already has an open page, or if there are options other than `phone`,
+   * the page gets its own context.
    */
   newPage(account: Account, options?: BrowserContextOptions): Promise<Page>;
-  /** Closes all pages of a context, and the context itself unless an account keeps it. */
+  /** Closes all pages in a context, and closes the context itself unless an account keeps it. */
   leave(context: BrowserContext): Promise<void>;
 }
 
-/** @param origin the panel's origin, whose stored data is removed before a context is used again */
+/** @param origin the panel's origin; data stored for it is removed before a context is used again */
 export function accountContexts(browser: TestBrowser, origin: string): AccountContexts {
   const kept = new Map<string, BrowserContext>();
   return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Sets a list filter through 'Add filter': ticks a value or types text. */
+/** Sets a list filter through 'Add filter' by ticking a value or typing text. */
 export async function addFilter(
   page: Page,
   name: string,

@@ -4,8 +4,8 @@ import { findFullChromium } from './chromium';
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false';
 
 /**
- * Declares tests that need a full Chromium, because the headless shell denies every permission and never
- * shows a notification. Without a full Chromium, they are skipped with a message; in CI, they fail.
+ * Declares tests that need a full Chromium, because the headless shell denies all permissions and never shows
+ * a notification. Without a full Chromium, the tests are skipped with a message. In CI, they fail.
  */
 export function needsFullChromium(name: string, tests: () => void): void {
   if (findFullChromium()) {

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 const maxTabs = 120;
 
 /**
- * Presses Tab, or Shift+Tab to go back, until the element with that role and accessible name has the focus.
- * Throws if it is not reached.
+ * Presses Tab, or Shift+Tab to go back, until the element with the given role and accessible name has the
+ * focus. Throws if the element is not reached.
  */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
@@ -18,13 +18,13 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not reach ${wanted}.`);
 }
 
-/** How long a dialog may take to get the focus after it has appeared, in milliseconds. */
+/** The maximum time until a dialog that has appeared gets the focus, in milliseconds. */
 const takesFocusMs = 5_000;
 
 /**
  * If the element is in a dialog, waits until that dialog has the focus. A dialog takes the focus a moment
- * after it has appeared, and later returns it to the element that had it at that moment. If Tab were pressed
- * earlier, the focus would move away from the button that opened the dialog.
+ * after it appears, and later returns the focus to the element that had it at that moment. If Tab were
+ * pressed earlier, the focus would move away from the button that opened the dialog.
  */
 async function dialogHasFocus(element: Locator): Promise<void> {
   const until = Date.now() + takesFocusMs;
@@ -38,7 +38,7 @@ async function dialogHasFocus(element: Locator): Promise<void> {
   }
 }
 
-/** Returns the middle of an element on the screen. */
+/** Returns the centre of an element on the screen. */
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
@@ -46,11 +46,11 @@ async function middleOf(element: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** How long a finger must rest on a handle before it starts to drag it, in milliseconds. */
+/** How long a finger must rest on a handle before a drag starts, in milliseconds. */
 const restMs = 400;
 const touchSteps = 10;
 
-/** Drags with a finger that rests on the handle, moves in small steps, and is then lifted. */
+/** Drags with a finger, which rests on the handle, moves in small steps, and is then lifted. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const devTools = await page.context().newCDPSession(page);

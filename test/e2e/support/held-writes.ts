@@ -4,11 +4,11 @@ import type { Hold } from './hold';
 import { startRefusals } from './refused-records';
 
 /**
- * A DynamoDB whose record writes can be held, so that a test can reliably inspect a run in progress.
+ * A DynamoDB instance whose record writes can be held, so that a test can reliably inspect a run in progress.
  */
 export interface HoldableDynamoDb {
   readonly endpoint: string;
-  /** Holds the batches of changes to a table, which is identified by its physical name. */
+  /** Holds the batches of changes to a table. The table is identified by its physical name. */
   holdWrites(table: string): Hold;
   /** Refuses to change the first `count` records that are written to a table, until the hold is released. */
   refuseRecords(table: string, count: number): Hold;
@@ -18,9 +18,9 @@ export interface HoldableDynamoDb {
 const writeTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 
 /**
- * Starts a holdable DynamoDB on a free port. Invariant: a held request continues exactly once, and only while
- * its sender is still waiting for it. Therefore, nothing is done twice if the sender gives up and tries
- * again.
+ * Starts a DynamoDB instance with holdable writes on a free port. Invariant: a held request continues exactly
+ * once, and only while its sender is still waiting for it. Therefore, nothing is done twice if the sender
+ * gives up and tries again.
  */
 export async function startHoldableDynamoDb(): Promise<HoldableDynamoDb> {
   const database = await startEmbeddedDynamoDb();

@@ -1,5 +1,5 @@
-/** A temporary state of the database, in which writes wait or are refused. */
+/** A temporary database state in which writes wait or are refused. */
 export interface Hold {
-  /** Ends the hold. Waiting writes continue. */
+  /** Releases the hold. Waiting writes continue. */
   release(): void;
 }

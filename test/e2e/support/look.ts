@@ -9,16 +9,16 @@ const phone = { width: 390, height: 844 };
  */
 export type Barriers = Record<string, readonly string[]>;
 
-/** A screen to check: its address, and how to wait for its content. */
+/** A screen to check: its URL, and how to wait for its content. */
 export interface Screen {
   readonly path: string;
   readonly shows: (page: Page) => Promise<unknown>;
 }
 
 /**
- * Checks the current screen of a page, in a wide window with the light theme and on a phone with the dark
- * theme, and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). Their
- * other states do not differ enough to need this.
+ * Checks a page's current screen in a wide window with the light theme and on a phone with the dark theme,
+ * and records the findings. Complete pages are checked in all four combinations (`lookAllOver`). Their other
+ * states do not differ enough to need this.
  */
 export async function look(page: Page, screen: string, found: Barriers): Promise<void> {
   await wear(page, 'light');
@@ -31,8 +31,8 @@ export async function look(page: Page, screen: string, found: Barriers): Promise
 }
 
 /**
- * Checks a screen as `look` does, and also checks the colours in the other theme at both widths, because a
- * theme changes only colours.
+ * Checks a screen as `look` does. Also checks the colours in the other theme at both widths, because a theme
+ * changes only colours.
  */
 export async function lookAllOver(page: Page, screen: string, found: Barriers): Promise<void> {
   await look(page, screen, found);
@@ -55,7 +55,7 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /**
  * Waits until all animations on the page have finished, because axe-core recognises a dialog as open only
- * after its animation. Endless animations are ignored.
+ * after its animation. Animations that never end are ignored.
  */
 async function settled(): Promise<void> {
   const ending = document
@@ -64,7 +64,7 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Opens the addresses one after another, waits for the content of each, and checks it. */
+/** Opens the URLs one after another, waits for the content at each, and checks it. */
 export async function lookAt(
   page: Page,
   url: (path: string) => string,

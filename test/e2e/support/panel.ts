@@ -15,55 +15,58 @@ import { type Account, heading, signIn } from './person';
 import { watchForProblems } from './problems';
 import { report } from './report';
 
-/** The panel on a local host of this test file, and browser pages that show it. */
+/** The panel on this test file's local host, and the browser pages that show it. */
 export interface Panel {
-  /** Returns the address of a path in the panel. */
+  /** Returns the URL of a path in the panel. */
   url(path: string): string;
   /**
-   * Opens a browser page at a path, with nobody signed in. The page is closed after the test, which fails if
-   * the page had problems.
+   * Opens a browser page at a path, with nobody signed in. The page is closed after the test. The test fails
+   * if the page had problems.
    */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Like `open`, but signed in. The first page of a test file signs in through the user pool's pages, and
-   * later ones use the same session. Without options, or with `phone`, an account's browser context is
+   * Like `open`, but signed in. The first page in a test file signs in through the user pool's pages, and
+   * later pages use the same session. Without options, or with `phone`, an account's browser context is
    * emptied and reused between tests.
    */
   openAs(account: Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Ignores expected problems of a page: those that match the pattern, and the corresponding console
-   * messages.
+   * Ignores a page's expected problems: those that match the pattern, and the corresponding console messages.
    */
   expectProblems(page: Page, pattern: RegExp): void;
-  /** Holds the writes of runs to a model's table until the hold is released. */
+  /** Holds run writes to a model's table until the hold is released. */
   holdWrites(model: string): Hold;
-  /** Refuses to change this many records of a model's table until the hold is released. */
+  /** Refuses to change the given number of records in a model's table until the hold is released. */
   refuseRecords(model: string, count: number): Hold;
   /**
-   * Makes a stopping run look as if its workers had died six minutes ago, right after it was asked to stop.
+   * Makes a stopping run look as if its workers had died six minutes ago, right after the run was asked to
+   * stop.
    */
   abandon(runId: string): Promise<void>;
-  /** The address of the local push provider. */
+  /** The URL of the local push provider. */
   pushProvider(): string;
-  /** The address for setting the states of alarms. */
+  /** The URL for setting alarm states. */
   alarmControl(): string;
-  /** The emails to an account, oldest first. */
+  /** The emails sent to an account, oldest first. */
   mails(account: Account): Promise<readonly SentMail[]>;
-  /** The API with an account's permissions, to prepare a test's data. */
+  /** The API with an account's permissions, for preparing test data. */
   api(account: Account): Promise<ApiClient>;
 }
 
-/** Options of a test file. */
+/** The options for a test file. */
 export interface PanelOptions {
   /** The size of the demo workspace. */
   readonly users: number;
-  /** 'full' for a Chromium that shows notifications, in tests inside `needsFullChromium`. Default: any. */
+  /**
+   * 'full' for a Chromium that shows notifications, in tests inside `needsFullChromium`. By default, any
+   * browser is used.
+   */
   readonly chromium?: 'full';
-  /** Settings of the stack that replace the local ones. */
+  /** Stack settings that override the local settings. */
   readonly settings?: StackSettings;
 }
 
-/** Starts a host before the tests of a file and stops it after them. */
+/** Starts a host before a file's tests and stops it after them. */
 export function usePanel({ users, chromium, settings = {} }: PanelOptions): Panel {
   let database: HoldableDynamoDb;
   let host: LocalHost;
@@ -117,7 +120,7 @@ export function usePanel({ users, chromium, settings = {} }: PanelOptions): Pane
       const session = sessions.get(account.email);
       const page = await show(await contexts.newPage(account, options), path, session);
       if (!session) await signIn(page, account);
-      // If the address opens a dialog, elements outside it have no role.
+      // If the URL opens a dialog, elements outside the dialog have no role.
       const inside = page.getByRole('button', {
         name: `Account of ${account.email}`,
         includeHidden: true,
@@ -137,12 +140,12 @@ export function usePanel({ users, chromium, settings = {} }: PanelOptions): Pane
   };
 }
 
-/** The panel's data about the signed-in person, which is kept as long as the tab is open. */
+/** The panel's data about the signed-in person, which is kept while the tab is open. */
 type Session = Readonly<Record<string, string>>;
 
 /**
- * Runs in a page before its own code. Stores the session where the panel expects it, but only once, so that
- * signing out ends it.
+ * Runs in a page before the page's own code. Stores the session where the panel expects it, but only once, so
+ * that signing out ends the session.
  */
 function restore({ origin, session }: { readonly origin: string; readonly session: Session }): void {
   if (location.origin !== origin || sessionStorage.getItem('restored')) return;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 
-/** The demo accounts, named by role. */
+/** The demo accounts, keyed by role. */
 export const [ana, ben, cora] = demoAccounts;
 
 export type Account = (typeof demoAccounts)[number];
@@ -14,11 +14,11 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await button(page, 'Sign in').click();
 }
 
-/** The heading with exactly that name. */
+/** The heading with exactly the given name. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** The button with exactly that name. */
+/** The button with exactly the given name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The link with exactly that name. */
+/** The link with exactly the given name. */
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** The error of a request that the page itself cancelled because it navigated away. */
+/** The error for a request that the page itself cancelled because it navigated away. */
 const givenUp = 'net::ERR_ABORTED';
-/** The error of a request from a page that a test took offline. */
+/** The error for a request from a page that a test took offline. */
 const offline = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
- * Watches a page for problems that are not visible: errors and warnings in the console (including those about
- * the content security policy), exceptions, and failed or rejected requests. Requests of a page that a test
- * took offline do not count. Returns the list of problems, which keeps growing.
+ * Watches a page for problems that are not visible: console errors and warnings (including those about the
+ * content security policy), exceptions, and failed or rejected requests. Ignores requests from a page that a
+ * test took offline. Returns the list of problems, which keeps growing.
  *
- * @param expected matches the addresses of expected problems. These problems and their console messages do
- *   not count.
+ * @param expected matches the URLs of expected problems. These problems and their console messages are
+ *   ignored.
  */
 export function watchForProblems(
   page: Page,

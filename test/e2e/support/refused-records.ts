@@ -4,23 +4,26 @@ import type { Hold } from './hold';
 const batchTarget = 'DynamoDB_20120810.BatchExecuteStatement';
 const updateTarget = 'DynamoDB_20120810.UpdateItem';
 
-/** Records of one table that cannot be changed: the first `count` records that requests try to change. */
+/**
+ * The records of one table that cannot be changed. They are the first `count` records that requests try to
+ * change.
+ */
 interface Refusal {
   readonly count: number;
   readonly keys: Set<string>;
 }
 
-/** Makes DynamoDB refuse to change some records, for tests of how such a run ends. */
+/** Makes DynamoDB refuse to change some records, to test how a run ends when that happens. */
 interface Refusals {
   /** Refuses the first `count` records that are written to a table. */
   refuseRecords(table: string, count: number): Hold;
-  /** Answers a request and returns true if the request must be refused. */
+  /** Responds to a request and returns true if the request must be refused. */
   refused(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): boolean;
 }
 
 /**
- * A batch for this table is refused as a whole, so that its sender tries each record separately. The selected
- * records are then refused every time.
+ * A batch for this table is refused as a whole, so that its sender tries each record separately. From then
+ * on, the selected records are always refused.
  */
 export function startRefusals(): Refusals {
   const refusals = new Map<string, Refusal>();

@@ -6,7 +6,7 @@ export async function openStartForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'User identifier migration' });
 }
 
-/** Goes from the catalogue's form to the confirmation of a real run. */
+/** Goes from the catalogue form to the confirmation for a real run. */
 export async function askForRealRun(page: Page): Promise<Locator> {
   const form = await openStartForm(page);
   await form.getByRole('radio', { name: /^Real run/ }).check();
@@ -26,11 +26,11 @@ export async function stopRun(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop run' }).click();
 }
 
-/** Waits until the displayed run has that status, as labelled in the panel. */
+/** Waits until the displayed run has the given status, as labelled in the panel. */
 export const status = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).filter({ visible: true }).first().waitFor();
 
-/** Waits until all tables are done except for the one whose writes are held. */
+/** Waits until all tables are done except the one whose writes are held. */
 export async function waitForOnlyTableLeft(page: Page, table: string): Promise<void> {
   const parts = page.getByRole('list', { name: 'Parts of the run' }).getByRole('listitem');
   const others = parts.filter({ hasNotText: new RegExp(`${table}|Queue and plan|Finish`) });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Matches placeholders for content, but not busy buttons. */
+/** Matches content placeholders, but not busy buttons. */
 const onItsWay = [
   '[aria-busy="true"]:not(button)',
   '.chakra-skeleton',
@@ -9,9 +9,9 @@ const onItsWay = [
 ];
 
 /**
- * Waits until the page shows its content and nothing is loading any more.
+ * Waits until the page shows its content and has finished loading.
  *
- * @param timeout in milliseconds; the page's own by default
+ * @param timeout in milliseconds; the default is the page's own timeout
  */
 export async function shown(page: Page, timeout?: number): Promise<void> {
   const limit = timeout === undefined ? {} : { timeout };
@@ -21,16 +21,16 @@ export async function shown(page: Page, timeout?: number): Promise<void> {
 }
 
 /**
- * Goes to an address of the panel without loading the panel again, as its links do. The router follows the
- * browser's history.
+ * Goes to a panel URL without reloading the panel, as the panel's links do. The router follows the browser's
+ * history.
  */
 export async function goInside(page: Page, url: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), url);
 }
 
 /**
- * Like `goInside`, but also waits until the page at the address shows its content. The address must not be
- * that of the current page.
+ * Like `goInside`, but also waits until the page at the URL shows its content. The URL must not be that of
+ * the current page.
  */
 export async function openInside(page: Page, url: string): Promise<void> {
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ import { ana } from './person';
 const migration = 'user-identifier-migration';
 /** Audits that have their own page. */
 const audits = ['schedule-hours-audit', 'set-id-audit', 'template-set-audit', 'schedule-comparison'];
-/** The failure limit of the run that is meant to fail. Slightly more records than this are refused. */
+/** The failure limit for the run that is meant to fail. Slightly more records than this are refused. */
 const ceiling = 5;
 const refused = 8;
 
@@ -25,7 +25,7 @@ export interface Stage {
 
 /**
  * Starts a host with the demo workspace and runs of every kind: a report, an audit with findings, a dry run,
- * a failed run, and an active one.
+ * a failed run, and an active run.
  */
 export async function startStage(users: number): Promise<Stage> {
   const database = await startHoldableDynamoDb();
@@ -48,7 +48,7 @@ export async function startStage(users: number): Promise<Stage> {
     const refusal = database.refuseRecords(tableOf('UserActivity'), refused);
     await runEnd(api, (await start(api, { job: migration, dryRun: false, maxFailures: ceiling })).id);
     refusal.release();
-    // The failed run left some records of this table unchanged, so the next run has a write to wait for.
+    // The failed run left some records in this table unchanged, so the next run has a write to wait for.
     database.holdWrites(tableOf('UserActivity'));
     const { id: runningId } = await start(api, { job: migration, dryRun: false });
     return { host, api, runningId, stop };
@@ -72,7 +72,7 @@ async function start(api: ApiClient, input: object): Promise<JobRun> {
   return startJob;
 }
 
-/** Adds a manual edit by an admin to the audit trail. */
+/** Adds an admin's manual edit to the audit trail. */
 async function editedSet(api: ApiClient): Promise<void> {
   const { set } = await api.query<{ set: { id: string } }>(
     'mutation ($input: CreateSetInput!, $token: String!) { set: createSet(input: $input, clientToken: $token) { id } }',

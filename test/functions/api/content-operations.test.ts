@@ -3,7 +3,7 @@ import { openRecords } from './records/fixture';
 
 const open = openRecords();
 
-/** The first bytes of files, which are enough to recognise their type. */
+/** The first bytes of files, which are enough to identify their type. */
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
   Buffer.from('0000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082', 'hex'),
@@ -25,7 +25,7 @@ const ask = async (over: object = {}) =>
     ...over,
   })) as unknown as Ticket;
 
-/** Uploads a file to the address in a ticket, as the browser does. */
+/** Uploads a file to the URL in a ticket, as the browser does. */
 async function sent(body: Uint8Array): Promise<string> {
   const { uploadId, fields } = await ask();
   const { key } = JSON.parse(fields) as { key: string };

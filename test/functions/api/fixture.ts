@@ -19,7 +19,7 @@ import { createEngine } from '#functions/runtime/dependencies';
 import { UserActivity } from '#shared/models/user-activity';
 import { runRow } from '../resolvers/rows';
 
-/** A job with a parameter of each kind, open to every admin. */
+/** A job that has one parameter of each kind and is open to every admin. */
 export const tidyUp = sweep({
   name: 'tidy-up',
   title: 'Tidy up',
@@ -45,11 +45,11 @@ const client = { region: 'eu-west-1', credentials };
 
 export const identity = { sub: 'sub-1', username: 'ana', groups: ['Admin', 'DesignatedAdmin'] };
 
-/** A time after the test, so that the journal does not expire while the test runs. */
+/** A time after the test, so that the journal does not expire during the test. */
 export const stillKept = { undoableUntil: '9999-01-01T00:00:00.000Z' };
 
 /**
- * Creates the API's function with a ledger that has one run (null for none), a user pool with one user, a log
+ * Creates the API function with a ledger that has one run (null for no run), a user pool with one user, a log
  * that the test can read, and a list of the accounts whose sessions were ended.
  */
 export function openApi(
@@ -99,7 +99,7 @@ export function openApi(
   return { handle, call, ledger, sfn, cognito, logged, ended };
 }
 
-/** Returns valid input for a start, with the fields in `over` replaced. */
+/** Returns valid start input, overridden with the fields in `over`. */
 export const startInput = (over: Record<string, unknown> = {}) => ({
   input: { job: 'tidy-up', params: {}, dryRun: true, clientToken: 'token-1', ...over },
 });

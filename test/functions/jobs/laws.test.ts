@@ -26,7 +26,7 @@ const context = {
   related: (_: Model): RelatedRecords => relatedRecords([]),
 };
 
-/** Records of the tables that a job refers to, for its lookups. */
+/** Records from the tables that a job refers to, for its lookups. */
 const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] }) =>
   fc
     .tuple(...refers.map(({ attributes }) => fc.array(anyRecord(attributes), { maxLength: 4 })))
@@ -41,7 +41,7 @@ const anyRelated = ({ refers = [] }: { readonly refers?: readonly Reference[] })
 
 const storedAttributes = ({ fields }: Model) => Object.keys(fields.shape).filter((name) => name !== 'id');
 
-/** Expects the message of a refusal to be the job's own. */
+/** Expects a refusal to use the job's own message. */
 function expectOwnWords(message: string): void {
   expect(message).toMatch(/^\p{L}.*[.:]/su);
   expect(message).not.toMatch(/undefined \(|is not a function|Cannot read|not say that it refers/);
@@ -159,7 +159,7 @@ describe.each(expectations)('the expectations of $job.name', ({ job, expects }) 
   });
 });
 
-/** Returns the findings of a check, or the audit's own explanation of why there are none. */
+/** Returns a check's findings, or the audit's own explanation of why there are none. */
 function told(look: () => readonly PlannedFinding[]): readonly PlannedFinding[] | string {
   try {
     return look();

@@ -17,7 +17,7 @@ type Records = Readonly<Record<string, readonly StoredRecord[]>>;
 type Changing = Sweep | List;
 
 const now = '2026-11-20T09:30:00.000Z';
-/** A slightly later time on the same day, before which nothing else becomes due. */
+/** A slightly later time on the same day. Nothing else becomes due before it. */
 const later = '2026-11-20T09:31:00.000Z';
 
 const directoryUsers = [
@@ -30,11 +30,11 @@ async function run(job: Changing, options: RehearsalOptions): Promise<Rehearsal>
   return rehearse(job, { ...whole, ...(job.shape === 'list' ? { items: await found(job, whole) } : {}) });
 }
 
-/** Returns the effect of the changes, regardless of the order in which lanes make them. */
+/** Returns the effect of the changes, regardless of the order in which the lanes make them. */
 const changesOf = ({ changes }: Rehearsal) =>
   changes.toSorted((one, other) => `${one.table}#${one.key}`.localeCompare(`${other.table}#${other.key}`));
 
-/** Returns records by table and ID, without the stamps of writes. Tables without records are omitted. */
+/** Returns records by table and ID, without the write stamps. Tables without records are omitted. */
 const contentsOf = (records: Records) =>
   Object.fromEntries(
     Object.entries(records)
@@ -45,7 +45,7 @@ const contentsOf = (records: Records) =>
 const withoutStamps = (record: StoredRecord) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !stamps.has(name)));
 
-/** Rehearses the job, runs it, runs it again and undoes it. */
+/** Rehearses the job, runs it twice, and undoes it. */
 async function obeys(job: Changing, params: object, records: Records): Promise<void> {
   const dry = await run(job, { records, params, now, dryRun: true });
   const real = await run(job, { records, params, now });

@@ -18,7 +18,7 @@ export const ben: Owner = { email: 'ben@example.com', subject: 'ben-1', username
 
 const minuteMs = 60_000;
 
-/** Creates a world with admins who get messages, and a topic that keeps the emails. */
+/** Creates a world with admins who receive messages, and a topic that keeps the emails. */
 export async function createMailWorld(dynamodb: EmbeddedDynamoDb) {
   const world = await createWorld(dynamodb);
   onTestFinished(() => {
@@ -60,12 +60,12 @@ export async function createMailWorld(dynamodb: EmbeddedDynamoDb) {
     messages,
     table,
     confirm: ({ email }: Owner) => states.set(email.toLowerCase(), 'CONFIRMED'),
-    /** Saves message choices and confirms the address. */
+    /** Saves the message preferences and confirms the address. */
     async choose(owner: Owner, choices: Partial<MessageChoices>) {
       await messages.save(owner, { ...noMessages, ...choices });
       states.set(owner.email.toLowerCase(), 'CONFIRMED');
     },
-    /** Runs the job to its end. It fails for one record. */
+    /** Runs the job until it ends. One record fails. */
     async run(starter: Owner, { dryRun = false, job = picky as AnyJob } = {}): Promise<string> {
       await world.put('UserActivity', [
         { id: 'a', activityType: 'new', _version: 1 },
@@ -77,7 +77,7 @@ export async function createMailWorld(dynamodb: EmbeddedDynamoDb) {
       await execute(world, job, runId, 1);
       return runId;
     },
-    /** Stores the messages about the events that are left in the ledger. */
+    /** Stores the messages for the events that are still in the ledger. */
     async publish() {
       const receivers = await readReceivers(table);
       await publishEvents(engine, (change, audience) => queueMessages(table, receivers, change, audience));

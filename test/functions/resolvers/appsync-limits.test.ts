@@ -4,10 +4,10 @@ import { ESLint, type Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { bundleResolver } from './sandbox';
 
-/** AppSync's limit for a resolver's code, in characters. */
+/** AppSync's maximum size for a resolver's code, in characters. */
 const maxCharacters = 32_768;
 
-/** Methods that are missing in APPSYNC_JS, or in its documentation. */
+/** Methods that are missing from APPSYNC_JS or from its documentation. */
 const unavailable =
   /\.(padStart|padEnd|repeat|includes|localeCompare|matchAll|at|toSorted)\(|Array\.(isArray|from|of)|Number\.isInteger|new [A-Z]/;
 
@@ -18,7 +18,7 @@ const resolvers = readdirSync('functions/resolvers')
     readFileSync(`functions/resolvers/${name}.ts`, 'utf8').includes('export function request('),
   );
 
-/** The plugin's rules that need no types, because they run on a bundle. */
+/** The plugin's rules that need no type information, because they run on a bundle. */
 const eslint = new ESLint({
   overrideConfigFile: true,
   // The package declares the type of its configurations as a union of three forms.

@@ -1,7 +1,7 @@
 /** A valid run ID. */
 export const runId = '01KAFQ8Z3M7N2P4R6T8V0W1X3Y';
 
-/** The row `RUN` in the engine's format. */
+/** The `RUN` row in the engine's format. */
 export const runRow = (over: Record<string, unknown> = {}) => ({
   pk: `RUN#${runId}`,
   sk: 'RUN',

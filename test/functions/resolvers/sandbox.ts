@@ -22,7 +22,7 @@ export class EarlyReturn {
   ) {}
 }
 
-/** The result of a resolver in AppSync, with its log output. */
+/** A resolver's result in AppSync, with its log output. */
 export interface LoadedResolver {
   readonly code: string;
   readonly logged: string[];
@@ -57,7 +57,9 @@ function toMapValues(values: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Runs the bundle with only the language, the console and the part of `util` that our resolvers use. */
+/**
+ * Runs the bundle with only the language itself, the console, and the part of `util` that our resolvers use.
+ */
 export async function loadResolver(
   name: string,
   define: Record<string, string> = {},
@@ -86,7 +88,7 @@ export async function loadResolver(
     console: { error: (line: string) => logged.push(line) },
   });
   runInContext(script.code, scope);
-  // Results come from another realm. They are copied to this one as JSON, as in AppSync itself.
+  // Results come from another realm. They are copied into this realm as JSON, as in AppSync itself.
   const plain = (handler: (ctx: unknown) => unknown) => (ctx: unknown) => {
     const answer = handler(ctx);
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
@@ -94,7 +96,7 @@ export async function loadResolver(
   return { code, logged, request: plain(module.exports.request), response: plain(module.exports.response) };
 }
 
-/** Creates a context in AppSync's format, by default for a signed-in admin. */
+/** Creates a context in AppSync's format. By default, the caller is a signed-in admin. */
 export function contextOf({
   args = {},
   groups = ['Admin', 'DesignatedAdmin'] as string[] | null,
@@ -130,7 +132,7 @@ export function tokenAfter(
   return Object(page).nextToken;
 }
 
-/** How a handler ended: its error, its early return, or its result. */
+/** How a handler ended: with an error, an early return, or a result. */
 export function outcomeOf(handler: (ctx: unknown) => unknown, ctx: unknown): unknown {
   try {
     return handler(ctx);

@@ -4,9 +4,7 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListStateMachinesCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/**
- * Settings that every handler of the SDK has, although the type of a client's settings does not list them.
- */
+/** Settings that every SDK handler has, although the type of a client's settings does not list them. */
 interface Configured {
   readonly httpHandlerConfigs?: () => object;
 }
@@ -22,8 +20,8 @@ beforeEach(() => {
 });
 
 /**
- * The variable for one service takes precedence over the one for all services, so both must have this
- * address.
+ * The variable for a single service takes precedence over the variable for all services, so both must contain
+ * this URL.
  */
 function stubEndpoint(url: string): void {
   vi.stubEnv('AWS_ENDPOINT_URL', url);

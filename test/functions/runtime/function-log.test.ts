@@ -4,7 +4,7 @@ import { functionLog, withFunctionLog } from '#functions/runtime/function-log';
 
 const context = { awsRequestId: 'request-1', functionName: 'Work' } as Context;
 
-/** Returns the lines that are logged while `run` runs, one object per line. */
+/** Returns the lines that are logged while `run` runs, with one object per line. */
 async function linesOf(run: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const spies = (['error', 'warn', 'info'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 import { countOwnThrottles } from '#functions/runtime/own-throttles';
 import { listen } from '#infra/local/site/listen';
 
-/** An HTTP response of DynamoDB. */
+/** An HTTP response from DynamoDB. */
 interface Answer {
   readonly status?: number;
   readonly body: object;
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A client that gets these responses in order, its clock, and the lines that its counter writes. */
+/** A client that gets these responses in order, with its clock and the lines that its counter writes. */
 async function counted(answers: readonly Answer[]) {
   const left = [...answers];
   const lines: unknown[] = [];

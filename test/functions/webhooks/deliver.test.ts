@@ -37,7 +37,7 @@ interface Hooked {
   readonly webhooks: Webhooks;
   readonly reported: string[];
   readonly sendNow: Mock<() => Promise<void>>;
-  /** Publishes the runs' events and calls the function that sends them, as happens every minute. */
+  /** Publishes the run events and calls the function that sends them, as happens every minute. */
   minute(): Promise<void>;
   /** Lets this many minutes pass. */
   pass(minutes: number): Promise<void>;
@@ -86,7 +86,7 @@ async function hooked(): Promise<Hooked> {
 const input = (sends: WebhookChoice = 'ALL') => ({ url: receiver.url, description: 'Ops', sends });
 
 let tokens = 0;
-/** Runs a job on one record to its end. Each of the run's three status changes is an event. */
+/** Runs a job on one record until it ends. Each of the run's three status changes is an event. */
 async function run(world: World): Promise<string> {
   tokens += 1;
   const request = { job: picky, params: {}, dryRun: false, caller, clientToken: `t${tokens}` };

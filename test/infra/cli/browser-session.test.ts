@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Simulates a person in a browser: submits the form at the address, then follows the redirect back. */
+/** Simulates a person in a browser: submits the form at the URL, then follows the redirect back. */
 async function signInAt(address: string, who = ana): Promise<void> {
   const { origin, pathname, searchParams } = new URL(address);
   const form = new URLSearchParams({ ...Object.fromEntries(searchParams), ...who });
@@ -45,7 +45,7 @@ async function signInAt(address: string, who = ana): Promise<void> {
   await fetch(answer.headers.get('location') ?? '');
 }
 
-/** A session of a person who signs in whenever asked to. `asked` counts the requests to sign in. */
+/** The session of a person who signs in whenever asked to. `asked` counts the sign-in requests. */
 function sessionOf(kept = store) {
   const asked = { times: 0 };
   const session = browserSession(config, port, kept, (url) => {

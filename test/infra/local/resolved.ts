@@ -1,7 +1,7 @@
 import { resolveStack } from '#infra/local/template/stack';
 import { type LocalAddresses, parseTemplate, type ResolvedStack } from '#infra/local/template/template';
 
-/** Addresses like those the host chooses, on ports where nothing listens. */
+/** Addresses like those that the host chooses, on ports where nothing listens. */
 export const addresses: LocalAddresses = {
   region: 'us-east-1',
   accountId: '000000000000',
@@ -13,7 +13,7 @@ export const addresses: LocalAddresses = {
   pushUrl: 'http://127.0.0.1:5002',
 };
 
-/** Creates a function's resource with all properties that the host requires. */
+/** Creates a function resource with all properties that the host requires. */
 export const functionResource = (variables: Record<string, unknown> = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
@@ -27,7 +27,7 @@ export const functionResource = (variables: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Creates a resolved stack of these resources. */
+/** Creates a resolved stack with these resources. */
 export function stackOf(
   resources: Record<string, unknown>,
   rest: Record<string, unknown> = {},

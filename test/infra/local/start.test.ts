@@ -10,7 +10,7 @@ import { demoAccounts } from '#infra/local/user-pool/demo-accounts';
 import { demoWorkspace } from '#shared/demo/workspace';
 import { readRun, readTables, signIn, workspaceIsWritten } from '../../support/host-process';
 
-// Long enough for a busy machine. Each wait ends when its condition is met.
+// Long enough for a busy machine. Each wait ends as soon as its condition is met.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
 const patience = { timeout: 100_000 };
 afterAll(() => vi.resetConfig());
@@ -55,7 +55,7 @@ function runIn(nodeOptions: readonly string[], args: readonly string[]) {
 
 const inFolder = (...args: string[]) => run('--data-dir', folder, '--users', '3', ...args);
 
-/** Returns the processes that have this test's folder in their command line. */
+/** Returns the processes whose command line contains this test's folder. */
 async function leftovers(): Promise<string[]> {
   const ps = spawn('ps', ['-eo', 'args']);
   let output = '';
@@ -66,12 +66,13 @@ async function leftovers(): Promise<string[]> {
   return output.split('\n').filter((line) => line.includes(folder));
 }
 
-/**
- * Waits until all these processes have ended. A process that has ended may still be listed for a moment.
- */
+/** Waits until all these processes have exited. A process may still be listed for a moment after it exits. */
 const nothingRuns = () => expect.poll(leftovers, patience).toEqual([]);
 
-/** Returns the files of the folder, by default this test's, that other users can read or write. */
+/**
+ * Returns the files in the folder that other users can read or write. By default, this is the test's own
+ * folder.
+ */
 async function openToOthers(place = folder): Promise<string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true });
   const paths = [place, ...entries.map(({ parentPath, name }) => join(parentPath, name))];

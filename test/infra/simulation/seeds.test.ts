@@ -6,7 +6,7 @@ import { report } from '../../simulation/shrink/report';
 import { shrink } from '../../simulation/shrink/shrink';
 
 beforeEach(() => {
-  // The engine logs its errors to the console. In this test, errors are expected.
+  // The engine logs its errors to the console. This test expects errors.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

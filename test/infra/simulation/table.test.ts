@@ -14,7 +14,7 @@ afterAll(() => embedded.stop());
 
 let worlds = 0;
 
-/** Both databases with two empty tables of the same names. */
+/** Both databases, each with two empty tables of the same names. */
 async function twoDatabases() {
   worlds += 1;
   const prefix = `simulated-${process.pid}-${Date.now().toString(36)}-${worlds}`;
@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
   TransactWriteItems: sdk.TransactWriteItemsCommand,
 };
 
-/** Returns the database's response. The types of the commands do not describe it. */
+/** Returns the database's response, which the command types do not describe. */
 const send = async (request: object): Promise<object> => Object(await embedded.client.send(request as never));
 
 async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
@@ -78,7 +78,7 @@ async function answerOf(ask: () => Promise<object> | object): Promise<unknown> {
   }
 }
 
-/** The part of a response on which both must agree. The items of a batch have no order. */
+/** The part of a response that must be the same in both. The items of a batch are in no particular order. */
 function comparable(answer: object): unknown {
   const {
     Item: item,
@@ -104,7 +104,7 @@ function comparable(answer: object): unknown {
   };
 }
 
-/** Returns all items of a table, regardless of how they are split into pages. */
+/** Returns all items in a table, regardless of how they are split into pages. */
 async function everything(ask: (start: Item | undefined) => Promise<object> | object): Promise<string[]> {
   const found: string[] = [];
   let start: Item | undefined;

@@ -66,7 +66,7 @@ describe('each field of Query and Mutation', () => {
 const functions = stack.ofType('AWS::AppSync::FunctionConfiguration');
 const batches = [1, 2, 3, 4, 5, 6].map((number) => `readExercises${number}`);
 
-/** Names of a pipeline's steps. */
+/** Returns the names of a pipeline's steps. */
 function stepsOf(pipeline: unknown): string[] {
   const { Functions } = z
     .object({
@@ -157,7 +157,7 @@ describe('the template', () => {
   const most = { bytes: 1_000_000, resources: 500 };
 
   test("is within CloudFormation's limits", () => {
-    // Includes the indentation of the deployed file.
+    // Includes the deployed file's indentation.
     const bytes = Buffer.byteLength(JSON.stringify(stack.template.toJSON(), undefined, 1));
     const resources = Object.keys(stack.resources).length;
     const codes = resolvers.map(

@@ -96,7 +96,7 @@ describe('the engine’s functions', () => {
   });
 });
 
-/** The actions that each role may take on the audit trail. */
+/** The actions that each role may perform on the audit trail. */
 const onTrail: Readonly<Record<string, readonly string[]>> = {
   CoordinateRole: ['dynamodb:PutItem'],
   ReconcileRole: ['dynamodb:PutItem'],

@@ -18,7 +18,7 @@ const text = textOf(
   .replaceAll(/"Resource":"(\w+)"/g, '"Resource":"arn:aws:lambda:eu-west-1:123456789012:function:$1:1"');
 const definition: StateMachineDefinition = JSON.parse(text);
 
-/** A function's error with its name in Step Functions. */
+/** A function error with its name in Step Functions. */
 class NamedError extends Error {
   constructor(
     override readonly name: string,
@@ -38,20 +38,20 @@ interface Call {
 
 interface Answers {
   readonly lanes?: readonly number[];
-  /** Answers a call of the work function, given its input and the number of earlier calls for that lane. */
+  /** Responds to a work function call, given its input and the number of earlier calls for that lane. */
   readonly work?: (call: Call, callsBefore: number) => Json;
   readonly coordinate?: (call: Call, callsBefore: number) => void;
-  /** The input of the execution. Default: an attempt of a run. */
+  /** The execution's input. By default, it is an attempt of a run. */
   readonly input?: Json;
-  /** Answers the Schedule step. */
+  /** Responds to the Schedule step. */
   readonly schedule?: (callsBefore: number) => Json;
-  /** Answers the Plan step. By default, the lanes are planned. */
+  /** Responds to the Plan step. By default, the lanes are planned. */
   readonly plan?: (callsBefore: number) => Json;
-  /** Answers the Finish step. By default, the attempt has ended. */
+  /** Responds to the Finish step. By default, the attempt has ended. */
   readonly finish?: (callsBefore: number) => Json;
 }
 
-/** Runs the state machine with functions that answer as specified. Returns the calls in order. */
+/** Runs the state machine with functions that respond as specified. Returns the calls in order. */
 async function run({
   lanes = [0],
   work = () => ({ next: 'end', hop: 1 }),
@@ -382,18 +382,18 @@ describe('the history of an execution', () => {
   const retriesOf = ({ Retry }: { Retry: readonly { MaxAttempts: number }[] }) =>
     Retry.reduce((sum, { MaxAttempts }) => sum + MaxAttempts, 0);
   /**
-   * Returns the number of history events of a step: entered, scheduled, started, succeeded or failed, and
+   * Returns the number of history events for a step: entered, scheduled, started, succeeded or failed, and
    * exited. Each retry adds scheduled, started and failed.
    */
   const eventsOf = (retries: number) => 5 + 3 * retries;
   /**
-   * Returns the number of events of Finish, the choice after it, and the wait, until a hold has lasted this
+   * Returns the number of events for Finish, the choice after it, and the wait, until a hold has lasted this
    * long.
    */
   const eventsOfWait = (ms: number) => Math.ceil(ms / (askAgainSeconds * 1000)) * (eventsOf(0) + 4);
 
   /**
-   * Returns the number of events of Plan, the choice after it, and the wait, until Plan hands over because
+   * Returns the number of events for Plan, the choice after it, and the wait, until Plan hands over because
    * the export takes too long.
    */
   const eventsOfExport = () => {
@@ -403,12 +403,12 @@ describe('the history of an execution', () => {
   };
 
   test.each([1, 6, 40])('of %s lanes has enough space for all retries', (lanes) => {
-    // Each lane uses all its retries for its last call and for the report of its failure. In addition, there
-    // are two events for the iteration, two for Pass, and two each for Choice and Wait per hop.
+    // Each lane uses all its retries for its last call and for reporting its failure. In addition, there are
+    // two events for the iteration, two for Pass, and two each for Choice and Wait per hop.
     const last = eventsOf(retriesOf(lane.Work)) + 4 + eventsOf(retriesOf(lane.LaneFailed)) + 4;
     const before = maxHops(lanes) * 9;
-    // The events for the start and the end, the first Choice and the Choice after Plan, four for the Map, and
-    // four for the last Choice and Succeed.
+    // The events for the start and the end, for the first Choice and the Choice after Plan, four for the Map,
+    // and four for the last Choice and Succeed.
     const steps = ['Open', 'Plan', 'Finish'].map((name) => eventsOf(retriesOf(States[name])));
     const others = 2 + 4 + 4 + 4 + steps.reduce((sum, events) => sum + events, 0);
 

@@ -28,7 +28,7 @@ test('a backup is deleted after the configured days, and content is kept', () =>
   expect(rules({ backupDays: 7 }, 'BackupsBucket')).toMatchObject({
     Rules: [{ ExpirationInDays: 7 }, { Prefix: 'exports/', ExpirationInDays: 7 }],
   });
-  // The rule covers only objects under one prefix, which are uploads that never became content.
+  // The rule covers only objects under one prefix: uploads that never became content.
   const { Rules } = z
     .object({ Rules: z.array(z.looseObject({ Prefix: z.string().optional() })) })
     .parse(rules({}, 'ContentBucket'));

@@ -11,7 +11,7 @@ const policy = z.object({
   }),
 });
 
-/** Returns the permissions of a role: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
+/** Returns a role's permissions: `{'dynamodb:Query': ['LedgerTable.Arn']}`. */
 export function permissionsOf(
   stack: Synthesized,
   roleId: string,
@@ -44,8 +44,8 @@ export function actionsOn(
 }
 
 /**
- * Returns the text of a resource's property that may contain intrinsics. References are formatted as in
- * {@link permissionsOf}.
+ * Returns the text of a resource property that may contain intrinsics. References are formatted as in {@link
+ * permissionsOf}.
  */
 export function textOf(resource: Resource, ...path: readonly string[]): string {
   const value = path.reduce<unknown>(

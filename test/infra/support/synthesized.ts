@@ -14,7 +14,7 @@ const resource = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** A resource of the synthesized template. */
+/** A resource in the synthesized template. */
 export type Resource = z.infer<typeof resource>;
 
 const shape = z.object({
@@ -29,7 +29,7 @@ export class Synthesized {
 
   constructor(
     readonly template: Template,
-    /** The code of resolvers, by the name of its asset. */
+    /** The resolvers' code, by asset name. */
     private readonly codes: ReadonlyMap<string, string>,
   ) {
     const parsed = shape.parse(template.toJSON());
@@ -38,7 +38,7 @@ export class Synthesized {
   }
 
   /**
-   * Returns the code of a resolver, or of one of its functions, as AppSync receives it: `{Code}` in the
+   * Returns the code of a resolver or of one of its functions, as AppSync receives it: `{Code}` in the
    * template, or `{CodeS3Location}`.
    */
   codeOf({ Code, CodeS3Location }: Readonly<Record<string, unknown>>): string {
@@ -63,7 +63,7 @@ export class Synthesized {
   }
 }
 
-/** Creates a panel in a temporary folder, like the one that a vite build writes. */
+/** Creates a panel in a temporary folder, like the output of a vite build. */
 function newPanel(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panel-'));
   mkdirSync(join(folder, 'assets'));
@@ -87,7 +87,7 @@ export function withApp<Result>(
   }
 }
 
-/** Synthesizes the stack with settings. */
+/** Synthesizes the stack with these settings. */
 export function synthesized(context: Readonly<Record<string, unknown>> = {}): Synthesized {
   return withApp(context, (app) => {
     const assembly = app.synth();

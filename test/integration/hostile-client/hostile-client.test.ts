@@ -17,13 +17,13 @@ afterAll(() => host?.stop());
 
 const own = (port: number) => `host: 127.0.0.1:${port}`;
 
-/** A request made up of these lines and the server's own name. */
+/** A request that consists of these lines and the server's own name. */
 const request =
   (line: string, ...headers: string[]) =>
   (port: number) =>
     `${[line, own(port), 'connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 
-/** A POST with a body. */
+/** A POST request with a body. */
 const post =
   (path: string, body: string, ...headers: string[]) =>
   (port: number) =>
@@ -114,7 +114,7 @@ describe('a client that ignores all rules', () => {
     );
 
     for (const { port, answer } of answers) {
-      // This host answers unsupported requests with 501. An internal error would be 500.
+      // This host responds to unsupported requests with 501. An internal error would be 500.
       expect(`${port}: ${statusOf(answer)}`).not.toMatch(/: 50[^1]$/);
       expect(answer).not.toMatch(/\bat .*\.ts:\d+|node:internal|root:x:0/);
     }

@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 const timeoutMs = 20_000;
 
 /**
- * Sends these bytes to a port of this machine. Returns everything received until the other side closes the
- * connection, or falls silent for a moment after its response. Returns an empty string if the connection is
- * reset.
+ * Sends these bytes to a local port. Returns everything received until the other side closes the connection,
+ * or sends nothing for a moment after its response. Returns an empty string if the connection is reset.
  */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
@@ -30,5 +29,5 @@ export function sendRaw(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** Returns the status of a response, or 0 if the connection was closed without a response. */
+/** Returns a response's status, or 0 if the connection was closed without a response. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

@@ -5,8 +5,8 @@ import { type Answer, type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, migrate, migrationJob, secondAdmin } from '../support/migration';
 
 /*
- * Tests the page tokens of every paged list. A list refuses a token that it did not return to this caller for
- * this query, and no token causes a server error.
+ * Tests the page tokens for every paged list. A list refuses a token that it did not return to this caller
+ * for this query, and no token causes a server error.
  */
 
 let host: LocalHost;
@@ -25,11 +25,14 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 interface List {
-  /** Arguments for which there is a second page. */
+  /** Arguments that yield a second page. */
   readonly args: string;
-  /** Other arguments, for which a page token for `args` is invalid. Absent if the list has no arguments. */
+  /**
+   * Different arguments. A page token that was issued for `args` is invalid with them. Absent if the list has
+   * no arguments.
+   */
   readonly others?: string;
-  /** True if only the designated admin may call it. */
+  /** True if only the designated admin may query it. */
   readonly isPrivate?: boolean;
 }
 
@@ -160,7 +163,7 @@ describe('a token that a short list never returned', () => {
       const given = `${argsOf(field)}${argsOf(field) ? ', ' : ''}nextToken: $nextToken`;
       const document = `query ($nextToken: String) { page: ${field}(${given}) { items { ${selection[field] ?? 'id'} } nextToken } }`;
       const { errors, data } = await ana.send(document, { nextToken: token });
-      // There is no report of this job, so the token is not checked.
+      // This job has no report, so the token is not checked.
       if (field === 'reportRows') expect(data?.page).toEqual({ items: [], nextToken: null });
       else expect({ token, errors }).toMatchObject({ token, errors: [refusal] });
     }

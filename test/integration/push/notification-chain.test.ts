@@ -50,7 +50,7 @@ const entry = (id: string, exerciseTime: string) => ({
 let host: LocalHost;
 let api: ApiClient;
 beforeAll(async () => {
-  // The day must not end between creating and querying its notifications.
+  // The day must not end between creating the notifications and querying them.
   const leftMs = 86_400_000 - (Date.now() % 86_400_000);
   if (leftMs < 240_000) await setTimeout(leftMs + 1_000);
   host = await startQuietHost();
@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => host?.stop());
 
-/** Runs the job that creates the day's notifications at the local provider. */
+/** Runs the job that creates the day's notifications with the local provider. */
 async function schedule(): Promise<void> {
   const input = { job: 'schedule-notifications', params: '{"type":"exercise"}', dryRun: false };
   const { startJob } = await api.ask<{ startJob: { id: string } }>(

@@ -18,8 +18,8 @@ import { type ApiClient, signIn } from '../support/api-client';
 import { runEnd, secondAdmin } from '../support/migration';
 
 /**
- * Records whose attributes have all kinds of names and values. They are the same each time this test runs.
- * The first record has every unusual name.
+ * Records whose attributes have all kinds of names and values. The records are the same each time this test
+ * runs. The first record has every unusual name.
  */
 const records: readonly Attributes[] = [
   Object.fromEntries(oddNames.map((name): [string, Attributes[string]] => [name, { S: `it is ${name}` }])),
@@ -32,7 +32,7 @@ const records: readonly Attributes[] = [
   _version: { N: '1' },
 }));
 
-/** An item in the format of an export. */
+/** An item in export format. */
 const exported = (item: Attributes) =>
   JSON.parse(
     JSON.stringify(item, (_name, value: unknown) =>
@@ -40,7 +40,7 @@ const exported = (item: Attributes) =>
     ),
   );
 
-/** Returns the activities as stored in the database, read by a separate client that keeps every name. */
+/** Returns the activities as stored in the database. A separate client that keeps every name reads them. */
 async function stored(host: LocalHost): Promise<ReadonlyMap<string, Attributes>> {
   const { endpoints, region, credentials } = host;
   const client = keepEveryName(new DynamoDBClient({ endpoint: endpoints.gate, region, credentials }));
@@ -141,7 +141,7 @@ describe('records with any attribute names and values', () => {
   });
 });
 
-/** Saves the files of a backup's tables from the bucket to a folder. */
+/** Saves the table files of a backup from the bucket to a folder. */
 async function saveBackup(id: string, target: string): Promise<void> {
   const { endpoints, region, credentials } = host;
   const s3 = new S3Client({ endpoint: endpoints.objects, region, credentials });

@@ -10,7 +10,7 @@ import { startQuietHost } from '../../support/quiet-host';
 import { type ApiClient, signIn } from '../support/api-client';
 import { designatedAdmin, nobodySpecial, runEnd, secondAdmin } from '../support/migration';
 
-/** This job, which every admin may run, removes the weekend from schedule entries. */
+/** This job removes the weekend from schedule entries. Every admin may run it. */
 const job = 'schedule-remove-weekend';
 
 let host: LocalHost;

@@ -15,7 +15,7 @@ import { designatedAdmin, migrationJob, runEnd } from '../support/migration';
 let host: LocalHost;
 let api: ApiClient;
 beforeAll(async () => {
-  // The lanes of a run work one after another. A unit costs a tenth of a cent.
+  // The run's lanes work one after another. A unit costs a tenth of a cent.
   const settings = { maxLanesAtOnce: 1, readPricePerMillion: 1_000, writePricePerMillion: 1_000 };
   host = await startQuietHost({ users: 2, settings });
   api = await signIn(host, designatedAdmin);
@@ -28,7 +28,7 @@ async function start(input: object): Promise<JobRun> {
   return ended(startJob.id);
 }
 
-/** Waits until the run has ended, then returns it with its cost. */
+/** Waits until the run has ended, and returns it with its cost. */
 async function ended(id: string): Promise<JobRun> {
   await runEnd(api, id);
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;

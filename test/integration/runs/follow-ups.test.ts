@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const { id, version } of followUps) await admin.ask(documents.deleteFollowUpDocument, { id, version });
 });
 
-/** Holds all runs, so that they stay active, or lets them continue. */
+/** Holds all runs so that they stay active, or lets them continue. */
 const holdRuns = (held: boolean) =>
   setAlarm(host.endpoints.alarmControl, { alarm: 'ApiLatency', state: held ? 'ALARM' : 'OK' });
 
@@ -73,7 +73,7 @@ async function startAudit(api: ApiClient, more: object = {}): Promise<JobRun> {
 const runAudit = async (api: ApiClient, more: object = {}): Promise<JobRun> =>
   endOf(api, (await startAudit(api, more)).id);
 
-/** Waits until the run has ended, then returns it with all its fields. */
+/** Waits until the run has ended, and returns it with all its fields. */
 async function endOf(api: ApiClient, id: string): Promise<JobRun> {
   await runEnd(api, id);
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
@@ -82,7 +82,7 @@ async function endOf(api: ApiClient, id: string): Promise<JobRun> {
 const lineOf = async (api: ApiClient, id: string) =>
   (await api.ask<{ jobRunLine: readonly RunLineItem[] }>(documents.runLineDocument, { id })).jobRunLine;
 
-/** Waits until the run that a run's follow-up started has ended, then returns it. */
+/** Waits until the run that was started by the given run's follow-up has ended, and returns it. */
 async function follower(api: ApiClient, id: string): Promise<JobRun> {
   const runId = await until('the follow-up', async () => {
     const { jobRun } = await api.ask<{ jobRun: JobRun }>(runDocument, { id });

@@ -8,7 +8,7 @@ interface ApiFailure {
   readonly path?: readonly string[];
 }
 
-/** A response of the API, including errors. */
+/** A response from the API, including errors. */
 export interface Answer {
   readonly status: number;
   /** The body exactly as received. */
@@ -33,7 +33,7 @@ export async function postRaw(
   return { status: response.status, text, data, errors };
 }
 
-/** Thrown if the API refused a request. `answer` is the response. */
+/** Thrown if the API refuses a request. `answer` is the response. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -42,7 +42,7 @@ class RefusedError extends Error {
   }
 }
 
-/** The requests of one caller. */
+/** One caller's requests. */
 export interface ApiClient {
   /** Sends a request and returns the response. */
   send(query: string, variables?: object): Promise<Answer>;
@@ -50,7 +50,7 @@ export interface ApiClient {
   ask<Data>(query: string, variables?: object): Promise<Data>;
 }
 
-/** Creates a caller with that `Authorization` header, or without one if it is undefined. */
+/** Creates a caller with this `Authorization` header, or without the header if the value is undefined. */
 export function clientWith(host: LocalHost, authorization: string | undefined): ApiClient {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const send = (query: string, variables: object = {}) =>
@@ -65,7 +65,7 @@ export function clientWith(host: LocalHost, authorization: string | undefined): 
   };
 }
 
-/** Signs in a demo account. */
+/** Signs in to a demo account. */
 export async function signIn(host: LocalHost, email: string): Promise<ApiClient> {
   const { accessToken } = await host.signIn(email);
   return clientWith(host, accessToken);

@@ -2,12 +2,12 @@ import { paginateListTables } from '@aws-sdk/client-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 import { isPassing, readTable } from './stored';
 
-/** Every item of every table as text, by table and key. */
+/** Every item in every table as text, by table and key. */
 export type DatabaseImage = ReadonlyMap<string, string>;
 
 /**
- * Reads every table of this host, except for rows that appear and disappear on their own. The database may
- * also contain tables of other hosts.
+ * Reads all of this host's tables, except for rows that appear and disappear without requests. The database
+ * may also contain other hosts' tables.
  */
 export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost): Promise<DatabaseImage> {
   const image = new Map<string, string>();
@@ -26,13 +26,13 @@ export async function databaseImage({ dynamodb: client, ledgerTable }: LocalHost
   return image;
 }
 
-/** Sorted, because the database returns attributes in any order. */
+/** Sorted, because the database returns attributes in no particular order. */
 const inOrder = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** A changed item: its key, and its complete content before and after. */
+/** A changed item, with its key and its complete content before and after the change. */
 export interface ChangedItem {
   readonly key: string;
   readonly text: string;

@@ -29,8 +29,8 @@ export interface DisturbedHost {
    */
   locksAndMarks(): Promise<readonly string[]>;
   /**
-   * From now on, holds all requests of an operation, or all requests to a model's table. With `shortPages`,
-   * Scans return only a few records.
+   * Holds all subsequent requests for an operation or to a model's table. With `shortPages`, Scans return
+   * only a few records.
    */
   holdAt(operation: string, options?: { readonly model?: string; readonly shortPages?: boolean }): Gate;
   /** Expects each record to be in its state after one migration: changed once, or not at all. */
@@ -43,7 +43,7 @@ export interface DisturbedHost {
   stop(): Promise<void>;
 }
 
-/** Starts the host with a demo workspace of that many users. */
+/** Starts the host with a demo workspace that has this many users. */
 export async function startDisturbedHost(
   users: number,
   options: Pick<HostOptions, 'settings'> = {},
@@ -113,12 +113,12 @@ export async function startDisturbedHost(
 }
 
 /**
- * Records per page: fewer than the designated admin has in the larger tables, so that a run needs many pages
- * there.
+ * Records per page. This is fewer than the designated admin has in the larger tables, so a run needs many
+ * pages there.
  */
 const shortPage = 8;
 
-/** Makes DynamoDB return short pages, as it may also do on its own. */
+/** Makes DynamoDB return short pages, as it may do at any time. */
 export const withShortPages =
   (then: Meddle): Meddle =>
   (request, forward) =>

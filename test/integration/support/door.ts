@@ -9,18 +9,18 @@ export interface DynamoDbRequest {
   readonly operation: string;
   /** The operation's input, as transmitted. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The input as text, to search for a table or a key. */
+  /** The input as text, so that it can be searched for a table or a key. */
   readonly text: string;
 }
 
-/** A response from DynamoDB on its way back. */
+/** A response on its way back from DynamoDB. */
 export interface DynamoDbAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /**
- * Decides what happens to a request. The door can hold it, change it, answer it differently or cut its
+ * Decides what happens to a request. The door can hold it, change it, respond differently or cut its
  * connection.
  */
 export type Meddle = (
@@ -28,13 +28,16 @@ export type Meddle = (
   forward: (request?: DynamoDbRequest) => Promise<DynamoDbAnswer>,
 ) => Promise<DynamoDbAnswer | 'cut'>;
 
-/** A DynamoDB behind a door that a test controls, so the test can act between a request and its response. */
+/**
+ * A DynamoDB instance behind a door that a test controls. The test can act between a request and its
+ * response.
+ */
 export interface Door {
   /** For `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly url: string;
   /** A client for the database itself, bypassing the door. */
   readonly direct: DynamoDBClient;
-  /** Sets the function that controls the door. If undefined, everything passes. */
+  /** Sets the function that controls the door. If it is undefined, everything passes. */
   meddle(meddle: Meddle | undefined): void;
   stop(): Promise<void>;
 }
@@ -51,7 +54,9 @@ const clientSettings = {
 const target = 'x-amz-target';
 const passedOn = [target, 'authorization', 'x-amz-date', 'x-amz-content-sha256', 'x-amz-security-token'];
 
-/** Opens a door in front of an in-memory DynamoDB, or the DynamoDB at `AWS_ENDPOINT_URL_DYNAMODB`. */
+/**
+ * Opens a door in front of an in-memory DynamoDB instance, or the instance at `AWS_ENDPOINT_URL_DYNAMODB`.
+ */
 export async function openDoor(): Promise<Door> {
   const database = await startEmbeddedDynamoDb();
   const door = await openDoorTo(() => database.endpoint);
@@ -68,8 +73,8 @@ export async function openDoor(): Promise<Door> {
 }
 
 /**
- * Opens a door in front of a DynamoDB. Each request reads `endpoint`, because the address may change when the
- * database restarts.
+ * Opens a door in front of a DynamoDB instance. Each request reads `endpoint`, because the URL may change
+ * when the database restarts.
  */
 export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'direct'>> {
   let meddle: Meddle | undefined;
@@ -100,7 +105,7 @@ export async function openDoorTo(endpoint: () => string): Promise<Omit<Door, 'di
   }
 
   const server = createServer((request, response) => {
-    // There is no response if the client was killed in the meantime, or if the database has ended.
+    // There is no response if the client has been killed in the meantime, or if the database has exited.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -126,7 +131,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** A place where requests wait. */
 export interface Gate {
-  /** Resolves when the first request has reached it. */
+  /** Resolves when the first request reaches it. */
   readonly reached: Promise<void>;
   /** Waits until the gate is open. */
   pass(): Promise<void>;

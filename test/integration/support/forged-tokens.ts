@@ -4,18 +4,18 @@ import { designatedAdmin, nobodySpecial } from './migration';
 
 /** Tokens with a single defect, signed by the pool itself. */
 export interface ForgedTokens {
-  /** Creates a token with the claims of the designated admin's access token and these changes. */
+  /** Creates a token with the claims of the designated admin's access token, modified by these changes. */
   with(changes: JWTPayload): Promise<string>;
-  /** Creates a token with the claims of the designated admin's ID token and these changes. */
+  /** Creates a token with the claims of the designated admin's ID token, modified by these changes. */
   idWith(changes: JWTPayload): Promise<string>;
-  /** Creates a token with the designated admin's claims and the signature of someone else's token. */
+  /** Creates a token with the designated admin's claims and the signature from someone else's token. */
   claimed(): Promise<string>;
 }
 
 /**
  * Creates forged tokens.
  *
- * @param privateKeyPem returns the pool's private key once the host runs
+ * @param privateKeyPem returns the pool's private key once the host is running
  */
 export function forgedTokens(host: () => LocalHost, privateKeyPem: () => string): ForgedTokens {
   const signed = async (token: string, changes: JWTPayload) =>

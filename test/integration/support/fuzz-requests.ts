@@ -12,8 +12,8 @@ export interface FuzzRequest {
 }
 
 /**
- * Values that are never sent, because they would start an existing job, which would change the data that
- * other requests are compared with.
+ * Values that are never sent. They would start an existing job, which would change the data that other
+ * requests are compared with.
  */
 const neverRight: Readonly<Record<string, readonly string[]>> = { startJob: ['input', 'job'] };
 
@@ -46,7 +46,7 @@ function withoutJob(field: string, variables: Readonly<Record<string, unknown>>)
     : variables;
 }
 
-/** Requests to every field of Query and Mutation, two writes for each read. */
+/** Requests to every field of Query and Mutation, with two writes for each read. */
 export function fuzzRequests(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzRequest> {
   const to = (type: FuzzRequest['type']) => {
     const root = type === 'Query' ? schema.getQueryType() : schema.getMutationType();

@@ -9,7 +9,8 @@ import {
 } from 'graphql';
 
 /**
- * Values that a fuzz run has learned: IDs of records, page tokens, client tokens. It grows during the run.
+ * Values that a fuzz run has learned: record IDs, page tokens and client tokens. The lists grow during the
+ * run.
  */
 export interface Known {
   readonly ids: string[];
@@ -77,7 +78,7 @@ const anything = () =>
     fc.constantFrom([], {}, [null], ['a', ['b']], { a: { b: 1 } }, [[[[]]]]),
   );
 
-/** One element of a growing list, or `otherwise` while the list is empty. */
+/** Returns one element of a growing list, or `otherwise` while the list is empty. */
 const oneOf = (list: readonly string[], otherwise: string) =>
   fc.nat().map((place) => list[place % Math.max(1, list.length)] ?? otherwise);
 

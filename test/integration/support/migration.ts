@@ -53,7 +53,7 @@ export async function readRun(api: ApiClient, id: string): Promise<JobRun> {
   return (await api.ask<{ jobRun: JobRun }>(runDocument, { id })).jobRun;
 }
 
-/** Returns the API's raw response to a query for a run. */
+/** Returns the API's raw response to a run query. */
 export const sendReadRun = (api: ApiClient, id: string) => api.send(runDocument, { id });
 
 export async function stopRun(api: ApiClient, id: string): Promise<JobRun> {
@@ -77,7 +77,7 @@ export async function migrate(api: ApiClient, options: { dryRun?: boolean } = {}
   return runEnd(api, (await startMigration(api, options)).id);
 }
 
-/** Returns the lines of a run's log after the given cursor. */
+/** Returns the lines in a run's log after the given cursor. */
 export async function readLog(
   api: ApiClient,
   runId: string,
@@ -86,7 +86,7 @@ export async function readLog(
   return (await api.ask<{ jobLog: readonly LogLine[] }>(logDocument, { runId, ...page })).jobLog;
 }
 
-/** Returns all changes of a run, read page by page. */
+/** Returns all of a run's changes, read page by page. */
 export function allChanges(
   api: ApiClient,
   runId: string,

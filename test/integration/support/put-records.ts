@@ -2,7 +2,7 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { LocalHost } from '#infra/local/host-options';
 
-/** Puts records directly into the table of a model, or of the audit trail, bypassing the API. */
+/** Puts records directly into a model's table or the audit trail's table, bypassing the API. */
 export async function putRecords(host: LocalHost, model: string, records: readonly object[]): Promise<void> {
   const TableName = host.tables[model] ?? host.auditTable;
   for (const record of records) {

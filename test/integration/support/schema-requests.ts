@@ -23,7 +23,7 @@ const declaredByAppSync = `
 
 /**
  * Values for fields about users and files: an unknown user, an invalid email, a file that was never uploaded,
- * and a string that is not an address.
+ * and a string that is not a URL.
  */
 export const toolValues = {
   text: 'nobody@wellness.example',
@@ -63,12 +63,12 @@ export const toolValues = {
   urgentInQuietHours: false,
 } as const;
 
-/** A request for one field, with all required arguments and all fields of the result. */
+/** A request for one field, with all required arguments and all fields in the result. */
 export interface FieldRequest {
   readonly type: 'Query' | 'Mutation';
   /** `jobRun` */
   readonly field: string;
-  /** The names of all its arguments, including optional ones. */
+  /** The names of all its arguments, including optional arguments. */
   readonly arguments: readonly string[];
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ export function apiSchema(): GraphQLSchema {
   return buildSchema(declaredByAppSync + readFileSync(file, 'utf8'));
 }
 
-/** The fields about jobs, from shared/jobs/jobs.graphql: `Query.jobs`, `Mutation.startJob`, ... */
+/** The job fields, from shared/jobs/jobs.graphql: `Query.jobs`, `Mutation.startJob`, ... */
 export function jobFields(): ReadonlySet<string> {
   const file = new URL('../../../shared/jobs/jobs.graphql', import.meta.url);
   const { definitions } = parse(readFileSync(file, 'utf8'));
@@ -100,7 +100,7 @@ export function jobFields(): ReadonlySet<string> {
  * A request for each field of Query and Mutation, or for some of them.
  *
  * @param wanted `Query.jobs`, ...; undefined for all
- * @param values the value of each required argument or input field, by its name. Throws if one is missing.
+ * @param values the value for each required argument or input field, by name. Throws if one is missing.
  */
 export function requestsOf(
   schema: GraphQLSchema,
@@ -145,9 +145,7 @@ function named(name: string, values: Readonly<Record<string, unknown>>): unknown
   return values[name];
 }
 
-/**
- * Returns the selection of every field of a type and, recursively, of their fields, or nothing for a scalar.
- */
+/** Returns the selection of all fields of a type, including nested fields, or nothing for a scalar. */
 export function selectionOf(output: GraphQLOutputType): string {
   const type = getNamedType(output);
   if (!isObjectType(type)) return '';

@@ -6,10 +6,10 @@ import { eventsPartition } from '#shared/jobs/ledger/ledger-keys';
 /** A record exactly as stored in DynamoDB. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
-/** The records of the tables, by model name and then by ID. */
+/** The tables' records, by model name and then by ID. */
 export type Contents = Readonly<Record<string, ReadonlyMap<string, Item>>>;
 
-/** Returns all items of a table. */
+/** Returns all items in a table. */
 export async function readTable(client: DynamoDBClient, TableName: string): Promise<readonly Item[]> {
   const items: Item[] = [];
   const pages = paginateScan({ client, pageSize: 500 }, { TableName, ConsistentRead: true });
@@ -17,7 +17,7 @@ export async function readTable(client: DynamoDBClient, TableName: string): Prom
   return items;
 }
 
-/** Returns the complete contents of all tables of records. */
+/** Returns the complete contents of all record tables. */
 export async function readContents(host: LocalHost, client = host.dynamodb): Promise<Contents> {
   const tables = Object.entries(host.tables).map(async ([model, table]) => {
     const items = await readTable(client, table);
@@ -27,8 +27,8 @@ export async function readContents(host: LocalHost, client = host.dynamodb): Pro
 }
 
 /**
- * Returns true for rows that do not count as changes: log lines about commands, whether refused or not, and
- * events that are not published yet.
+ * Returns true for rows that do not count as changes: log lines about commands, including refused commands,
+ * and events that have not been published yet.
  */
 export const isPassing = ({ pk }: Item): boolean =>
   /^COMMAND#|#COMMAND$/.test(pk?.S ?? '') || pk?.S === eventsPartition;
@@ -42,8 +42,7 @@ export async function readLedger(host: LocalHost, client = host.dynamodb): Promi
 }
 
 /**
- * Returns the IDs of the records that a migration of that email must change, for each of the users' six
- * tables.
+ * Returns the IDs of the records that a migration of this email must change, for each of the six user tables.
  */
 export function idsToMigrate(contents: Contents, email: string): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
@@ -61,9 +60,7 @@ export function sizes(lists: Readonly<Record<string, readonly unknown[]>>): Reco
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]));
 }
 
-/**
- * Returns the expected contents after a migration: only the identifier and the stamps of a write are changed.
- */
+/** Returns the expected contents after a migration: only the identifier and the write stamps change. */
 export function migratedContents(
   before: Contents,
   { email, subject, after }: { readonly email: string; readonly subject: string; readonly after: Contents },
@@ -81,7 +78,7 @@ export function migratedContents(
   );
 }
 
-/** The version is increased by one if there is one. */
+/** The version, if there is one, increases by one. */
 function migratedItem({ _version, ...item }: Item, subject: string, updatedAt: string): Item {
   const versioned = _version && {
     _version: { N: `${Number(_version.N) + 1}` },

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 50;
 
 /**
- * Repeats a query until the response is not undefined. After `timeoutMs`, throws an error that names the
+ * Repeats a query until the response is not undefined. After `timeoutMs`, throws an error that mentions the
  * awaited event.
  */
 export async function until<Result>(

@@ -16,7 +16,7 @@ const exercisesOf = (set: ThemedSet) =>
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
-/** All text that a user sees. */
+/** All text that a user can see. */
 const texts = [
   ...allExercises.flatMap((one) => [one.title, one.headline, one.target, ...stepsOf(one)]),
   ...allBreathing.flatMap((one) => [

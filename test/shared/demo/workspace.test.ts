@@ -20,19 +20,19 @@ const options = (users: number): DemoWorkspaceOptions => ({
 
 const workspace = (users: number): DemoRecord[] => [...demoWorkspace(options(users))];
 
-/** Returns the records of each of the users' tables. */
+/** Returns the records in each of the user tables. */
 const perTable = (records: readonly DemoRecord[]) =>
   Object.fromEntries(
     userTables.map((name) => [name, records.filter(({ table }) => table === name).length]),
   ) as Record<UserTable, number>;
 
 /**
- * Returns the records that the migration selects: those with exactly the admin's email that are not marked as
- * deleted.
+ * Returns the records that the migration selects: those that have exactly the admin's email and are not
+ * marked as deleted.
  */
 const mustChange = ({ record }: DemoRecord) => record.userID === adminEmail && record._deleted !== true;
 
-/** The records of a thousand users, created once, because many tests only read them. */
+/** The records for a thousand users. They are created only once, because many tests only read them. */
 const thousand: readonly DemoRecord[] = workspace(1_000);
 
 describe('the demo workspace', () => {

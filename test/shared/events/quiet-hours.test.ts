@@ -14,7 +14,7 @@ const night: QuietHours = { from: '22:00', to: '07:00', days: everyDay, timeZone
 
 const at = (time: string) => Date.parse(time);
 
-/** Returns the number of quiet minutes in a range of time. */
+/** Returns the number of quiet minutes in a time range. */
 function quietMinutes(hours: QuietHours, from: string, to: string): number {
   let count = 0;
   for (let now = at(from); now < at(to); now += minuteMs) if (isQuiet(hours, now)) count += 1;

@@ -10,7 +10,7 @@ function complaints(name: string, kind: 'create' | 'update', input: StoredRecord
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
 
-/** Returns the part of a caller's input that is kept. Throws if it is rejected. */
+/** Returns the part of a caller's input that is kept. Throws if the input is rejected. */
 const kept = (name: string, input: StoredRecord) =>
   inputFields(modelNamed(name)).update.parse({ id: 'a', _version: 1, ...input });
 
@@ -68,7 +68,7 @@ describe('the messages of the specification', () => {
     // docs/product.md: the form for a set.
     ['Set', 'create', {}, { title: 'Title is required', type: 'Type is required' }],
     ['Set', 'create', { title: '  ', type: '' }, { title: 'Title is required', type: 'Type is required' }],
-    // docs/product.md: add and edit forms of an exercise.
+    // docs/product.md: the forms to add and edit an exercise.
     ['Exercise', 'create', {}, { title: 'Title is required', duration: 'Duration is required' }],
     ['Exercise', 'create', { title: 'Squat', duration: 0 }, { duration: 'Must be positive' }],
     ['Exercise', 'update', { title: '' }, { title: 'Title is required' }],

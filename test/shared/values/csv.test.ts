@@ -73,7 +73,7 @@ describe('a cell', () => {
 });
 
 describe('a text of nothing but separators, as long as a record can contain', () => {
-  // If each separator caused a scan of all the following ones, this would take half an hour.
+  // If each separator triggered a scan of all the following separators, this would take half an hour.
   it.each(['\n', '\t', ';', '"', ';"\n'])('of %j is written and read back', (unit) => {
     const text = `x${unit.repeat(400_000 / unit.length)}=1`;
 
@@ -123,7 +123,7 @@ describe('a file', () => {
   });
 });
 
-/** An independent parser for RFC 4180, which returns rows of cells. */
+/** An independent RFC 4180 parser that returns rows of cells. */
 function readCsv(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -5,18 +5,18 @@ export interface FoundHistory {
   readonly name: string;
   readonly seed: number;
   /**
-   * The guarantee that the history broke, as reported by the code of commit 2fd7771. The exceptions are seed
+   * The guarantee that the history broke, as reported by the code at commit 2fd7771. The exceptions are seed
    * 5808 (commit 70fc65e), seed 7200 (commit 2af5d85), seed 172 (the commit before its fix) and seed 14 (an
    * engine that does not record who wrote to a table).
    */
   readonly broke: string;
   readonly message: string;
   readonly plan: Plan;
-  /** The places in the code where faults may occur. */
+  /** The places in the code where faults can occur. */
   readonly allowed: readonly string[];
 }
 
-/** Histories in which the simulation found a fault. The faults are fixed, so all histories pass now. */
+/** Histories in which the simulation found a fault. The faults have been fixed, so all histories now pass. */
 export const foundHistories: readonly FoundHistory[] = [
   {
     name: 'lost-answer-then-edit',

@@ -7,13 +7,13 @@ import type { Invariant } from './invariant';
 import { pagesOf } from './journal';
 import type { View } from './view';
 
-/** Returns the run for which a worker changes a record, or undefined for every other change. */
+/** Returns the run for which a worker changes a record. Returns undefined for every other change. */
 function runOf({ table, by }: Change<Actor>, view: View) {
   const { kind, runId = '' } = by.about;
   return kind === 'work' && view.world.isRecordTable(table) ? view.runs.get(runId) : undefined;
 }
 
-/** An approved run makes only the changes in the journal of its dry run, with the same values. */
+/** An approved run makes only the changes in its dry run's journal, with the same values. */
 export const onlyWhatWasApproved = (): Invariant => ({
   name: 'only approved changes are made',
   onChange(change, view, say) {
@@ -42,8 +42,8 @@ const holds = (item: Item | undefined, some: Item, aside: readonly string[] = []
   );
 
 /**
- * A run without approval does not change more records than it may. A record that it creates counts towards
- * the record that requested it.
+ * A run without approval does not change more records than it is allowed to. A record that it creates counts
+ * towards the record that requested the creation.
  */
 export const notTooMuchUnapproved = (): Invariant => {
   const changed = new Map<string, Set<string>>();

@@ -5,9 +5,7 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Invariant } from './invariant';
 import type { View } from './view';
 
-/**
- * After the lanes of a run have spent its ceiling, each of them completes at most its current page.
- */
+/** Once a run's lanes have spent up to its ceiling, each of them completes at most its current page. */
 export const ceilingHolds = (): Invariant => {
   /** The lanes that have completed a page since the ceiling was reached, by run and ceiling. */
   const finished = new Map<string, Set<number>>();
@@ -33,7 +31,7 @@ export const ceilingHolds = (): Invariant => {
   };
 };
 
-/** Returns the dollars that the lanes of a run had spent before the change. */
+/** Returns the amount, in dollars, that a run's lanes had spent before the change. */
 function spentBy(view: View, runId: string): number {
   const prices = view.runs.get(runId)?.prices;
   if (!prices) return 0;

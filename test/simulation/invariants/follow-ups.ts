@@ -6,14 +6,13 @@ import type { Invariant } from './invariant';
 import { runChange } from './runs';
 import type { View } from './view';
 
-/**
- * Returns the runs that a follow-up has started after the given run, including those that could not start.
- */
+/** Returns the runs that a follow-up has started after the given run, including runs that could not start. */
 const followersOf = (view: View, { id }: RunRow) =>
   view.allRuns.filter(({ follows }) => follows?.line.at(-1)?.runId === id);
 
 /**
- * A follow-up starts at most one run after each run, however often that run ends or the start is attempted.
+ * A follow-up starts at most one run after each run, no matter how often that run ends or the start is
+ * attempted.
  */
 export const followUpsStartOnce = (): Invariant => ({
   name: 'a follow-up starts at most once',
@@ -26,9 +25,9 @@ export const followUpsStartOnce = (): Invariant => ({
 });
 
 /**
- * A follow-up starts if its condition held at one of the ends of the run. In this world, no start is refused
- * permanently: if its table is locked or all jobs are paused for an hour, a failed run takes its place. The
- * follow-up does not start if its condition never held.
+ * A follow-up starts if its condition held at one of the run's ends. In this world, no start is refused
+ * permanently: if the follow-up's table is locked or all jobs are paused for an hour, a failed run takes its
+ * place. The follow-up does not start if its condition never held.
  */
 export const followUpsAreStarted = (): Invariant => {
   const outcomes = new Map<string, Set<FollowUpOutcome>>();

@@ -4,12 +4,12 @@ import type { Invariant } from './invariant';
 import { workerOf } from './limits';
 import { runChange } from './runs';
 
-/** How long an alarm may take to hold every run. */
+/** The maximum time in which an alarm must hold every run. */
 const heldWithinMs = 10_000;
 
 /** While an alarm is on, no worker writes a record, except in an undo. */
 export const heldRunsRest = (): Invariant => {
-  /** The time at which the alarm went on according to the ledger; undefined if it is off. */
+  /** The time at which the alarm went on according to the ledger. Undefined if it is off. */
   let onSince: number | undefined;
   return {
     name: 'an alarm holds a run within ten seconds',
@@ -20,7 +20,7 @@ export const heldRunsRest = (): Invariant => {
       }
       const worker = workerOf(change, view);
       if (!worker || onSince === undefined || view.runs.get(worker.runId)?.undoes) return;
-      // A request may be pending for a long time, so what counts is when it was first sent.
+      // A request may be pending for a long time, so the time it was first sent is what counts.
       if (change.by.requestBeganAt > onSince + heldWithinMs)
         say(
           `${change.by.label} wrote ${change.table} ${change.key.id?.S}; an alarm has been on for more than 10 s.`,
@@ -29,7 +29,7 @@ export const heldRunsRest = (): Invariant => {
   };
 };
 
-/** A run that has ended is not held, an undo is never held, and no run gives up early. */
+/** Ended runs and undos are not held, and no run gives up early. */
 export const holdsEnd = (): Invariant => ({
   name: 'a run gives up after its time, and not before',
   onChange(change, view, say) {

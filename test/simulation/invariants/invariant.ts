@@ -15,7 +15,7 @@ export class Violation extends Error {
 /** Reports a broken guarantee. */
 export type Say = (message: string) => void;
 
-/** A guarantee of the engine, checked while a history runs. Each history has its own instances. */
+/** An engine guarantee that is checked while a history runs. Each history has its own instances. */
 export interface Invariant {
   /** The guarantee, as a short sentence. */
   readonly name: string;

@@ -6,10 +6,10 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { Database } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A change in the journal, and its position there. */
+/** A change in the journal, with its position there. */
 export interface Standing {
   readonly entry: Entry;
-  /** The page and the row within it. A change that is recorded again is a different entry. */
+  /** The page, and the row within the page. A change that is recorded again is a different entry. */
   readonly place: string;
 }
 
@@ -25,7 +25,7 @@ export interface PageTruth {
 
 const unpacked = new WeakMap<Item, unknown>();
 
-/** Returns the current pages of a lane's journal, which are those with a HEAD. */
+/** Returns the current pages of a lane's journal. These are the pages with a HEAD. */
 export function pagesOf(database: Database<never>, runId: string, lane: number): PageTruth[] {
   const items = database.table('Ledger').partition(ledgerKeys.journal(runId, lane));
   const heads = items.filter((item) => skOf(item).endsWith('#HEAD'));

@@ -6,9 +6,9 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import type { View } from './view';
 
-/** How long a changed limit may take to apply. */
+/** The maximum time that a changed limit may take to apply. */
 const inForceMs = 5_000;
-/** The time at which each version of a run's limits was set, by the run's ID. */
+/** The time at which each version of a run's limits was set, keyed by run ID. */
 class LimitTimes {
   private readonly times = new Map<string, { readonly version: number; readonly at: number }[]>();
 
@@ -32,14 +32,16 @@ class LimitTimes {
   }
 }
 
-/** Returns the worker that wrote a record, with its run and lane, or undefined for every other change. */
+/**
+ * Returns the worker that wrote a record, with its run and lane. Returns undefined for every other change.
+ */
 export function workerOf({ table, by }: Change<Actor>, view: View) {
   const { kind, runId, lane } = by.about;
   if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;
   return view.world.isRecordTable(table) ? { runId, lane } : undefined;
 }
 
-/** No worker still applies old limits once it has had time to read the new ones. */
+/** A worker does not apply old limits once it has had time to read the new limits. */
 export const limitsInForce = (): Invariant => {
   const times = new LimitTimes();
   return {
@@ -48,7 +50,7 @@ export const limitsInForce = (): Invariant => {
       times.note(change, view);
       const worker = workerOf(change, view);
       if (!worker) return;
-      // A request may be pending for a long time, so what counts is when it was first sent.
+      // A request may be pending for a long time, so the time it was first sent is what counts.
       const expected = times.versionAt(worker.runId, change.by.requestBeganAt - inForceMs);
       const known = view.lanes.get(worker.runId)?.get(worker.lane)?.limitsVersion ?? 0;
       if (known < expected)
@@ -59,12 +61,12 @@ export const limitsInForce = (): Invariant => {
   };
 };
 
-/** Once the lanes have had time to read the limit, no more of them write than it allows. */
+/** Once the lanes have had time to read the limit, no more lanes write than it allows. */
 export const surplusLanesPause = (): Invariant => {
   const times = new LimitTimes();
-  /** The time at which the last write of each lane of a run was sent. */
+  /** The time at which each lane's last write was sent, for a run. */
   const writes = new Map<string, Map<number, number>>();
-  /** The time at which each lane got its current worker, by `<run> <lane>`. */
+  /** The time at which each lane got its current worker, keyed by `<run> <lane>`. */
   const takenAt = new Map<string, number>();
   return {
     name: 'no more lanes work than allowed',
@@ -83,7 +85,7 @@ export const surplusLanesPause = (): Invariant => {
       if (!run?.lanesAtOnce || !isActive(run.status) || since === undefined) return;
       if (requestBeganAt < since + inForceMs) return;
       const together = [...lanes].filter(([lane, at]) => {
-        // A lane that returns takes its place back, and the lane that had the place needs time to notice.
+        // A lane that returns takes its place back. The lane that was using the place needs time to notice.
         if ((takenAt.get(`${worker.runId} ${lane}`) ?? 0) > requestBeganAt - inForceMs) return false;
         const row = view.lanes.get(worker.runId)?.get(lane);
         return !row?.done && (row?.leaseUntil ?? 0) > now && Math.abs(at - requestBeganAt) < 1_000;

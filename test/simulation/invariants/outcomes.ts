@@ -31,7 +31,7 @@ function atEndOfRuns(name: string, look: (run: RunRow, view: View, say: Say) => 
 
 const cameToItsEnd = ({ status }: RunRow) => status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 
-/** Returns the unresolved failure rows of a run. */
+/** Returns a run's unresolved failure rows. */
 function failuresOf(view: View, runId: string): readonly FailureRow[] {
   return view.world.database
     .table('Ledger')
@@ -46,8 +46,8 @@ function failuresOf(view: View, runId: string): readonly FailureRow[] {
 export const undoRestoresOrReports = (): Invariant => undoOf('undo restores or reports', false);
 
 /**
- * The same applies if the journal expired in the meantime: changes that the undo could no longer find must
- * not count as undone.
+ * The same applies if the journal has expired in the meantime: changes that the undo could no longer find
+ * must not count as undone.
  */
 export const expiryIsNoticed = (): Invariant => undoOf('an undo detects that its journal expires', true);
 
@@ -59,7 +59,7 @@ const undoOf = (name: string, expired: boolean) =>
     for (const history of view.records.values()) {
       const { table, key, events } = history;
       if (reported.has(`${table}#${key}`)) continue;
-      // Others may have edited a record after the undo had read it.
+      // Other writers may have edited a record after the undo read it.
       const began = Date.parse(undo.createdAt);
       if (events.some(({ at, runId }) => at >= began && runId !== undo.id)) continue;
       const now = events.at(-1)?.after;
@@ -69,8 +69,8 @@ const undoOf = (name: string, expired: boolean) =>
   });
 
 /**
- * Returns the record's history without other runs that were undone, and without their undos. Without the
- * examined run, these runs and their undos might have found nothing to do.
+ * Returns the record's history without other runs that were undone, and without their undos. If the examined
+ * run had not happened, these runs and undos might have had nothing to do.
  */
 function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): RecordHistory {
   let { events } = history;
@@ -83,8 +83,7 @@ function withoutUndoneRuns(history: RecordHistory, looked: RunRow, view: View): 
 }
 
 /**
- * Returns the difference between the record and its state without the run and its undo, or undefined if there
- * is none.
+ * Returns how the record differs from its state without the run and its undo, or undefined if it does not.
  */
 function notUndone(
   { events }: RecordHistory,
@@ -110,7 +109,7 @@ function notUndone(
   return name && `'${name}' is ${JSON.stringify(now[name])}, and would be ${JSON.stringify(without[name])}.`;
 }
 
-/** Returns the attributes, other than the stamps, that a change modified. */
+/** Returns the attributes that a change modified, except for the stamps. */
 function differing(before: Item = {}, after: Item = {}): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !stamps.has(name) && !same(before[name], after[name]));
@@ -200,7 +199,7 @@ export const causesAddUp = (): Invariant =>
     }
   });
 
-/** A retry of one cause visits only the records that were counted under it. */
+/** A retry of one cause visits only the records that were counted under that cause. */
 export const onlyChosenRetried = (): Invariant =>
   atEndOfRuns('a retry of one cause visits only its records', (run, view, say) => {
     const { retry } = run;
@@ -217,7 +216,7 @@ export const onlyChosenRetried = (): Invariant =>
     }
   });
 
-/** A run that ends with failures has a row for each of them. */
+/** A run that ends with failures has a row for each failure. */
 export const failuresListed = (): Invariant =>
   atEndOfRuns('failures are listed', (run, view, say) => {
     if (!cameToItsEnd(run)) return;

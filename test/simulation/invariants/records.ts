@@ -24,8 +24,8 @@ function describes({ entry }: Standing, { before, after }: Change<Actor>): boole
 }
 
 /**
- * Returns the record as it should be when the entry is written: as before the run, except for values that the
- * run itself wrote earlier.
+ * Returns the expected record at the time the entry is written: the record before the run, with any values
+ * that the run itself has already written.
  */
 function expectedBy({ before, missing, found }: Standing['entry']) {
   const present: Record<string, Item[string]> = { ...before, ...found?.present };
@@ -43,7 +43,7 @@ function untouched(before: Item = {}, after: Item = {}, touched: readonly string
   );
 }
 
-/** Returns the write of a lane's worker to a record, or undefined for every other change. */
+/** Returns a lane worker's write to a record, or undefined for every other change. */
 function writeOf(change: Change<Actor>, view: View) {
   const { kind, runId, lane } = change.by.about;
   if (kind !== 'work' || runId === undefined || lane === undefined) return undefined;
@@ -73,7 +73,9 @@ export const journalFirst = (): Invariant => ({
   },
 });
 
-/** Each journal entry is written to its record once, unless another writer reverted the change in between. */
+/**
+ * Each journal entry is written to its record once, unless another writer has reverted the change in between.
+ */
 export const writtenOnce = (): Invariant => {
   const applied = new Map<string, Set<string>>();
   return {
@@ -98,7 +100,7 @@ export const writtenOnce = (): Invariant => {
   };
 };
 
-/** A run writes only while it is active, is not a dry run, and holds the lock of the table. */
+/** A run writes only while it is active, is not a dry run, and holds the table's lock. */
 export const writesWhileItMay = (): Invariant => ({
   name: 'a run writes only while it is active, for real, under its lock',
   onChange(change, view, say) {

@@ -8,9 +8,7 @@ import type { Change } from '../table/database';
 import type { Invariant } from './invariant';
 import { pagesOf } from './journal';
 
-/**
- * Returns the rows of a run before and after a change, or undefined if the change concerns something else.
- */
+/** Returns a run's rows before and after a change, or undefined if the change is about something else. */
 export function runChange({ table, key, before, after }: Change<Actor>) {
   if (table !== 'Ledger' || key.sk?.S !== ledgerKeys.runRow || !key.pk?.S?.startsWith('RUN#'))
     return undefined;
@@ -81,7 +79,7 @@ export const stopTaken = (): Invariant => {
 
 const counters = ['changed', 'failed', 'conflicts'] as const;
 
-/** For the pages that a lane has counted, its counters match its journal. */
+/** A lane's counters match its journal for the pages that the lane has counted. */
 export const countersEqualJournal = (): Invariant => ({
   name: 'counters equal the journal',
   onChange(change, view, say) {
@@ -117,8 +115,7 @@ export const outcomeFollowsLanes = (): Invariant => ({
     if (!run?.before || !run.after || isActive(run.after.status) || !isActive(run.before.status)) return;
     const { after } = run;
     const lanes = view.lanesOf(after.id);
-    // A retry of failures that was never planned has only the earlier lanes, so it may fail, or end as
-    // before.
+    // A retry of failures that was never planned has only the earlier lanes, so it may fail or end as before.
     const { retry } = after;
     const planned = !retry || lanes.some(({ retryOf }) => retryOf === retry.attempt);
     const allDone = lanes.length > 0 && lanes.every(({ done }) => done);
@@ -137,7 +134,7 @@ export const outcomeFollowsLanes = (): Invariant => ({
   },
 });
 
-/** A run holds the locks of its tables, and is listed under ACTIVE, exactly while it is active. */
+/** A run holds its tables' locks, and is listed under ACTIVE, exactly while it is active. */
 export const locksExactly = (): Invariant => ({
   name: 'locks are held exactly while needed',
   afterStep(view, say) {
@@ -171,7 +168,7 @@ export const attentionRaised = (): Invariant => {
       if (!run?.after || isActive(run.after.status) || run.before?.status === run.after.status) return;
       const { after } = run;
       const failed = after.status === 'FAILED' || after.status === 'COMPLETED_WITH_FAILURES';
-      // A dry run that could not start needs a person too, because otherwise nobody would learn of it.
+      // A dry run that could not start also needs attention, because otherwise nobody would learn of it.
       const needs = failed && (!after.dryRun || !run.before);
       const raised = after.attention !== undefined && after.attentionList !== undefined;
       if (needs) {
@@ -200,7 +197,7 @@ export const attentionRaised = (): Invariant => {
 };
 
 /**
- * The transaction that changes a run's status, or that requests approval, also stores its event, including
+ * The transaction that changes a run's status or requests approval also stores its event. The event includes
  * the run's access and starter, which determine who gets messages. There are no other events.
  */
 export const everyChangeHasItsEvent = (): Invariant => {

@@ -14,11 +14,11 @@ import type { World } from '../runtime/world';
 import type { Change } from '../table/database';
 import type { Item } from '../table/values';
 
-/** A write to a record: its time, its writer, and the record before and after. */
+/** A write to a record, with its time, its writer, and the record before and after. */
 interface RecordEvent {
   readonly at: number;
   readonly by: Actor;
-  /** The run for which it was made, or undefined for another writer. */
+  /** The run that made the write. Undefined for another writer. */
   readonly runId: string | undefined;
   readonly before: Item | undefined;
   readonly after: Item | undefined;
@@ -35,13 +35,13 @@ export interface RecordHistory {
 export class View {
   readonly runs = new Map<string, RunRow>();
   readonly lanes = new Map<string, Map<number, LaneRow>>();
-  /** The IDs of the runs that hold the tables' locks, by table. */
+  /** The IDs of the runs that hold the table locks, by table. */
   readonly locks = new Map<string, string>();
   readonly active = new Set<string>();
   readonly outbox = new Map<string, number>();
-  /** The follow-ups that have yet to be started, by the ID of the run and of the follow-up. */
+  /** The follow-ups that have not been started yet, keyed by run ID and follow-up ID. */
   readonly dueFollowUps = new Set<string>();
-  /** The runs' events, by ID, with the people who may get messages about them. */
+  /** The run events by ID, with the people who may get messages about them. */
   readonly events = new Map<string, Audience>();
   readonly records = new Map<string, RecordHistory>();
   /** Runs whose journal has begun to expire. */
@@ -52,7 +52,7 @@ export class View {
 
   constructor(readonly world: World) {}
 
-  /** Returns the lanes of a run in order. */
+  /** Returns a run's lanes in order. */
   lanesOf(runId: string): readonly LaneRow[] {
     return [...(this.lanes.get(runId)?.values() ?? [])].sort((a, b) => a.lane - b.lane);
   }

@@ -27,7 +27,7 @@ interface Part {
 type Answer = (input: unknown) => object;
 type Change = (command: string, input: Input, answer: Answer, actor: Actor) => object | undefined;
 
-/** Creates a mutation that answers some requests differently. `undefined` stands for the usual response. */
+/** Creates a mutation that changes the responses to some requests. `undefined` means the usual response. */
 const mutation = (name: string, what: string, change: Change): Mutation => ({
   name,
   what,
@@ -40,7 +40,7 @@ const journalRow = ({ Item }: Input, kind: string) =>
 
 const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('page = :next');
 
-/** Returns the statement without its conditions, except for the one on the key, which comes first. */
+/** Returns the statement without its conditions, except for the key condition, which comes first. */
 function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
   const [before = '', where] = Statement.split(' WHERE ');
   if (where === undefined) return { Statement, Parameters };
@@ -49,9 +49,7 @@ function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statem
   return { Statement: `${before} WHERE ${key}`, Parameters: Parameters.slice(0, kept) };
 }
 
-/**
- * Returns true for the part of a transaction that removes a follow-up from those that have yet to be started.
- */
+/** Returns true for the part of a transaction that removes a follow-up from those not started yet. */
 const isSettling = ({ Delete }: Part) => Delete?.Key?.pk?.S === dueFollowUpsPartition;
 
 /** Removes parts from a transaction. */
@@ -60,10 +58,7 @@ const without = (input: Input, isOut: (part: Part) => boolean | undefined) => ({
   TransactItems: input.TransactItems?.filter((part) => !isOut(part)),
 });
 
-/**
- * Returns the update without its condition on the lease, and without the values that only this condition
- * used.
- */
+/** Returns the update without its lease condition, and without the values that only this condition used. */
 function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: readonly string[]): Input {
   const kept = ConditionExpression.replace(/ AND \(attribute_not_exists\(leaseUntil\).*$/, '');
   const values = Object.entries(input.ExpressionAttributeValues ?? {}).filter(
@@ -76,7 +71,7 @@ function withoutLease({ ConditionExpression = '', ...input }: Input, ...unused: 
   };
 }
 
-/** Hides these attributes of runs from workers. */
+/** Hides these run attributes from workers. */
 const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
   mutation(name, what, (command, input, answer, actor) => {
     if (actor.about.kind !== 'work' || command !== 'GetItemCommand') return undefined;
@@ -94,7 +89,7 @@ interface RunRows {
 const isRunQuery = (command: string, { KeyConditionExpression }: Input) =>
   command === 'QueryCommand' && KeyConditionExpression === 'pk = :pk';
 
-/** Returns true for the request that reads the states of the alarms. */
+/** Returns true for the request that reads the alarm states. */
 const isAlarmQuery = (command: string, { ExpressionAttributeValues }: Input) =>
   command === 'QueryCommand' && ExpressionAttributeValues?.[':pk']?.S === alarmsPartition;
 
@@ -127,7 +122,7 @@ function keepingLimits(command: string, input: Input, answer: Answer, actor: Act
   return withLimits(rows, first);
 }
 
-/** Each fault, with a description and its implementation. */
+/** All faults, each with a description and an implementation. */
 export const mutations: readonly Mutation[] = [
   mutation('no-journal', 'pages are applied without being put into the journal', (command, input) =>
     command === 'PutItemCommand' && journalRow(input, '#HEAD') ? {} : undefined,

@@ -5,7 +5,7 @@ export interface Mutation {
   readonly name: string;
   /** A description of the fault. */
   readonly what: string;
-  /** Performs an engine's request as the faulty engine would have sent it. */
+  /** Performs an engine request as the faulty engine would have sent it. */
   readonly carryOut: (
     command: string,
     input: unknown,

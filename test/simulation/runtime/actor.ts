@@ -29,7 +29,7 @@ export interface Surroundings {
   trace(actor: Actor, request: Request, fault: Fault | undefined): void;
 }
 
-/** A call to a function that does not arrive until a run is being closed. */
+/** A function call that does not arrive until a run is being closed. */
 export interface LateCall {
   readonly label: string;
   readonly begin: () => void;
@@ -45,11 +45,11 @@ export interface About {
 }
 
 /**
- * An invocation of a function. Invariant: a dead actor never continues, because the events that it waits for
- * never arrive. A frozen actor continues when it wakes up, with the responses that it was waiting for.
+ * A function invocation. Invariant: a dead actor never continues, because the events that it waits for never
+ * arrive. A frozen actor continues when it wakes up, with the responses that it was waiting for.
  */
 export class Actor {
-  /** When the current request was first sent. */
+  /** The time at which the current request was first sent. */
   requestBeganAt = 0;
   private dead = false;
   private frozenUntil = 0;
@@ -57,10 +57,10 @@ export class Actor {
 
   constructor(
     readonly world: Surroundings,
-    /** Identifies the actor. It is the same in every history of a given seed. */
+    /** Identifies the actor. The label is the same in every history of a given seed. */
     readonly label: string,
     readonly about: About,
-    /** The deadline for the function to end, in milliseconds since the epoch. */
+    /** The time by which the function must end, in milliseconds since the epoch. */
     readonly deadline: number,
   ) {}
 
@@ -87,7 +87,7 @@ export class Actor {
     return `${this.label} ${this.requests}`;
   }
 
-  /** Continues the actor with the response that arrived for it. */
+  /** Continues the actor with the response that has arrived for it. */
   deliver(goOn: () => void): void {
     if (this.dead) return;
     if (this.isFrozen)

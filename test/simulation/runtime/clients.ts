@@ -44,8 +44,7 @@ interface Args {
 type Handler = (args: Args) => Promise<unknown>;
 
 /**
- * Creates a client whose requests are answered by `answer`. The document client expects these middleware
- * names.
+ * Creates a client whose requests `answer` responds to. The document client expects these middleware names.
  */
 function clientOf<Client>(
   template: { readonly middlewareStack: unknown },
@@ -71,13 +70,13 @@ function clientOf<Client>(
       },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
-  // This behaves like a separate client. Creating one would take longer than a whole run.
+  // This behaves like a separate client. Creating a separate client would take longer than a whole run.
   return Object.create(template, { middlewareStack: { value: middlewareStack } });
 }
 
 type Answer = (command: string, input: unknown, sent: Try) => Promise<object>;
 
-/** Creates a client of the simulated DynamoDB. */
+/** Creates a client for the simulated DynamoDB. */
 export const dynamodbOf = (actor: Actor): DynamoDBClient =>
   clientOf(dynamodb, actor, (command, input, sent) =>
     sendOnce(
@@ -93,7 +92,7 @@ export const dynamodbOf = (actor: Actor): DynamoDBClient =>
     ),
   );
 
-/** Creates a client of the simulated Step Functions. */
+/** Creates a client for the simulated Step Functions. */
 export const statesOf = (actor: Actor): SFNClient =>
   clientOf(states, actor, (command, input, sent) =>
     sendOnce(
@@ -120,7 +119,7 @@ interface SomeInput {
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Item[] }>>;
 }
 
-/** Returns the records that a request concerns, without rows of the ledger. */
+/** Returns the records that a request is about, without ledger rows. */
 function recordsOf({ world }: Actor, input: unknown): Request['records'] {
   const { TableName, Key, Item: item, Statements = [], RequestItems = {} } = input as SomeInput;
   const single =

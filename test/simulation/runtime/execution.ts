@@ -1,4 +1,4 @@
-/** An execution of the state machine. */
+/** A state machine execution. */
 export interface Execution {
   readonly name: string;
   readonly input: unknown;
@@ -9,5 +9,5 @@ export interface Execution {
   cause?: string | undefined;
 }
 
-/** A function of the stack. */
+/** A function in the stack. */
 export type FunctionName = 'coordinate' | 'work' | 'reconcile' | 'followUps';

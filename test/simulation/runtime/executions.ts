@@ -11,7 +11,7 @@ interface Input {
   readonly cause?: string;
 }
 
-/** The executions of the only state machine, as Step Functions stores them. */
+/** The only state machine's executions, as Step Functions stores them. */
 export class Executions {
   private readonly all = new Map<string, Execution>();
 
@@ -40,8 +40,8 @@ export class Executions {
   }
 
   /**
-   * Starts an execution. Throws ExecutionAlreadyExists if the name was used, unless that execution is running
-   * with the same input.
+   * Starts an execution. Throws ExecutionAlreadyExists if the name has been used, unless that execution is
+   * running with the same input.
    */
   start(name: string, input: unknown): void {
     const known = this.all.get(name);

@@ -23,7 +23,7 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** A fault that happened: its site, and its size from 0 (inclusive) to 1 (exclusive). */
+/** A fault that occurred: its site, and its size from 0 (inclusive) to 1 (exclusive). */
 export interface Fault {
   readonly site: string;
   readonly kind: FaultKind;
@@ -33,14 +33,14 @@ export interface Fault {
 /** The probability of each kind of fault at each site where it is possible. */
 export type Rates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** Decides which faults happen, based only on the seed and the site. */
+/** Decides which faults occur, based only on the seed and the site. */
 export class Faults {
   /** The faults so far. */
   readonly fired: Fault[] = [];
-  /** False once there are to be no more faults. */
+  /** False once no more faults should occur. */
   on = true;
 
-  /** @param allowed the sites where faults may happen; absent for all */
+  /** @param allowed the sites where faults may occur; undefined for all */
   constructor(
     private readonly seed: number,
     private readonly rates: Rates,
@@ -48,8 +48,8 @@ export class Faults {
   ) {}
 
   /**
-   * Returns the fault that happens at this site, chosen from the possible kinds, or undefined, which is the
-   * usual case.
+   * Returns the fault that occurs at this site, chosen from the possible kinds. In most cases there is no
+   * fault, and the result is undefined.
    */
   at(site: string, kinds: readonly FaultKind[], more = 1): Fault | undefined {
     if (!this.on || (this.allowed && !this.allowed.has(site))) return undefined;

@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly output: unknown }
   | { readonly error: { readonly Error: string; readonly Cause: string } };
 
-/** Names under which the death of a sandbox may be reported. All are retried. */
+/** Names under which a sandbox's death may be reported. All are retried. */
 const deaths = ['Sandbox.Timedout', 'Runtime.ExitError', 'Lambda.Unknown'];
 
 interface Invocation {
@@ -21,7 +21,7 @@ interface Invocation {
   readonly run: (actor: Actor) => Promise<unknown>;
 }
 
-/** Invokes a function of the stack once, twice or not at all. Calls `done` once. */
+/** Invokes a function in the stack once, twice or not at all. Calls `done` once. */
 export function invoke(
   world: Surroundings,
   called: FunctionName,
@@ -46,7 +46,7 @@ export function invoke(
     run: (actor: Actor) => run(actor, payload),
   };
   if (fault?.kind === 'invokedTwice') {
-    // The outcome of this invocation is lost, and the state machine makes another one.
+    // This invocation's outcome is lost, and the state machine invokes the function again.
     const begin = () => start(world, invocation, () => undefined);
     if (called === 'work' && world.config.lateCalls) world.whenClosing.push({ label, begin });
     else begin();
@@ -59,7 +59,7 @@ export function invoke(
 
 const isFinish = (payload: unknown) => (payload as { readonly step?: unknown }).step === 'finish';
 
-/** Starts the calls that reach their function only while a run is being closed. */
+/** Starts the calls that do not reach their function until a run is being closed. */
 function beginLateCalls(world: Surroundings): void {
   for (const { label, begin } of world.whenClosing.splice(0)) {
     const aboutClosing = 20 * world.config.typicalLatencyMs;
@@ -75,7 +75,7 @@ const handlers: Readonly<Record<FunctionName, (actor: Actor, payload: unknown) =
   followUps: (actor) =>
     startFollowUps(actor.world.engineOf(actor), {
       knownJob: jobsByName.knownJob,
-      // The simulation has no accounts and no rights.
+      // The simulation has no accounts or permissions.
       demandOwner: async ({ email, subject }) => ({ email, subject }),
     }),
 };

@@ -6,7 +6,7 @@ import { invoke, type Outcome } from './functions';
 import { chosen, type Json, pathValue, placed, templated } from './json-path';
 import { jobMachine, type Machine, type Retrier, type State } from './machine';
 
-/** The maximum time by which lanes of a Distributed Map outlive their parent, in milliseconds. */
+/** The maximum time for which lanes of a Distributed Map outlive their parent, in milliseconds. */
 const maxOutlivingMs = 30_000;
 
 /** An error that ends a state. Step Functions identifies it by its name. */
@@ -19,7 +19,7 @@ export class StateError extends Error {
   }
 }
 
-/** Where a state is visited: in the execution itself or in an item of a Map. */
+/** Where a state is visited: in the execution itself or in a Map item. */
 interface Scope {
   readonly label: string;
   /** False after a sibling has failed. This scope then ends. */
@@ -40,7 +40,7 @@ export class Interpreter {
   ) {}
 
   /**
-   * Resolves with the execution's output; never resolves if the execution is ended from outside. Throws
+   * Resolves with the execution's output. Never resolves if the execution is ended from outside. Throws
    * StateError.
    */
   run(): Promise<Json> {
@@ -105,7 +105,9 @@ export class Interpreter {
     }
   }
 
-  /** Runs as many items in parallel as the Map allows. Each of the others waits until one has ended. */
+  /**
+   * Runs as many items in parallel as the Map allows. The remaining items each wait until another has ended.
+   */
   private async lanes(state: Extract<State, { Type: 'Map' }>, input: Json, scope: Scope): Promise<void> {
     const items = pathValue(state.ItemsPath, input, scope.context) as readonly Json[];
     const atOnce = Math.min(state.MaxConcurrency, this.world.config.lanesAtOnce);
@@ -118,7 +120,7 @@ export class Interpreter {
     const oneItem = (item: Json) => {
       const context = { ...scope.context, Map: { Item: { Value: item } } };
       const given = templated(state.ItemSelector, input, context) as { work: { hop: number } };
-      // Makes the execution look as if it had already been running for a long time, so that it soon hands
+      // Makes the execution look as if it had already been running for a long time, so it will soon hand
       // over.
       const hopsLeft = this.world.config.hopsLeft;
       if (hopsLeft !== undefined) given.work.hop = Math.max(0, maxHops(items.length) - hopsLeft);
@@ -142,7 +144,7 @@ export class Interpreter {
   }
 
   /**
-   * The executions of a Distributed Map end only some time after their parent. AWS does not state how long
+   * The executions in a Distributed Map end only some time after their parent. AWS does not state how long
    * this takes.
    */
   private outliving(isParentLive: () => boolean, { label }: Scope): () => boolean {

@@ -1,10 +1,10 @@
 import type { State } from './machine';
 
-/** Data that states pass on. */
+/** The data passed from one state to the next. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * Returns the value at a path of the input (`$`, `$.work.hop`) or of the context object
+ * Returns the value at a path in the input (`$`, `$.work.hop`) or in the context object
  * (`$$.Map.Item.Value`).
  */
 export function pathValue(path: string, input: Json, context: Readonly<Record<string, unknown>>): unknown {
@@ -35,7 +35,9 @@ export function templated(
   );
 }
 
-/** Returns the input with a task's result inserted at its path. With `null`, the result is discarded. */
+/**
+ * Returns the input with a task's result inserted at the task's path. With `null`, the result is discarded.
+ */
 export function placed(path: string | null | undefined, input: Json, result: Json): Json {
   if (path === null) return input;
   const [, name] = /^\$\.(\w+)$/.exec(path ?? '') ?? [];
@@ -43,7 +45,7 @@ export function placed(path: string | null | undefined, input: Json, result: Jso
   return { ...(input as object), [name]: result };
 }
 
-/** Returns the next state of a Choice. */
+/** Returns a Choice's next state. */
 export function chosen({ Choices, Default }: Extract<State, { Type: 'Choice' }>, input: Json): string {
   const found = Choices.find((choice) => {
     if (choice.IsPresent !== undefined) {

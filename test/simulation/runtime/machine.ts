@@ -89,7 +89,7 @@ export type Retrier = z.infer<typeof retrier>;
 let read: Machine | undefined;
 
 /**
- * Returns the definition of the stack's state machine. Throws a ZodError that names any part that the
+ * Returns the definition of the stack's state machine. Throws a ZodError that identifies any part that the
  * interpreter does not support.
  */
 export function jobMachine(): Machine {

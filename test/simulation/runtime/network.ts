@@ -4,15 +4,15 @@ import type { Fault, FaultKind } from './faults';
 import { partialAnswer } from './partial';
 import type { Request } from './request';
 
-/** The maximum number of attempts for a request that fails with transient errors, as in the SDK. */
+/** The maximum number of attempts at a request that fails with transient errors, as in the SDK. */
 const maxTries = 3;
 /** The value that the engine's clients use. */
 const timeoutMs = 10_000;
 /** A retry is likely to fail too, because a broken connection stays broken for a while. */
 const worse = 20;
 /**
- * Other writers are more active while a write's outcome is unknown, because that is when the engine is most
- * likely to make a mistake.
+ * Other writers are more active while a write's outcome is unknown. The engine is most likely to make a
+ * mistake then.
  */
 const bolder = 6;
 
@@ -30,7 +30,7 @@ const anywhere: readonly FaultKind[] = [
 const ofBatches: readonly FaultKind[] = [...anywhere, 'throttle', 'partial'];
 const ofWrites: readonly FaultKind[] = [...anywhere, 'throttle', 'conflict'];
 
-/** Returns the possible kinds of faults of a request. */
+/** Returns the kinds of faults that a request can have. */
 function kindsOf({ service, command }: Request): readonly FaultKind[] {
   if (service !== 'dynamodb') return anywhere;
   if (command.startsWith('Batch')) return ofBatches;
@@ -42,15 +42,15 @@ const maybeStale = ({ command, input }: Request) =>
   /^(Get|Query|Scan)/.test(command) &&
   (input as { readonly ConsistentRead?: boolean }).ConsistentRead !== true;
 
-/** An attempt at a request: the request's name, and the number of the attempt, starting at 1. */
+/** A request attempt: the request's name and the attempt number, starting at 1. */
 export interface Try {
   readonly name: string;
   readonly tries: number;
-  /** When the first attempt was sent. */
+  /** The time at which the first attempt was sent. */
   readonly beganAt: number;
 }
 
-/** Sends a request with the SDK's own retries. Rejects with the error of the last attempt. */
+/** Sends a request with the SDK's own retries. Rejects with the last attempt's error. */
 export async function retried<Output>(actor: Actor, send: (one: Try) => Promise<Output>): Promise<Output> {
   const name = actor.nextRequest();
   const beganAt = actor.world.scheduler.now;
@@ -74,7 +74,7 @@ const passing = new Set([
 
 const isPassing = (error: unknown) => error instanceof Error && passing.has(error.name);
 
-/** Sends one attempt at a request. Rejects with its error. */
+/** Makes one attempt at a request. Rejects with its error. */
 export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt }: Try): Promise<object> {
   const { world } = actor;
   const site = `${name}.${tries} ${request.command}`;
@@ -110,8 +110,8 @@ export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt 
         carriedOut(arrival, () => undefined);
         return timeOut();
       case 'late': {
-        // It arrives no later than the end of the function. docs/engine/page.md explains the possible effects
-        // of a later request.
+        // It arrives before the function ends. docs/engine/page.md explains what can happen if a request
+        // arrives later.
         const latest = actor.deadline - world.scheduler.now - 1;
         carriedOut(Math.max(arrival, Math.min(latest, timeoutMs * (1 + fault.size))), () => undefined);
         return timeOut();

@@ -53,7 +53,7 @@ const codes = [
   'InternalServerError',
 ];
 
-/** Each statement fails on its own. After a server error, it may still have been carried out. */
+/** Each statement fails independently. After a server error, it may still have been carried out. */
 function partOfStatements(
   { Statements }: { Statements: object[] },
   size: number,

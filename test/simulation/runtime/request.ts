@@ -10,6 +10,6 @@ export interface Request {
    * lag behind, as a fraction (0 to 1) of the maximum.
    */
   readonly carryOut: (input: unknown, token: string, stale: number | undefined) => object;
-  /** The keys of the records that the request concerns, with their tables. */
+  /** The keys of the records that the request is about, with their tables. */
   readonly records: readonly { readonly table: string; readonly key: Item }[];
 }

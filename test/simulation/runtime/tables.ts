@@ -8,7 +8,7 @@ import type { TableDefinition } from '../table/table';
 
 const recordModels = [UserActivity, UserPreferences, SessionRating];
 
-/** Physical names of the record tables, by model. */
+/** The record tables' physical names, by model. */
 export const recordTables: Readonly<Record<string, string>> = Object.fromEntries(
   recordModels.map(({ name }) => [name, name]),
 );
@@ -23,7 +23,7 @@ const tableOf = ({ name, indexes }: Model, timeToLive?: string): TableDefinition
   timeToLive,
 });
 
-/** The tables of a simulation, as the stack creates them. */
+/** A simulation's tables, as the stack creates them. */
 export const tableDefinitions: readonly TableDefinition[] = [
   ...recordModels.map((model) => tableOf(model)),
   tableOf(AuditEntry, 'expiresAt'),

@@ -4,29 +4,29 @@ import type { Rates } from './faults';
 /** The parts of a follow-up that depend on the seed. */
 export type FollowUpConfig = Pick<FollowUpStep, 'outcomes' | 'dryRun'>;
 
-/** The parts of the world that depend on the seed, besides the faults. */
+/** The parts of the world that depend on the seed, except for the faults. */
 export interface WorldConfig {
   readonly recordsPerPage: number;
   readonly segments: number;
   readonly workTimeoutMs: number;
-  /** The number of a run's lanes that work at the same time. */
+  /** The number of a run's lanes that work concurrently. */
   readonly lanesAtOnce: number;
   readonly writesPerSecond: number | undefined;
   readonly maxFailures: number;
-  /** The number of records that a run may change without approval, or undefined if there is no limit. */
+  /** The number of records that a run may change without approval. Undefined if there is no limit. */
   readonly approvalRecords?: number | undefined;
-  /** The number of minutes after which a held run gives up, or undefined if no alarm holds runs. */
+  /** The number of minutes after which a held run gives up. Undefined if no alarm holds runs. */
   readonly holdMinutes?: number | undefined;
   /**
-   * The ceiling in dollars of each sweep that a person starts, or undefined for none. A unit costs one
+   * The ceiling in dollars for each sweep that a person starts. Undefined if there is none. A unit costs one
    * dollar.
    */
   readonly maxDollars?: number | undefined;
-  /** The follow-up of each sweep, or undefined if there is none. */
+  /** The follow-up for each sweep. Undefined if there is none. */
   readonly followUp?: FollowUpConfig | undefined;
-  /** The number of hops that an execution has left when it begins, or undefined for all. */
+  /** The number of hops that an execution has left when it begins. Undefined for all hops. */
   readonly hopsLeft: number | undefined;
-  /** True if calls that were assumed to have failed reach their function only while a run is being closed. */
+  /** True if calls that are assumed to have failed reach their function only while a run is being closed. */
   readonly lateCalls?: boolean | undefined;
   readonly typicalLatencyMs: number;
   readonly rates: Rates;

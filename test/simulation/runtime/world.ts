@@ -20,7 +20,7 @@ import type { Request } from './request';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
 import type { WorldConfig } from './world-config';
 
-/** A line of the history: the sender, the request, and its faults. */
+/** A line in the history: the sender, and the request with its faults. */
 export interface TraceLine {
   readonly at: number;
   readonly who: string;
@@ -42,7 +42,7 @@ export class World implements Surroundings {
   readonly lines: TraceLine[] = [];
   /** Calls that reach their function only when the next run is being closed. */
   readonly whenClosing: LateCall[] = [];
-  /** The messages that on-call received. */
+  /** The messages that on-call has received. */
   readonly published: { readonly runId: string; readonly attempt: number }[] = [];
   /** Called for each change to an item. */
   observe: (change: Change<Actor>) => void = () => undefined;
@@ -67,12 +67,12 @@ export class World implements Surroundings {
     this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive), which depends on the seed and the name. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). It depends on the seed and the name. */
   readonly chance = (name: string): number => chance(this.seed, name);
 
   readonly isRecordTable = isRecordTable;
 
-  /** Returns how long a transmission takes: usually about the average, sometimes much longer. */
+  /** Returns how long a transmission takes: usually close to the average, and sometimes much longer. */
   latencyMs(name: string): number {
     const drawn = this.chance(name);
     const { typicalLatencyMs } = this.config;
@@ -81,14 +81,14 @@ export class World implements Surroundings {
       : typicalLatencyMs * 40 * (drawn - 0.96) * 25;
   }
 
-  /** Returns the time limit of a function. */
+  /** Returns a function's time limit. */
   timeoutMs(name: FunctionName): number {
     return { coordinate: 300_000, reconcile: 60_000, followUps: 60_000, work: this.config.workTimeoutMs }[
       name
     ];
   }
 
-  /** Returns how long an actor is frozen: for a moment, or until after its function's time has ended. */
+  /** Returns how long an actor is frozen: for a moment, or until after its function's time limit. */
   frozenMs(size: number, actor: Actor): number {
     if (size < 0.3) return size * 20_000;
     return Math.max(0, actor.deadline - this.scheduler.now) + size * 90_000;
@@ -105,8 +105,7 @@ export class World implements Surroundings {
         TABLES: JSON.stringify(recordTables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
         MAX_SEGMENTS: `${config.segments}`,
-        // Equal to the maximum number of lane rows in a run, so that only the segments decide the number of
-        // lanes.
+        // Equal to the maximum number of lane rows in a run, so only the segments decide the number of lanes.
         MAX_LANES: `${maxLaneRows}`,
         RECORDS_PER_PAGE: `${config.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,
@@ -142,7 +141,7 @@ export class World implements Surroundings {
     );
   }
 
-  /** Performs a request on the tables. */
+  /** Performs a request to the tables. */
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object {
     const lag = (partition: string) =>
       stale === undefined ? undefined : maxLagMs * this.chance(`lag ${token} ${partition}`) * stale;
@@ -151,15 +150,15 @@ export class World implements Surroundings {
       try {
         return this.database.execute(command, given, context);
       } catch (error) {
-        // This must not look like a response from the table, because the engine would then react in a way
-        // that could never happen on AWS.
+        // This must not look like a response from the table. The engine would then react in a way that could
+        // never happen on AWS.
         if (error instanceof UnreadableError) this.onBroken(error);
         throw error;
       }
     };
     const output = this.mutation ? this.mutation.carryOut(command, input, answer, actor) : answer(input);
     if (command !== 'DescribeTableCommand') return output;
-    // The tables are reported as large, so that they get the maximum number of lanes.
+    // The tables are reported as large, so runs get the maximum number of lanes.
     return { Table: { ItemCount: 1_000_000 } };
   }
 
@@ -173,7 +172,7 @@ export class World implements Surroundings {
     this.crashes.set(actor, told);
   }
 
-  /** Performs a person's action with one of the API's functions. */
+  /** Performs a person's action through one of the API functions. */
   person(label: string, run: (engine: Engine) => Promise<unknown>, done: () => void = () => undefined): void {
     const about = { kind: 'person' } as const;
     start(this, { label, about, timeoutMs: 30_000, run: async (actor) => run(this.engineOf(actor)) }, done);
@@ -191,25 +190,25 @@ export class World implements Surroundings {
     );
   }
 
-  /** Starts the follow-ups of runs that have ended. */
+  /** Starts the follow-ups for runs that have ended. */
   startFollowUps(): void {
     this.events += 1;
     const label = `followUps${this.events}`;
     invoke(this, 'followUps', {}, { label, about: { kind: 'followUps' } }, () => undefined);
   }
 
-  /** Delivers the event of an execution that failed. The delivery is not guaranteed. */
+  /** Delivers the event for an execution that has failed. Delivery is not guaranteed. */
   executionFailed({ name }: Execution): void {
     if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => this.reconcile());
   }
 
-  /** Creates an actor for work that is not done by a function. */
+  /** Creates an actor for work that no function does. */
   bystander(kind: 'writer' | 'expiry'): Actor {
     return new Actor(this, kind, { kind }, Number.POSITIVE_INFINITY);
   }
 
-  /** Puts an item into a table directly, without a request. */
+  /** Puts an item directly into a table, without a request. */
   put(table: string, record: object, by: Actor): void {
     const context = { now: this.scheduler.now, by };
     const Item: Item = marshall(record, { removeUndefinedValues: true });
@@ -218,7 +217,7 @@ export class World implements Surroundings {
 
   private readonly runNumbers = new Map<string, number>();
 
-  /** Replaces runs' IDs, and names derived from them, with numbers, because IDs mean nothing to a reader. */
+  /** Replaces run IDs, and names derived from them, with numbers. The IDs mean nothing to a reader. */
   shortName(text: string): string {
     return text.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, (id) => {
       const number = this.runNumbers.get(id);

@@ -6,8 +6,8 @@ import type { World } from '../runtime/world';
 import type { Item } from '../table/values';
 
 /*
- * The app and other admins, who write to the same records. They increase the version of records that have
- * one, and always write new values, so no run can mistake these values for its own.
+ * The app and other admins, who write to the same records. If a record has a version, they increase it. They
+ * always write new values, so no run can mistake these values for its own.
  */
 
 /** Makes another writer change one of a request's records, moments or seconds after the request. */
@@ -60,8 +60,7 @@ function write(world: World, table: string, key: Item, how: number, site: string
 }
 
 /**
- * Adds the stamps. If a record has no version, the app sets only the time, whereas an admin's edit adds a
- * version.
+ * Adds the stamps. If a record has no version, the app sets only the time. An admin's edit adds a version.
  */
 function put(world: World, table: string, record: StoredRecord): void {
   const updatedAt = new Date(world.scheduler.now).toISOString();

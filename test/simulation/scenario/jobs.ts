@@ -9,14 +9,17 @@ import { UserActivity } from '#shared/models/user-activity';
 import { UserPreferences } from '#shared/models/user-preferences';
 import type { FollowUpConfig } from '../runtime/world-config';
 
-/** A name that no statement may contain, so changing this attribute requires a separate request. */
+/** A name that no statement may contain. Changing this attribute therefore requires a separate request. */
 const oddName = 'made-odd';
 
-/** The IDs of bad records that fail for a second reason, so that runs have failures with several causes. */
+/**
+ * Matches the IDs of bad records that fail for a second reason, so that runs have failures with several
+ * causes.
+ */
 const worse = /[02468].$/;
 
 /**
- * Decides what a run does with a record, depending on the record. It covers everything that a sweep can do.
+ * Decides what a run does with a record, depending on the record. This covers everything that a sweep can do.
  */
 function visit(record: StoredRecord, { runId }: { readonly runId: string }) {
   switch (record.activityType) {
@@ -48,7 +51,7 @@ const common = {
   visit,
 } as const;
 
-/** A sweep of two tables. */
+/** A sweep over two tables. */
 export const sweepJob = sweep({
   ...common,
   name: 'simulated-sweep',
@@ -56,7 +59,7 @@ export const sweepJob = sweep({
   tables: [UserActivity, UserPreferences],
 });
 
-/** A sweep of one of these tables, which a schedule starts. */
+/** A sweep over one of these tables, started by a schedule. */
 export const scheduledJob = sweep({
   ...common,
   name: 'simulated-schedule',
@@ -68,7 +71,7 @@ const jobs: readonly AnyJob[] = [sweepJob, scheduledJob, undoRun];
 
 const knownJob = (name: string) => jobs.find((job) => job.name === name);
 
-/** The catalogue of a simulation. */
+/** A simulation's catalogue. */
 export const jobsByName: JobsByName = {
   knownJob,
   jobNamed(name) {
@@ -81,7 +84,7 @@ export const jobsByName: JobsByName = {
 /** The person who starts the runs. */
 export const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Returns the follow-up of the sweep: a run of the job that a schedule also starts. */
+/** Returns the sweep's follow-up: a run of the job that a schedule also starts. */
 export const followUpOfSweep = ({ outcomes, dryRun }: FollowUpConfig): FollowUpRow => ({
   id: 'follow-up',
   after: sweepJob.name,
@@ -108,7 +111,8 @@ export const secondAdmin = { email: 'ben@wellness.example', subject: '22222222-2
 const kinds = ['pair', 'remove', 'create', 'pair', 'keep', 'odd', 'pair', 'bad'] as const;
 
 /**
- * Creates records of all kinds. One in every `unversionedEvery` records has no version; with 0, all have one.
+ * Creates records of all kinds. One in every `unversionedEvery` records has no version. With 0, all records
+ * have one.
  */
 export function recordsOf(
   prefix: string,

@@ -55,7 +55,7 @@ export function operate(world: World, view: View, operation: Operation): void {
   }
 }
 
-/** Returns a person's request to the API's function, or undefined if there is nothing to apply it to. */
+/** Returns a person's request to the API function, or undefined if there is nothing to apply it to. */
 function askingFor(view: View, { kind, name, size }: Operation): Asking | undefined {
   const last = (fits: (run: RunRow) => boolean) => view.allRuns.findLast(fits);
   switch (kind) {
@@ -148,9 +148,9 @@ function askingFor(view: View, { kind, name, size }: Operation): Asking | undefi
 }
 
 /**
- * Returns the run that an operation undoes, chosen from all runs that can be undone, including undos (which
- * results in a redo). Usually this is the last one, but sometimes it is another, so that runs are also undone
- * after others have changed the same records.
+ * Returns the run that an operation undoes. It is chosen from all runs that can be undone, including undos,
+ * which results in a redo. It is usually the last of these runs. Sometimes it is an earlier run, so that runs
+ * are also undone after others have changed the same records.
  */
 export function undoable(view: View, operation: string): RunRow | undefined {
   const runs = view.allRuns.filter(
@@ -165,7 +165,7 @@ export function undoable(view: View, operation: string): RunRow | undefined {
 }
 
 /**
- * Usually raises or removes the ceiling of a run that has one. With the same ceiling, the run may not be
+ * Usually raises or removes a run's ceiling, if it has one. With the same ceiling, the run may not be
  * resumable.
  */
 function ceilingFor({ maxDollars }: RunRow, size: number): { readonly maxDollars?: number | null } {
@@ -173,7 +173,7 @@ function ceilingFor({ maxDollars }: RunRow, size: number): { readonly maxDollars
   return { maxDollars: size < 0.5 ? null : maxDollars * 3 };
 }
 
-/** Usually sets a low write limit, so that the run is still working when the next change is made. */
+/** Usually sets a low write limit, so the run is still working when the next change is made. */
 function limitsFor(size: number): LimitChanges {
   if (size < 0.2) return { lanesAtOnce: null, writesPerSecond: null };
   return { writesPerSecond: 1 + Math.floor(size * 3), ...(size < 0.8 ? { lanesAtOnce: 1 } : {}) };

@@ -4,8 +4,8 @@ import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
 
 /**
- * The possible actions of people and the scheduler. Each is valid at any time, but has no effect if there is
- * nothing to apply it to.
+ * The possible actions by people and by the scheduler. Each is valid at any time, but has no effect if there
+ * is nothing to apply it to.
  */
 const operationKinds = [
   'sweep',
@@ -35,20 +35,20 @@ const operationKinds = [
 
 type OperationKind = (typeof operationKinds)[number];
 
-/** An operation, and its time. */
+/** An operation with its time. */
 export interface Operation {
   /** Identifies the operation in every history of the seed. */
   readonly name: string;
   readonly kind: OperationKind;
   /** `idle` means as soon as no run is active. Any other value is the time since the previous operation. */
   readonly wait: 'soon' | 'short' | 'later' | 'idle';
-  /** From 0 (inclusive) to 1 (exclusive). It selects a duration or an object. */
+  /** A number from 0 (inclusive) to 1 (exclusive) that selects a duration or an object. */
   readonly size: number;
-  /** True if the operation is requested twice, as a person who received no response would do. */
+  /** True if the operation is requested twice, as by a person who received no response. */
   readonly twice: boolean;
 }
 
-/** The plan of a whole history. */
+/** The plan for a whole history. */
 export interface Plan {
   readonly config: WorldConfig;
   /** The number of records in each of the two tables. */
@@ -58,7 +58,7 @@ export interface Plan {
   readonly operations: readonly Operation[];
 }
 
-/** The maximum probability of each kind of fault in a seed that has this kind. */
+/** The maximum probability of each kind of fault, in seeds that have this kind. */
 const highest: Rates = {
   crash: 0.02,
   crashAfter: 0.02,
@@ -101,14 +101,14 @@ const weights: Readonly<Record<OperationKind, number>> = {
   ask: 0,
   approve: 0,
   startApproved: 0,
-  // `limitOperations` chooses these separately, so that the other operations of a seed stay the same.
+  // `limitOperations` chooses these separately, so that the seed's other operations stay the same.
   limit: 0,
   // `alarmOperations` chooses these separately for the same reason.
   alarm: 0,
   allClear: 0,
 };
 
-/** Returns the plan of a seed. */
+/** Returns a seed's plan. */
 export function planOf(seed: number): Plan {
   const random = new Stream(seed, 'plan');
   const config: WorldConfig = {
@@ -146,8 +146,8 @@ export function planOf(seed: number): Plan {
 }
 
 /**
- * Runs that are held, or whose limits change, are usually slow from the start, so that they are still working
- * when that happens.
+ * Runs that are held or whose limits change are usually slow from the start, so they are still working when
+ * that happens.
  */
 function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefined {
   const random = new Stream(seed, 'slow');
@@ -157,8 +157,8 @@ function slowLimit(seed: number): Pick<WorldConfig, 'writesPerSecond'> | undefin
 }
 
 /**
- * Returns limit changes that are made soon after the first start, while a run is working. Some seeds have
- * none.
+ * Returns limit changes that are made soon after the first start, while a run is working. Some seeds have no
+ * limit changes.
  */
 function limitOperations(seed: number): Operation[] {
   const random = new Stream(seed, 'limits');
@@ -173,7 +173,8 @@ function limitOperations(seed: number): Operation[] {
 }
 
 /**
- * Returns alarms that begin soon after the first start. Most of them end after a while. Some seeds have none.
+ * Returns alarms that begin soon after the first start. Most of them end after a while. Some seeds have no
+ * alarms.
  */
 function alarmOperations(seed: number): Operation[] {
   const random = new Stream(seed, 'alarms');
@@ -203,7 +204,7 @@ function followUp(seed: number): Pick<WorldConfig, 'followUp'> {
   };
 }
 
-/** In a few seeds, a sweep has as many lanes as a run may have, or nearly. */
+/** In a few seeds, a sweep has the maximum number of lanes, or nearly as many. */
 function manySegments(seed: number): Partial<Pick<WorldConfig, 'segments'>> {
   const random = new Stream(seed, 'many segments');
   return random.maybe(0.04) ? { segments: random.int(25, 49) } : {};
@@ -216,8 +217,8 @@ function ceiling(seed: number): Pick<WorldConfig, 'maxDollars'> {
 }
 
 /**
- * Each seed has some kinds of faults, with its own rates, because all kinds together would hide the effects
- * of a single one.
+ * Each seed has some kinds of faults, with its own rates. If a seed had all kinds, they would hide the
+ * effects of a single kind.
  */
 function ratesOf(random: Stream): Rates {
   const share = random.one([0.1, 0.3, 0.6]);
@@ -231,7 +232,7 @@ function ratesOf(random: Stream): Rates {
 
 /**
  * Returns a sequence that rarely happens by chance: a run is undone after others have edited its records and
- * another run has changed them again. Some seeds begin with it.
+ * another run has changed them again. Some seeds begin with this sequence.
  */
 const story: readonly OperationKind[] = ['sweep', 'edit', 'sweep', 'undo'];
 
@@ -252,7 +253,7 @@ const closingStory: readonly OperationKind[] = ['sweep', 'abort'];
 
 const isAboutClosing = (seed: number) => new Stream(seed, 'about closing').maybe(0.1);
 
-/** Many calls to workers are late, and runs are slow enough for their execution to be ended in the middle. */
+/** Many worker calls are late, and runs are so slow that their execution may be ended partway through. */
 const lateCalls = ({ rates }: WorldConfig) => ({
   lateCalls: true,
   rates: { ...rates, invokedTwice: 0.5 },

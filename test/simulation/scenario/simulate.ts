@@ -13,9 +13,9 @@ import { type Operation, type Plan, planOf } from './plan';
 
 /** Options besides the seed. */
 export interface SimulationOptions {
-  /** A plan to use instead of the seed's own, usually with some parts left out. */
+  /** A plan to use instead of the seed's own plan, usually with some parts left out. */
   readonly plan?: Plan;
-  /** The sites where faults may happen. Default: all. */
+  /** The sites where faults may occur. By default, they may occur at all sites. */
   readonly allowed?: ReadonlySet<string>;
   readonly mutation?: Mutation;
 }
@@ -34,7 +34,7 @@ export interface Result {
 const hourMs = 3_600_000;
 const reconcileEveryMs = 300_000;
 const followUpsEveryMs = 60_000;
-/** The longest time that an operation waits for runs to end. */
+/** The maximum time that an operation waits for runs to end. */
 const maxIdleWaitMs = hourMs;
 /**
  * The time without faults after the last operation. It is long enough for every lease, wait and retry to end.
@@ -148,7 +148,7 @@ class Simulation {
     this.world.put('Ledger', row, writer);
   }
 
-  /** Waits for the time of an operation, starts it, and continues with the next. */
+  /** Waits until an operation is due, starts it, and continues with the next operation. */
   private begin(index: number): void {
     const operation = this.plan.operations[index];
     if (!operation) return;
@@ -194,7 +194,7 @@ class Simulation {
     this.world.scheduler.after(reconcileEveryMs, () => this.lookAfterRuns());
   }
 
-  /** Simulates the rule that starts follow-ups. Skipped while there are none to start. */
+  /** Simulates the rule that starts follow-ups. Skipped while there are no follow-ups to start. */
   private lookForFollowUps(): void {
     if (this.view.dueFollowUps.size > 0) this.world.startFollowUps();
     this.world.scheduler.after(followUpsEveryMs, () => this.lookForFollowUps());

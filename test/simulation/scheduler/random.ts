@@ -3,7 +3,7 @@
  * history, no other event changes until the engine itself behaves differently.
  */
 
-/** Returns a number from 0 (inclusive) to 1 (exclusive), which is always the same for a seed and a name. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). It is always the same for a given seed and name. */
 export function chance(seed: number, name: string): number {
   let one = 0xdeadbeef ^ seed;
   let two = 0x41c6ce57 ^ seed;
@@ -17,7 +17,7 @@ export function chance(seed: number, name: string): number {
   return (4294967296 * (2097151 & two) + (one >>> 0)) / 2 ** 53;
 }
 
-/** A stream of random values with one name. */
+/** A stream of random values that belongs to one name. */
 export class Stream {
   private drawn = 0;
 
@@ -32,7 +32,7 @@ export class Stream {
     return chance(this.seed, `${this.name}/${this.drawn}`);
   };
 
-  /** Returns a whole number from `from` to `to`, both inclusive. */
+  /** Returns an integer from `from` to `to`, inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

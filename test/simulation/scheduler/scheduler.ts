@@ -7,16 +7,16 @@ interface Event {
 
 /**
  * Virtual time, which moves from one event to the next. Invariant: when `step` returns, all work that the
- * event started is finished or is waiting for other events.
+ * event started has finished or is waiting for other events.
  */
 export class Scheduler {
   private readonly heap: Event[] = [];
   private turns = 0;
 
-  /** @param time start of the clock, in milliseconds since the epoch */
+  /** @param time the clock's start time, in milliseconds since the epoch */
   constructor(private time: number) {}
 
-  /** Milliseconds since the epoch, with fractions. */
+  /** Milliseconds since the epoch, including fractions. */
   get now(): number {
     return this.time;
   }
@@ -32,7 +32,7 @@ export class Scheduler {
     this.push({ at: this.time + Math.max(0, ms), turn: this.turns, run });
   }
 
-  /** Runs the next event. Returns false if none is due by `until`. */
+  /** Runs the next event. Returns false if no event is due by `until`. */
   async step(until: number): Promise<boolean> {
     const [next] = this.heap;
     if (!next || next.at > until) return false;

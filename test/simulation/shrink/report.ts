@@ -29,9 +29,9 @@ export function report({ seed, plan, violation, faults, lines, runs }: Result): 
   ].join('\n');
 }
 
-/** Returns true for uninteresting events: a read or a log line without a fault. */
+/** Returns true for uninteresting events: reads and log lines without a fault. */
 const isDull = (what: string) =>
   !what.includes('<-') && (/^(Get|Query|Scan|BatchGet|Describe)/.test(what) || what.includes('#LOG '));
 
-/** Formats the seconds since the beginning. */
+/** Formats the number of seconds since the beginning. */
 const timeOf = (timeMs: number) => `${((timeMs - beginning) / 1_000).toFixed(3).padStart(10)} s`;

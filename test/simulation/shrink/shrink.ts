@@ -4,16 +4,16 @@ import { type Result, type SimulationOptions, simulate } from '../scenario/simul
 /** The maximum number of simulations in the search for a shorter history. */
 const maxRuns = 400;
 
-/** A part that may be left out of a history. */
+/** A part that can be left out of a history. */
 interface Part {
   readonly kind: 'operation' | 'fault';
   readonly name: string;
 }
 
 /**
- * Returns the shortest history found that breaks the same guarantee, without unnecessary operations and
- * faults and with as few records, lanes and words as possible. Returns the result itself if it broke no
- * guarantee.
+ * Returns the shortest history found that breaks the same guarantee. It has no unnecessary operations or
+ * faults, and as few records, lanes and words as possible. If `result` broke no guarantee, returns it
+ * unchanged.
  */
 export async function shrink(result: Result, options: SimulationOptions = {}): Promise<Result> {
   const { violation } = result;
@@ -30,7 +30,7 @@ export async function shrink(result: Result, options: SimulationOptions = {}): P
   };
   const allowed = () => new Set(shortest.faults.map(({ site }) => site));
   await attempt(shortest.plan, allowed());
-  // Leaving out one kind of part may make others unnecessary, so this is repeated until nothing changes.
+  // Leaving out one kind of part may make other parts unnecessary, so this is repeated until nothing changes.
   for (let before = Number.POSITIVE_INFINITY; sizeOf(shortest) < before && runs < maxRuns; ) {
     before = sizeOf(shortest);
     for (const plan of smallerPlans(shortest.plan)) await attempt({ ...shortest.plan, ...plan }, allowed());
@@ -61,7 +61,7 @@ function only({ plan }: Result, kept: readonly Part[]): [Plan, ReadonlySet<strin
 }
 
 /**
- * Leaves out halves, then quarters, and so on down to single parts, as long as the guarantee stays broken.
+ * Leaves out halves, then quarters, and so on down to single parts, as long as the guarantee is still broken.
  */
 async function leaveOut(
   parts: () => readonly Part[],

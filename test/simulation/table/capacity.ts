@@ -8,14 +8,17 @@ const bytesPerWriteUnit = 1_024;
 
 const bytesOf = (item: Item) => recordBytes(item as Record<string, AttributeValue>);
 
-/** Returns the units of a read, which are half as many if the read is not consistent. */
+/** Returns a read's units. An eventually consistent read uses half as many units. */
 export function readUnits(items: readonly Item[], consistent: boolean | undefined) {
   const bytes = items.reduce((sum, item) => sum + bytesOf(item), 0);
   const units = Math.max(1, Math.ceil(bytes / bytesPerReadUnit));
   return { CapacityUnits: consistent ? units : units / 2 };
 }
 
-/** Returns the units of writes, each based on the larger version of the item. Indexes are ignored. */
+/**
+ * Returns the write units that the writes consume, based on the larger version of each item. Indexes are
+ * ignored.
+ */
 export function writeUnitsOf(writes: readonly Prepared[], factor = 1) {
   const units = writes.map(({ before = {}, after = {} }) =>
     Math.max(1, Math.ceil(Math.max(bytesOf(before), bytesOf(after)) / bytesPerWriteUnit)),

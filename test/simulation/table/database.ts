@@ -24,15 +24,15 @@ export interface Change<By> {
   readonly by: By;
 }
 
-/** The context of a request. */
+/** A request's context. */
 export interface RequestContext<By> {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly by: By;
-  /** How far the replica that answers eventually consistent reads lags behind. Default: not at all. */
+  /** How far the replica for eventually consistent reads lags behind. By default, it does not lag. */
   readonly lag?: Lag;
   /**
-   * The token of a transaction. If it is repeated within ten minutes, the transaction counts as already done.
+   * The transaction's token. If it is repeated within ten minutes, the transaction counts as already done.
    */
   readonly token?: string | undefined;
 }
@@ -47,12 +47,14 @@ interface Requests {
 const readsPerTransaction = 100;
 const statementsPerBatch = 25;
 
-/** A DynamoDB in memory. It supports what the engine uses, and throws an error for everything else. */
+/**
+ * An in-memory DynamoDB instance. It supports what the engine uses, and throws an error for everything else.
+ */
 export class Database<By> {
   private readonly tables = new Map<string, Table>();
   private readonly transactions = new Map<string, string>();
 
-  /** @param changed called for each change, once it is made */
+  /** @param changed called after each change is made */
   constructor(
     definitions: readonly TableDefinition[],
     private readonly changed: (change: Change<By>) => void = () => undefined,
@@ -60,7 +62,7 @@ export class Database<By> {
     for (const definition of definitions) this.tables.set(definition.name, new Table(definition));
   }
 
-  /** Returns the table with that name. Throws ResourceNotFoundException. */
+  /** Returns the table with this name. Throws ResourceNotFoundException. */
   table(name: string): Table {
     const table = this.tables.get(name);
     if (!table) throw noTable(name);

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 
 /*
- * Errors like those of the SDK. They have the SDK's class if the engine checks it, and otherwise only the
+ * Errors like those from the SDK. They have the SDK's class if the engine checks it, and otherwise only the
  * name.
  */
 
@@ -16,7 +16,7 @@ const $metadata = { httpStatusCode: 400 };
 export const conditionFailed = () =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata });
 
-/** Creates the error for a cancelled transaction, with the reason for each of its parts. */
+/** Creates the error for a cancelled transaction, with a reason for each of its parts. */
 export const cancelled = (reasons: readonly CancellationReason[]) =>
   new TransactionCanceledException({
     message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons

@@ -112,7 +112,7 @@ const ordered = (holds: (sign: number) => boolean) => (a: Value, b: Value) => {
 
 const comparisons: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
   '=': (a, b) => a !== undefined && b !== undefined && same(a, b),
-  // A missing attribute is unequal to every value.
+  // A missing attribute is not equal to any value.
   '<>': (a, b) => !same(a, b),
   '<': ordered((sign) => sign < 0),
   '<=': ordered((sign) => sign <= 0),

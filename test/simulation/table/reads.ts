@@ -5,7 +5,7 @@ import { conditionOf, nameOf } from './expressions';
 import type { IndexDefinition, Table } from './table';
 import { type Item, orderOfText } from './values';
 
-/** The common part of a Query and a Scan. */
+/** The parts that a Query and a Scan have in common. */
 export interface ReadInput {
   readonly IndexName?: string | undefined;
   readonly KeyConditionExpression?: string | undefined;
@@ -22,7 +22,7 @@ export interface ReadInput {
   readonly Select?: string | undefined;
 }
 
-/** A page of items. `bytes` is the size of all items that were read for it. */
+/** A page of items. `bytes` is the total size of all items that were read for the page. */
 export interface ReadPage {
   readonly Items: Item[];
   readonly Count: number;
@@ -31,12 +31,12 @@ export interface ReadPage {
   readonly bytes: number;
 }
 
-/** Returns how far the replica lags behind for a partition, or undefined if it does not. */
+/** Returns how far a partition's replica lags behind, or undefined if it does not. */
 export type Lag = (partition: string) => number | undefined;
 
 const maxPageBytes = 1024 * 1024;
 
-/** Returns a page of a partition of the table, or of an index, which is never consistent. */
+/** Returns a page from a partition of the table or of an index. Index reads are never consistent. */
 export function query(table: Table, input: ReadInput, now: number, lag: Lag): ReadPage {
   const { KeyConditionExpression: text = '', IndexName, ConsistentRead, ScanIndexForward = true } = input;
   const index = IndexName === undefined ? undefined : indexOf(table, IndexName);
@@ -58,7 +58,7 @@ export function query(table: Table, input: ReadInput, now: number, lag: Lag): Re
   return page(table, index, after, input);
 }
 
-/** Returns a page of the table, or of one of its segments. */
+/** Returns a page from the table, or from one of its segments. */
 export function scan(table: Table, input: ReadInput, now: number, lag: Lag): ReadPage {
   const { Segment, TotalSegments, ConsistentRead, ExclusiveStartKey: start } = input;
   const all = table.scan(Segment, TotalSegments, (partition) => {
@@ -95,7 +95,7 @@ function page(
   };
 }
 
-/** Returns the named attributes of an item, or all attributes. */
+/** Returns an item's named attributes, or all of its attributes. */
 export function projected(
   item: Item,
   { ProjectionExpression: text, ExpressionAttributeNames: names }: ReadInput,
@@ -111,7 +111,7 @@ function indexOf({ definition }: Table, name: string): IndexDefinition {
   return index;
 }
 
-/** Returns the items that have the index's keys, in the index's order. */
+/** Returns the items that have the index's keys, in index order. */
 function indexed(table: Table, { partitionKey, sortKey }: IndexDefinition, asOf: Lag): Item[] {
   const sortOf = (item: Item) => (sortKey === undefined ? '' : (item[sortKey]?.S ?? ''));
   return table

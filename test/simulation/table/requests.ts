@@ -1,13 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 
-/** A request that either database can answer, with the names of its tables. */
+/** A request that either database can answer, with its table names. */
 export interface SomeRequest {
   readonly command: string;
   readonly input: (tables: { readonly rows: string; readonly records: string }) => Record<string, unknown>;
 }
 
-/** Only a few keys, so that requests often concern the same items. */
+/** Only a few keys, so that requests are often about the same items. */
 const pk = fc.constantFrom('a', 'b').map((text): AttributeValue => ({ S: text }));
 const sk = fc.constantFrom('1', '10', '2', 'x').map((text): AttributeValue => ({ S: text }));
 const id = fc.constantFrom('r1', 'r2', 'r3').map((text): AttributeValue => ({ S: text }));
@@ -164,7 +164,7 @@ const statement = fc
     }
   });
 
-/** The parameters of a Query. */
+/** A Query's parameters. */
 const query = fc.record({
   pk,
   form: fc.constantFrom('all', 'beginning', 'upTo', 'from'),

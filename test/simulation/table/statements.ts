@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Tokens } from './tokens';
 
-/** A PartiQL statement that writes, in the forms that the engine uses. Values are indexes of parameters. */
+/** A PartiQL statement that writes, in the forms that the engine uses. Values are parameter indexes. */
 export type Statement =
   | { readonly kind: 'insert'; readonly table: string; readonly set: readonly Assignment[] }
   | { readonly kind: 'delete'; readonly table: string; readonly where: readonly Test[] }
@@ -108,7 +108,7 @@ class Reader {
   }
 }
 
-/** Returns the value of a parameter. */
+/** Returns a parameter's value. */
 export function parameterOf(
   parameters: readonly AttributeValue[] | undefined,
   index: number,

@@ -1,13 +1,13 @@
 import { type Item, orderOfText } from './values';
 
-/** An index of a table: string keys, all attributes projected. */
+/** A table index that has string keys and projects all attributes. */
 export interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: string;
   readonly sortKey?: string | undefined;
 }
 
-/** A table: its name, its string keys, its indexes, and the attribute by which items expire. */
+/** A table: its name, its string keys, its indexes, and the attribute that determines when items expire. */
 export interface TableDefinition {
   readonly name: string;
   readonly partitionKey: string;
@@ -16,7 +16,7 @@ export interface TableDefinition {
   readonly timeToLive?: string | undefined;
 }
 
-/** How far an index, or a read that is not consistent, may lag behind, in milliseconds. */
+/** How far an index or an eventually consistent read may lag behind, in milliseconds. */
 export const maxLagMs = 1_000;
 
 interface Version {
@@ -24,7 +24,7 @@ interface Version {
   readonly item: Item | undefined;
 }
 
-/** The versions of one item: the current one first, then those that a delayed replica may still return. */
+/** One item's versions: the current version first, then those that a delayed replica may still return. */
 interface Cell {
   readonly partition: string;
   readonly sort: string;
@@ -32,9 +32,7 @@ interface Cell {
   versions: Version[];
 }
 
-/**
- * Items by their keys, in DynamoDB's orders: by sort key within a partition, and by partition hash in a scan.
- */
+/** Items by key, in DynamoDB's orders: by sort key within a partition, and by partition hash in a scan. */
 export class Table {
   private readonly partitions = new Map<string, Map<string, Cell>>();
   private readonly sorted = new Map<string, readonly Cell[]>();
@@ -49,7 +47,7 @@ export class Table {
     return cell && versionAt(cell, asOf);
   }
 
-  /** Puts an item, or removes the item with that key. */
+  /** Puts an item, or removes the item with this key. */
   write(key: Item, item: Item | undefined, now: number): void {
     const { partition, sort } = this.keyOf(key);
     let cells = this.partitions.get(partition);
@@ -69,7 +67,7 @@ export class Table {
     cell.versions = [{ at: now, item }, ...kept];
   }
 
-  /** Returns the items of a partition in the order of their sort keys. */
+  /** Returns a partition's items in sort key order. */
   partition(value: string, asOf?: number): Item[] {
     let cells = this.sorted.get(value);
     if (!cells) {
@@ -80,8 +78,8 @@ export class Table {
   }
 
   /**
-   * Returns all items of a segment, each with its place in the scan. For each partition, `asOfKey` returns
-   * the time as of which the replica answers.
+   * Returns all items in a segment, each with its place in the scan. For each partition, `asOfKey` returns
+   * the time at which the replica was last up to date.
    */
   scan(
     segment = 0,
@@ -104,7 +102,7 @@ export class Table {
     return byHash(place(item), place(key)) > 0;
   }
 
-  /** Returns the key attributes of an item. */
+  /** Returns an item's key attributes. */
   keyAttributes(item: Item): Item {
     const { partitionKey, sortKey } = this.definition;
     const names = sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];

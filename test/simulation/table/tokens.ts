@@ -1,7 +1,7 @@
 /** Thrown for an expression that the simulated table cannot parse, although DynamoDB may be able to. */
 export class UnreadableError extends Error {}
 
-/** The tokens of an expression or a statement, in order. Throws for an unknown token instead of guessing. */
+/** The tokens in an expression or a statement, in order. Throws on an unknown token instead of guessing. */
 export class Tokens {
   private at = 0;
   private readonly all: readonly string[];
@@ -37,7 +37,7 @@ export class Tokens {
     if (!this.takeIf(word)) throw this.unexpected(word);
   }
 
-  /** Reads items that are separated by commas. */
+  /** Reads comma-separated items. */
   list<Item>(read: () => Item): Item[] {
     const items = [read()];
     while (this.takeIf(',')) items.push(read());

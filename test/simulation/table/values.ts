@@ -1,11 +1,11 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item in DynamoDB. It is never modified; a write creates a new one. */
+/** A DynamoDB item. It is never modified. A write creates a new item. */
 export type Item = Readonly<Record<string, AttributeValue>>;
 
 /**
- * Returns true if DynamoDB considers the values equal: it compares numbers by value, and ignores the order of
- * sets.
+ * Returns true if DynamoDB considers the values equal. It compares numbers by value and ignores the order of
+ * set elements.
  */
 export function same(a: AttributeValue | undefined, b: AttributeValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
@@ -34,7 +34,7 @@ export const canonicalItem = (item: Item): string =>
 
 const bytesText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Compares two values of the same ordered type. Returns undefined if they cannot be compared. */
+/** Compares two values that have the same ordered type. Returns undefined if they cannot be compared. */
 export function order(a: AttributeValue | undefined, b: AttributeValue | undefined): number | undefined {
   if (a?.N !== undefined && b?.N !== undefined) return Number(a.N) - Number(b.N);
   if (a?.S !== undefined && b?.S !== undefined) return orderOfText(a.S, b.S);
@@ -48,5 +48,5 @@ export function orderOfText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Returns the type of a value: `S`, `N`, `M`, ... */
+/** Returns a value's type: `S`, `N`, `M`, ... */
 export const typeOf = (value: AttributeValue): string => Object.keys(value)[0] ?? '';

@@ -6,7 +6,7 @@ import { parameterOf, type Statement, type Test } from './statements';
 import type { Table } from './table';
 import { type Item, same } from './values';
 
-/** A write that was checked and can be performed. If `after` is undefined, the item is removed. */
+/** A write that has been checked and can be performed. If `after` is undefined, the item is removed. */
 export interface Prepared {
   readonly table: Table;
   readonly key: Item;
@@ -14,7 +14,7 @@ export interface Prepared {
   readonly after: Item | undefined;
 }
 
-/** The common part of all kinds of writes. */
+/** The parts that all kinds of writes have in common. */
 export interface WriteInput {
   readonly ConditionExpression?: string | undefined;
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined;
@@ -23,7 +23,7 @@ export interface WriteInput {
 
 const maxItemBytes = 400 * 1024;
 
-/** Checks the condition of a write against the current item. Throws ConditionalCheckFailedException. */
+/** Checks a write's condition against the current item. Throws ConditionalCheckFailedException. */
 export function check(table: Table, key: Item, input: WriteInput): Item | undefined {
   const before = table.get(key);
   const { ConditionExpression: text, ExpressionAttributeNames: names } = input;
@@ -38,7 +38,7 @@ export function preparePut(table: Table, input: WriteInput & { readonly Item: It
   return sized({ table, key, before: check(table, key, input), after: input.Item });
 }
 
-/** An update, which creates a missing item if its condition allows that. */
+/** An update. It creates a missing item if its condition allows that. */
 export function prepareUpdate(
   table: Table,
   input: WriteInput & { readonly Key: Item; readonly UpdateExpression: string },
@@ -54,7 +54,7 @@ export function prepareDelete(table: Table, input: WriteInput & { readonly Key: 
   return { table, key: input.Key, before: check(table, input.Key, input), after: undefined };
 }
 
-/** The result of a statement: a write, or an error code. */
+/** The result of a statement: a write or an error code. */
 export type StatementOutcome = Prepared | { readonly code: 'ConditionalCheckFailed' | 'DuplicateItem' };
 
 /** A PartiQL statement. Its condition must include the whole key. */
@@ -80,7 +80,7 @@ export function prepareStatement(
   const others = statement.where.filter((test) => !isKey(test));
   const before = table.get(key);
   if (!before) {
-    // Deleting a missing item does nothing, whatever the other conditions are.
+    // Deleting a missing item does nothing, regardless of the other conditions.
     if (statement.kind === 'delete') return { table, key, before, after: undefined };
     return { code: 'ConditionalCheckFailed' };
   }

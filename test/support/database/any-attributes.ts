@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import type { Attributes } from '#functions/dynamodb/values';
 
-/** Names that have a meaning in JavaScript, in expressions or in JSON. */
+/** Names that have a special meaning in JavaScript, in expressions or in JSON. */
 export const oddNames = [
   '__proto__',
   'constructor',

@@ -7,10 +7,10 @@ export const anybody = {
   subject: '11111111-1111-4111-8111-111111111111',
 };
 
-/** IDs of records that other records refer to. */
+/** The IDs of records that other records refer to. */
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Meaningful values: the caller's own IDs, IDs of others, and words from the lists. */
+/** Meaningful values: the caller's own IDs, other IDs, and words from the lists. */
 const plausible = [
   anybody.email,
   anybody.email.toUpperCase(),
@@ -56,7 +56,7 @@ export const anyRecord = (
     { requiredKeys: ['id'] },
   );
 
-/** Records of a table, with IDs that records in other tables may refer to. */
+/** Records in a table, with IDs that records in other tables may refer to. */
 export const anyTable = (attributes: readonly string[]): fc.Arbitrary<readonly StoredRecord[]> =>
   fc.uniqueArray(anyRecord(attributes, fc.constantFrom(...ids)), {
     maxLength: ids.length,

@@ -1,7 +1,7 @@
 import { demoWorkspace } from '#shared/demo/workspace';
 import type { StoredRecord } from '#shared/models/model';
 
-/** Returns the records of a demo workspace by table, in the format of a rehearsal. */
+/** Returns a demo workspace's records by table, in the format of a rehearsal. */
 export function demoRecords(users: number): Readonly<Record<string, readonly StoredRecord[]>> {
   const tables = new Map<string, StoredRecord[]>();
   const made = demoWorkspace({

@@ -9,7 +9,7 @@ import { models } from '#shared/models/index';
 import type { Model, ModelIndex } from '#shared/models/model';
 
 /**
- * The DynamoDB of a test file: in memory on a free port, or the one at `AWS_ENDPOINT_URL_DYNAMODB`.
+ * A test file's DynamoDB instance: in memory on a free port, or the instance at `AWS_ENDPOINT_URL_DYNAMODB`.
  */
 export interface EmbeddedDynamoDb {
   readonly endpoint: string;
@@ -19,7 +19,7 @@ export interface EmbeddedDynamoDb {
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** Starts the database. It ends with this process at the latest, however the process ends. */
+/** Starts the database. It exits with this process at the latest, however the process exits. */
 export async function startEmbeddedDynamoDb(): Promise<EmbeddedDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (given) return { endpoint: given, client: clientFor(given), stop: async () => undefined };
@@ -40,7 +40,7 @@ export const clientFor = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials });
 
 /**
- * Creates the tables of a separate world, all with the same name prefix: the ledger, the audit trail, the
+ * Creates the tables for a separate world, all with the same name prefix: the ledger, the audit trail, the
  * reports, the webhooks, the messages, and the models' tables with their indexes.
  */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<Record<string, string>> {

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { ObjectStore } from '#functions/gateways/object-store';
 
 /**
- * A bucket in memory, for tests of code that uses objects. Files that a browser would upload are stored by
- * the test itself.
+ * An in-memory bucket for testing code that uses objects. The test itself stores files that a browser would
+ * upload.
  */
 export interface ObjectsInMemory extends ObjectStore {
   readonly objects: Map<string, { readonly body: Uint8Array; readonly contentType: string }>;
 }
 
-/** The storage's response status in the SDK's format. */
+/** Creates an error with the given HTTP status, in the AWS SDK's format. */
 const answered = (status: number) => Object.assign(new Error(), { $metadata: { httpStatusCode: status } });
 
 /**
- * Creates an empty bucket. It rejects requests about `media/refused`, and does not respond to those about
+ * Creates an empty bucket. It rejects requests for `media/refused`, and does not respond to requests for
  * `media/broken`.
  */
 export function objectsInMemory(): ObjectsInMemory {

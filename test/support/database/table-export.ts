@@ -3,9 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * The contents of an export: the table's name, and the items of each data file as JSON with typed attributes.
- */
+/** An export's contents: the table's name, and each data file's items as JSON with typed attributes. */
 export interface WantedExport {
   readonly tableName: string;
   readonly files: readonly (readonly object[])[];
@@ -14,7 +12,7 @@ export interface WantedExport {
 const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('base64');
 
 /**
- * Writes an export of a table in the format that DynamoDB uses for S3. Returns its folder,
+ * Writes a table export in the format that DynamoDB uses for S3. Returns its folder,
  * `<folder>/AWSDynamoDB/<id>`, and its data files.
  */
 export async function writeTableExport(

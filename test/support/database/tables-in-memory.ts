@@ -28,7 +28,7 @@ import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 
-/** A change as shown to people: the changed attributes before and after. */
+/** A change as it is shown to people: the changed attributes before and after. */
 export interface RehearsedChange {
   readonly table: string;
   readonly key: string;
@@ -40,7 +40,7 @@ export interface RehearsedChange {
 /** A record that could not be changed. */
 export type RehearsedFailure = Pick<Refusal, 'table' | 'key' | 'code' | 'message'>;
 
-/** The result of a run of the job. */
+/** The result of running the job. */
 export interface Rehearsal {
   readonly changes: readonly RehearsedChange[];
   readonly failures: readonly RehearsedFailure[];
@@ -61,11 +61,13 @@ export class TablesInMemory {
   readonly #entries: Entry[] = [];
   readonly #failures: RehearsedFailure[] = [];
   readonly #findings: PlannedFinding[] = [];
-  /** The cached state of each related table, with the number of changes made before it was read. */
+  /**
+   * The cached state of each related table, with the number of changes that had been made when it was read.
+   */
   readonly #related = new Map<string, { readonly at: number; readonly records: RelatedRecords }>();
   #report: Rehearsal['report'];
 
-  /** @param dryRun records the changes without making them */
+  /** @param dryRun if true, records the changes without making them */
   constructor(
     records: Readonly<Record<string, readonly StoredRecord[]>>,
     private readonly dryRun = false,
@@ -78,7 +80,7 @@ export class TablesInMemory {
     );
   }
 
-  /** Returns the current records of a table. */
+  /** Returns a table's current records. */
   of(name: string): readonly Attributes[] {
     return [...(this.#tables.get(name)?.values() ?? [])];
   }
@@ -88,13 +90,13 @@ export class TablesInMemory {
     return this.#tables.get(table)?.get(key);
   }
 
-  /** Makes the changes of a visit, or records why there are none. */
+  /** Makes a visit's changes, or records why there are none. */
   take({ entries, refusal }: Visited): void {
     if (refusal) this.#refuse(refusal);
     for (const entry of entries) this.#apply(entry);
   }
 
-  /** Visits the items of a list. Later steps are skipped if an earlier step failed. */
+  /** Visits a list's items. Later steps are skipped if an earlier step failed. */
   visitItems(job: List, items: Iterable<unknown>, context: VisitContext<Record<string, unknown>>): void {
     let step: number | undefined;
     for (const item of items) {
@@ -147,7 +149,7 @@ export class TablesInMemory {
     };
   }
 
-  /** Folds the tables in order, and keeps the result of the report. */
+  /** Folds the tables in order, and keeps the report's result. */
   report(job: Report, context: VisitContext<Record<string, unknown>>): void {
     const state = job.start(context);
     for (const { name } of job.tables) {

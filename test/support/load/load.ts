@@ -6,27 +6,27 @@ import { createWriter, fillUpSets, type WriteKind } from './writer';
 
 export type Kind = ReadKind | WriteKind;
 
-/** Options of a load test. */
+/** The options for a load test. */
 export interface LoadOptions {
-  /** The number of clients. Each sends one request after another without a pause. */
+  /** The number of clients. Each client sends one request after another without a pause. */
   readonly clients: number;
   readonly durationMs: number;
-  /** The minimum number of sets. Missing ones are created first. */
+  /** The minimum number of sets. Missing sets are created first. */
   readonly sets: number;
 }
 
 /** The result of a load test. */
 export interface LoadResult {
-  /** Durations of successful requests in milliseconds, by kind. */
+  /** The durations of successful requests in milliseconds, by kind. */
   readonly ms: ReadonlyMap<Kind, readonly number[]>;
   /** Requests that were refused or got a wrong response, and records that differ from their last write. */
   readonly errors: readonly string[];
-  /** From the first request to the last response. */
+  /** The time from the first request to the last response. */
   readonly tookMs: number;
 }
 
 /**
- * The cycle that each client repeats: nine reads and one write. Clients begin at different points of the
+ * The cycle that each client repeats: nine reads and one write. Clients begin at different points in the
  * cycle.
  */
 const round: readonly (ReadKind | 'write')[] = [
@@ -38,8 +38,8 @@ const round: readonly (ReadKind | 'write')[] = [
 const writes: readonly WriteKind[] = ['update', 'update', 'update', 'create', 'update', 'update', 'delete'];
 
 /**
- * Puts a host under load: 90% reads of every model that has records, and 10% writes by each client to its own
- * records, which it creates first. Checks every response and, at the end, that no write was lost.
+ * Puts a host under load: 90% reads from every model that has records, and 10% writes by each client to its
+ * own records, which it creates first. Checks every response and, at the end, that no write was lost.
  *
  * @param signedIn the callers that the clients use in turn
  */

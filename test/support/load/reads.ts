@@ -11,7 +11,7 @@ export type ReadKind =
   | 'set with exercises'
   | 'page of sets with exercises';
 
-/** A query, and a check of its response that returns the problem, or undefined if there is none. */
+/** A query with a check of its response. The check returns the problem, or undefined if there is none. */
 export interface Read {
   readonly document: string;
   readonly variables: object;
@@ -26,8 +26,8 @@ interface Answered {
 const pageSize = 100;
 
 /**
- * Returns read number `turn` of a kind. Each read uses a different model or record. It expects that the
- * sampled records exist, and that lists have at least as many records as before.
+ * Returns read number `turn` of a kind. Each read uses a different model or record. It expects the sampled
+ * records to exist, and lists to have at least as many records as before.
  */
 export function readOf(kind: ReadKind, sample: Sample, turn: number): Read {
   switch (kind) {

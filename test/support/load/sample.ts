@@ -4,11 +4,11 @@ import type { Model, ModelIndex, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import type { ApiClient } from '../host-process';
 
-/** The records of a workspace before the load test, which clients read. */
+/** The records that were in a workspace before the load test. Clients read these records. */
 export interface Sample {
   /** The models that have records. */
   readonly models: readonly Model[];
-  /** Up to 100 records of each model, by model name. */
+  /** Up to 100 records from each model, by model name. */
   readonly records: ReadonlyMap<string, readonly StoredRecord[]>;
   /** The indexes that contain records. */
   readonly indexes: readonly (readonly [Model, ModelIndex])[];

@@ -6,10 +6,10 @@ import { localPushApp } from '#infra/local/push-provider/app-key';
 import { listen } from '#infra/local/site/listen';
 import { openPushProvider } from './push-provider';
 
-/** Returns a secret with that value. */
+/** Returns a secret with this value. */
 export const secretOf = (value: string | undefined) => ({ read: async () => value, forget: () => undefined });
 
-/** The gateway to a local provider, and the delays that the gateway requested. */
+/** The gateway to a local provider, and the delays that the gateway has requested. */
 export async function openGateway(over: Partial<PushConnection> = {}, now?: () => number) {
   const provider = await openPushProvider(now);
   const waits: number[] = [];
@@ -38,13 +38,13 @@ export const newNotification = (over: object = {}) => ({
 /** An ID that no notification has. */
 export const unknownId = '0b7b9f5e-7a43-4b9e-8f0e-7a1d2c3b4a59';
 
-/** Starts a provider that responds as specified, for one test, and returns its base URL. */
+/** For one test, starts a provider that responds as specified. Returns its base URL. */
 export async function providerThat(answers: RequestListener): Promise<string> {
   const server = await listen(createServer(answers), 0);
   onTestFinished(() => server.stop());
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** Starts a provider that responds as specified, and returns the gateway to it. */
+/** Starts a provider that responds as specified. Returns the gateway to it. */
 export const openGatewayTo = async (answers: RequestListener) =>
   openGateway({ baseUrl: await providerThat(answers) });

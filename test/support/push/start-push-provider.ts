@@ -10,9 +10,7 @@ import { openPushProvider } from '#infra/local/push-provider/open-push-provider'
 import { controlPath } from '#infra/local/push-provider/push-server';
 import { listen } from '#infra/local/site/listen';
 
-/**
- * Sets the behaviour of a local push provider through its control address. `on` limits it to these routes.
- */
+/** Sets a local push provider's behaviour through its control URL. `on` limits it to these routes. */
 export async function tellProvider(
   controlUrl: string,
   fault: Fault & { readonly on?: Place },
@@ -25,7 +23,7 @@ export async function tellProvider(
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Requests that a local push provider received, in the form `DELETE /notifications/<id>`. */
+/** Requests that a local push provider has received, in the form `DELETE /notifications/<id>`. */
 export async function providerRequests(controlUrl: string): Promise<string[]> {
   const { requests } = (await (await fetch(controlUrl)).json()) as { requests: string[] };
   return requests;
@@ -65,8 +63,8 @@ export async function startPushProvider(now?: () => number, demo = oneSubscriber
 }
 
 /**
- * Connects to the provider at an address. Returns both forms that the work function uses: the operations, and
- * the interface for jobs.
+ * Connects to the provider at a URL. Returns both forms that the work function uses: the operations, and the
+ * interface for jobs.
  */
 export function pushFor(url: string, now?: () => number) {
   const key = { read: async () => localPushApp.key, forget: () => undefined };

@@ -8,7 +8,7 @@ import type { SimulatedClock } from './clock';
 const latencyMs = 100;
 const bytesPerMs = 85_000;
 
-/** Returns the archive, whose requests take as much simulated time as requests to a bucket. */
+/** Returns the archive. Its requests take as much simulated time as requests to a bucket. */
 export function simulateArchive(archive: Archive, clock: SimulatedClock): Archive {
   const takeTime = (bytes: number) => clock.sleep(latencyMs + bytes / bytesPerMs);
   return {

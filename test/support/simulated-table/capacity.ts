@@ -11,7 +11,7 @@ export interface SimulatedIndex {
 const kb = 1024;
 
 /**
- * Returns the size of an item in bytes:
+ * Returns an item's size in bytes:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export const itemBytes = (item: Item): number =>
@@ -38,14 +38,14 @@ const tableUnits = (before: Item | undefined, after: Item | undefined) =>
   Math.max(1, Math.ceil(Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0) / kb));
 
 /**
- * Returns the write units of a change in the table itself: one per KB of the larger version, rounded up, even
- * if the condition failed.
+ * Returns the write units for a change in the table itself: one per KB of the larger version, rounded up,
+ * even if the condition failed.
  */
 export const writeUnitsOfTable = tableUnits;
 
 /**
- * Returns the write units of a change in an index: none if nothing in it changes, and those of both a removal
- * and a put if its key changes.
+ * Returns the write units for a change in an index. If nothing in the index changes, this is 0. If the item's
+ * index key changes, it is the units of a removal and a put together.
  */
 export function writeUnitsOfIndex(
   { keys }: SimulatedIndex,
@@ -75,7 +75,10 @@ export class UnitBucket {
     this.filledAt = now();
   }
 
-  /** Returns true if a request may pass. A request may pass if any units are left, however many it uses. */
+  /**
+   * Returns true if a request may pass. A request may pass if any units are left, regardless of how many it
+   * uses.
+   */
   get isOpen(): boolean {
     const now = this.now();
     const earned = (this.perSecond * (now - this.filledAt)) / 1000;

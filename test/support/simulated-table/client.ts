@@ -8,7 +8,7 @@ import type {
 import type { SimulatedClock } from './clock';
 import type { SimulatedTable } from './table';
 
-/** How long the network and the database delay a request. */
+/** The delay that the network and the database add to a request. */
 const latencyMs = 4;
 
 /**
@@ -33,7 +33,7 @@ export function simulateTables(
   );
 }
 
-/** Returns undefined if the request concerns none of the tables. */
+/** Returns undefined if the request is for none of the tables. */
 function answer(
   commandName: string,
   input: object,

@@ -45,7 +45,7 @@ export class SimulatedClock {
     const first = this.timers[0];
     if (!first) return;
     this.nowMs = Math.max(this.nowMs, first.at);
-    // Runs all timers that are due at this moment.
+    // Runs all timers that are now due.
     const due = this.timers.findIndex(({ at }) => at > this.nowMs);
     for (const { wake } of this.timers.splice(0, due < 0 ? this.timers.length : due)) wake();
     this.pump();

@@ -9,7 +9,7 @@ export interface ParsedStatement {
   /** The attributes that an insert or an update sets. */
   readonly set: Item;
   readonly remove: readonly string[];
-  /** The conditions, except for the one on the key. */
+  /** The conditions, except for the key condition. */
   readonly equal: Item;
   readonly missing: readonly string[];
 }

@@ -15,34 +15,34 @@ import {
 } from './capacity';
 import { type ParsedStatement, parseStatement } from './statement';
 
-/** The properties of a simulated table. */
+/** A simulated table's properties. */
 export interface TableOptions {
   readonly name: string;
   readonly indexes?: readonly SimulatedIndex[];
-  /** The number of partitions. Items are spread over them by the hash of their IDs. */
+  /** The number of partitions. Items are spread over the partitions by the hash of their IDs. */
   readonly partitions: number;
-  /** Read units that each partition accepts per second. */
+  /** The read units that each partition accepts per second. */
   readonly readUnitsPerSecond: number;
   readonly writeUnitsPerSecond: number;
   /**
-   * The number of seconds for which a partition saves unused units. DynamoDB saves up to 300 seconds' worth,
-   * which would hide a pace that is too fast.
+   * The number of seconds' worth of unused units that a partition saves. DynamoDB saves up to 300 seconds'
+   * worth, which would hide a pace that is too fast.
    */
   readonly savedSeconds?: number;
-  /** The provisioned read capacity that DescribeTable reports, or 0 for on demand. */
+  /** The provisioned read capacity that DescribeTable reports. 0 means on demand. */
   readonly provisionedReadUnits?: number;
 }
 
 /** DynamoDB ends a page at 1 MB. */
 const maxPageBytes = 1_048_576;
 
-/** Thrown if the table or one of its partitions is not accepting requests at this moment. */
+/** Thrown if the table or one of its partitions is currently not accepting requests. */
 class TableThrottledError extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 
 /**
- * An in-memory table that counts capacity units as documented by DynamoDB, and rejects requests that exceed a
+ * An in-memory table that counts capacity units as DynamoDB documents them. It rejects requests that exceed a
  * partition's capacity.
  */
 export class SimulatedTable {
@@ -51,7 +51,7 @@ export class SimulatedTable {
   readonly used = { reads: 0, writes: 0 };
   /** The number of rejected requests and statements. */
   readonly refused = { reads: 0, writes: 0 };
-  /** The IDs in the order of their hashes, which is the order of a Scan. */
+  /** The IDs in hash order, which is the order of a Scan. */
   private order: { readonly id: string; readonly at: number }[] = [];
   private readonly partitions: readonly { readonly reads: UnitBucket; readonly writes: UnitBucket }[];
 
@@ -124,7 +124,7 @@ export class SimulatedTable {
     };
   }
 
-  /** Returns the items with these IDs that exist. */
+  /** Returns the existing items that have these IDs. */
   get(ids: readonly string[], consistent: boolean) {
     const found = ids.map((id) => this.items.get(id));
     const units = found.map((item) => readUnits(item ? itemBytes(item) : 0, consistent));
@@ -176,7 +176,7 @@ export class SimulatedTable {
     return Math.floor(index * this.options.partitions);
   }
 
-  /** Returns the index of the first ID at or after that position of the hash range. */
+  /** Returns the index of the first ID at or after this position in the hash range. */
   private firstAt(index: number): number {
     let [low, high] = [0, this.order.length];
     while (low < high) {
@@ -196,7 +196,7 @@ export class SimulatedTable {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Returns the position of an ID in the hash range: at least 0, less than 1. */
+/** Returns an ID's position in the hash range, from 0 (inclusive) to 1 (exclusive). */
 const placeOf = (id: string) => createHash('md5').update(id).digest().readUInt32BE() / 2 ** 32;
 
 /** Creates the error for a statement whose condition is not met. */

@@ -20,13 +20,13 @@ import { simulateTables } from './client';
 import { SimulatedClock } from './clock';
 import { SimulatedTable, type TableOptions } from './table';
 
-/** The maximum duration of a call of the work function, in simulated time. */
+/** The maximum duration of a work function call, in simulated time. */
 const workMs = 120_000;
 
 /** The units that each partition of an on-demand table accepts per second. */
 export const onDemandPartition = { readUnitsPerSecond: 3_000, writeUnitsPerSecond: 1_000 };
 
-/** The simulated table of a model, with its content. */
+/** The simulated table for a model, with its content. */
 export type SimulatedModel = Omit<TableOptions, 'name' | 'indexes'> & {
   readonly model: Model;
   readonly records: readonly StoredRecord[];
@@ -62,8 +62,8 @@ export async function createSimulatedWorld(
     tables,
     engine,
     /**
-     * Starts a run and works on all its lanes in parallel, as the state machine does. Returns how it ended
-     * and how long it took. `meanwhile` starts at the same time as the lanes.
+     * Starts a run and works on all its lanes in parallel, as the state machine does. Returns how the run
+     * ended and how long it took. `meanwhile` starts at the same time as the lanes.
      */
     async run(
       job: AnyJob,
@@ -81,7 +81,7 @@ export async function createSimulatedWorld(
       return { ...(await stateOf(world, runId)), seconds: (clock.now() - began) / 1000 };
     },
     /**
-     * Resumes a run that has ended, with another ceiling in dollars if one is given, and works on it like
+     * Resumes a run that has ended, with a new ceiling in dollars if one is given. Then works on it like
      * `run`.
      */
     async resume(job: AnyJob, runId: string, maxDollars?: number | null) {
@@ -92,7 +92,7 @@ export async function createSimulatedWorld(
     stateOf: (runId: string) => stateOf(world, runId),
   };
 
-  /** Runs this attempt and the attempts to which it hands over. */
+  /** Runs this attempt and any attempts that it hands over to. */
   async function attempts(job: AnyJob, runId: string, first: number, onPlanned = () => {}): Promise<void> {
     for (let attempt = first; (await stateOf(world, runId)).attempt === attempt; attempt += 1) {
       await openRun(engine, runId, attempt);

@@ -91,7 +91,7 @@ export class FakeApi {
   report: Report | null = null;
   /** The rows of the report. */
   reportRows: readonly ReportRow[] = [];
-  /** Commands other than starts, with their variables. */
+  /** Commands that do not start a run, with their variables. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue. By default, it contains only the main job. */
   jobs: readonly Job[] | undefined;

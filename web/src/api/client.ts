@@ -96,8 +96,8 @@ function errorIn(errors: unknown): GraphqlError | undefined {
 }
 
 /**
- * Converts an error that the API returned to an ApiError. Messages of unknown error types are not shown to
- * the user.
+ * Converts an error returned by the API to an ApiError. Messages from errors of unknown types are not shown
+ * to the user.
  */
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);

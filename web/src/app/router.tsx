@@ -22,7 +22,7 @@ const callbackRoute = createRoute({
   beforeLoad: toHome,
 });
 
-/** Unknown addresses are shown within the shell, so that the navigation remains available. */
+/** The page for unknown URLs is shown within the shell, so that the navigation remains available. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',

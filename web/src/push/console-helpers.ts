@@ -3,7 +3,7 @@ import { isSubscribed } from './facts/subscribed';
 import { comparisonRows, stateRows } from './tables';
 import type { Push } from './use-push';
 
-/** The helpers for the browser's console, with their return values (docs/product.md). */
+/** The browser console helpers, with their return values (docs/product.md). */
 export const consoleHelpers = [
   { name: 'debugOneSignal', answers: 'Shows the live state and compares it with OneSignal.' },
   {
@@ -18,10 +18,10 @@ export const consoleHelpers = [
 
 type HelperName = (typeof consoleHelpers)[number]['name'];
 
-/** The functions of the helpers. The console shows their return values. */
+/** The helper functions. The console shows their return values. */
 export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 
-/** Creates the helpers for the push state of a page. */
+/** Creates the helpers for a page's push state. */
 export function createHelpers(current: () => Push): Helpers {
   const facts = () => {
     const read = current().facts;
@@ -56,7 +56,7 @@ export function createHelpers(current: () => Push): Helpers {
   };
 }
 
-/** Makes the helpers available in the browser's console while the page is open. */
+/** Makes the helpers available in the browser console while the page is open. */
 export function useConsoleHelpers(push: Push): Helpers {
   const current = useEffectEvent(() => push);
   const helpers = createHelpers(() => push);

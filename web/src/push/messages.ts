@@ -5,7 +5,8 @@ const withReason =
   (reason: string): readonly [string, string] => [message, reason];
 
 /**
- * The log messages of the actions on all push pages. docs/product.md specifies the wording of the failures.
+ * The log messages for the actions on all push pages. The wording of the failure messages is specified in
+ * docs/product.md.
  */
 const common: Omit<ActWords, 'failures'> = {
   done: {
@@ -46,7 +47,7 @@ const common: Omit<ActWords, 'failures'> = {
   },
 };
 
-/** The log messages of the command center (docs/product.md). */
+/** The command center's log messages (docs/product.md). */
 export const hubWords: ActWords = {
   ...common,
   failures: {
@@ -59,7 +60,7 @@ export const hubWords: ActWords = {
   },
 };
 
-/** The log messages of the diagnostics and of the pages linked from it (docs/product.md). */
+/** The log messages for the diagnostics page and the pages linked from it (docs/product.md). */
 export const diagnosticsWords: ActWords = {
   ...common,
   failures: { ...hubWords.failures, noSdk: 'SDK not available', noLogin: 'SDK not available' },

@@ -14,14 +14,14 @@ import { liveEveryMs, providerEveryMs } from './facts/waits';
 
 const key = ['push'] as const;
 
-/** The query keys of the push pages. All of them begin with the first key. */
+/** The query keys for the push pages. All of them begin with the first key. */
 export const pushKeys = {
   all: key,
   live: [...key, 'live'],
   test: [...key, 'test'],
 } as const;
 
-/** The query for the stack's app at the push provider. The data is null if the stack has no such app. */
+/** The query for the stack's app at the push provider. The data is null if the stack has no app there. */
 export const appQuery = queryOptions({
   queryKey: [...key, 'app'],
   queryFn: async () => (await loadPushConfig()) ?? null,
@@ -29,18 +29,18 @@ export const appQuery = queryOptions({
 });
 
 /**
- * The query for the state of the browser and the SDK. It is refetched every 5 seconds while the tab is
+ * The query for the state of the browser and of the SDK. It is refetched every 5 seconds while the tab is
  * visible.
  */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
   refetchInterval: liveEveryMs,
-  // This query sends no requests, so it works without a network.
+  // This query does not send any requests, so it works without a network connection.
   networkMode: 'always',
 });
 
-/** The query for the facts about the browser and the site that take a moment to determine. */
+/** The query for facts about the browser and the site that take a moment to determine. */
 export const siteQuery = queryOptions({
   queryKey: [...key, 'site'],
   queryFn: readSite,
@@ -48,7 +48,7 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The outcome of this page's last test message. It is set directly and never fetched. */
+/** The outcome of this page's last test message. It is set directly and is never fetched. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
@@ -59,8 +59,8 @@ export const testQuery = queryOptions({
 });
 
 /**
- * Returns the query for the caller's account at the push provider. The data is null if there is no such
- * account. If the argument is undefined, no request is sent.
+ * Returns the query for the caller's account at the push provider. The data is null if the account does not
+ * exist. If the argument is undefined, no request is sent.
  */
 export const providerQuery = (subject: string | undefined) =>
   queryOptions({
@@ -78,14 +78,15 @@ export const providerQuery = (subject: string | undefined) =>
   });
 
 /**
- * Returns the text of the test message. It contains the time, which distinguishes it from earlier messages.
+ * Returns the test message's text. It contains the time, so that it can be distinguished from earlier
+ * messages.
  */
 const testMessage = () => ({
   heading: 'Test notification',
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,
 });
 
-/** Sends a test message only to the caller's own devices. */
+/** Sends a test message to the caller's own devices only. */
 export const sendTest = async (clientToken: string) =>
   (
     await graphql<{ sendTestNotification: TestNotificationAnswer }, object>(sendTestNotificationDocument, {

@@ -10,7 +10,10 @@ const answerOf = <Data>(state: QueryState<Data, Error> | undefined): Answer<Data
   error: state?.error ?? undefined,
 });
 
-/** Derives the facts from the cached data. Returns undefined until the browser and the SDK have been read. */
+/**
+ * Derives the facts from the cached data. Returns undefined until the state of the browser and the SDK has
+ * been read.
+ */
 export function cachedFacts(client: QueryClient): PushFacts | undefined {
   const me = answerOf(client.getQueryState(meQuery.queryKey));
   const user = answerOf(client.getQueryState(userQuery(me.data?.email).queryKey));
@@ -27,7 +30,7 @@ export function cachedFacts(client: QueryClient): PushFacts | undefined {
 
 const isRead = (): void => undefined;
 
-/** Reads everything again in parallel. Failures become part of the facts. */
+/** Reads all data again in parallel. Failures become part of the facts. */
 export async function readFacts(client: QueryClient): Promise<PushFacts> {
   const now = { staleTime: 0 };
   await client.fetchQuery({ ...meQuery, ...now }).catch(isRead);

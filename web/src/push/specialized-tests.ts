@@ -6,7 +6,7 @@ export interface TestOutcome {
   readonly text: string;
 }
 
-/** The messages of the specialized tests (docs/product.md). */
+/** The specialized tests' messages (docs/product.md). */
 const testTexts = {
   notGranted: 'Cannot test - notification permission not granted',
   hidden: 'Page is not visible - notifications may be throttled in background',
@@ -23,7 +23,7 @@ export function throttling({ browser: { permission, visible } }: Pick<PushFacts,
   return { tone: 'success', text: testTexts.notThrottled };
 }
 
-/** Tests whether the SDK's state survives when the page is closed. */
+/** Tests whether the SDK's state is kept after the page is closed. */
 export function persistence({ site: { database, sdkDatabase } }: Pick<PushFacts, 'site'>): TestOutcome {
   if (database === 'missing') return { tone: 'error', text: testTexts.noDatabases };
   return sdkDatabase

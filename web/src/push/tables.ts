@@ -1,27 +1,29 @@
 import type { PushFacts } from './facts/facts';
 import { isSubscribed } from './facts/subscribed';
 
-/** The maximum length of a value. Longer values are shortened with an ellipsis (docs/product.md). */
+/**
+ * The maximum length of a displayed value. Longer values are truncated with an ellipsis (docs/product.md).
+ */
 const maxShownLength = 50;
 
-/** Returns a value in the form in which the tables show it. */
+/** Returns a value as displayed in the tables. */
 export function cut(value: string): string {
   return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
 }
 
-/** The text to show if there is no value. */
+/** The text shown if there is no value. */
 export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');
 
-/** A row of the live state table. */
+/** A row in the live state table. */
 export interface StateRow {
   readonly name: string;
   /** The whole value. */
   readonly value: string;
 }
 
-/** The state of this browser, with one row per property. */
+/** This browser's state, with one row per property. */
 export function stateRows({ browser, sdk, site, person, app }: PushFacts): readonly StateRow[] {
   const { state } = sdk;
   const rows: Readonly<Record<string, string | undefined>> = {
@@ -46,14 +48,14 @@ export function stateRows({ browser, sdk, site, person, app }: PushFacts): reado
   return Object.entries(rows).map(([name, value]) => ({ name, value: value || noValue }));
 }
 
-/** A row in the comparison of the app and the provider. */
+/** A row in the table that compares the app's values with the provider's values. */
 export interface ComparisonRow {
   readonly property: string;
   /** The app's value. */
   readonly app: string;
-  /** The provider's value, read from its SDK or its API. */
+  /** The provider's value, which is read from the provider's SDK or API. */
   readonly provider: string;
-  /** True if the two values are equal, or undefined if one of them is unknown. */
+  /** True if the two values are equal. Undefined if at least one value is unknown. */
   readonly isMatch: boolean | undefined;
 }
 

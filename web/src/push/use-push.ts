@@ -17,20 +17,20 @@ import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
 import { cachedFacts, readFacts } from './read-facts';
 
-/** The push state of this browser, and the available actions. */
+/** This browser's push state and the available actions. */
 export interface Push {
   /** The facts about the push state. Undefined until the state has been read. */
   readonly facts: PushFacts | undefined;
-  /** Returns the current facts. It is for code that continues after an action. */
+  /** Returns the current facts. Intended for code that continues after an action. */
   readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
-  /** The time when the browser and the SDK were last read, in milliseconds since the epoch. */
+  /** The time when the state of the browser and the SDK was last read, in milliseconds since the epoch. */
   readonly readAtMs: number;
   /** The action in progress. Only one action can run at a time. */
   readonly busy: PushAct | undefined;
   /**
-   * Runs an action and logs the outcome. Does nothing while another action is running. The promise never
-   * rejects.
+   * Performs an action and logs the outcome. Does nothing while another action is in progress. The promise
+   * never rejects.
    *
    * @returns true if the action succeeded
    */
@@ -38,10 +38,10 @@ export interface Push {
 }
 
 /**
- * Starts the SDK, follows the push state of this browser while the tab is visible, and offers the actions.
- * All push pages use this hook.
+ * Starts the SDK, follows this browser's push state while the tab is visible, and offers the actions. All
+ * push pages use this hook.
  *
- * @param words the log messages of the actions
+ * @param words the log messages for the actions
  */
 export function usePush(words: ActWords): Push {
   const client = useQueryClient();
@@ -98,7 +98,7 @@ export function usePush(words: ActWords): Push {
   };
 }
 
-/** Logs the outcome of clearing the data, if the previous page requested it. */
+/** Logs the outcome of clearing the data if the previous page requested clearing. */
 function logCleared(): void {
   const cleared = takeCleared();
   if (cleared === 'cleared') pushLog.add('success', 'Local data cleared');

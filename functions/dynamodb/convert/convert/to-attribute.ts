@@ -2,9 +2,9 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 
 /**
- * Converts a JavaScript value to an attribute value, the inverse of `toNative`. Omits undefined members of
- * lists and maps. Throws if DynamoDB cannot store the value: an empty set, a set of mixed types, or a number
- * that is not finite or that JavaScript has rounded.
+ * Converts a JavaScript value to an attribute value. This is the inverse of `toNative`. Omits undefined
+ * members of lists and maps. Throws if DynamoDB cannot store the value: an empty set, a set of mixed types,
+ * or a number that is not finite or that JavaScript has rounded.
  */
 function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };

@@ -23,8 +23,8 @@ interface Read {
 }
 
 /**
- * Supplies the records of a table's segment, and inspects each record. An audit writes no records, so no
- * write can fail.
+ * Supplies the records in a table segment, and inspects each record. An audit writes no records, so no write
+ * can fail.
  */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;

@@ -32,8 +32,8 @@ type Place = z.infer<typeof placeShape>;
 type Writing = Extract<Place, { manifest: number }>;
 
 /**
- * The limits of a part. A part ends after this many records, this many bytes before compression, or this many
- * milliseconds.
+ * The limits for a part. A part ends after this many records, this many bytes before compression, or this
+ * many milliseconds.
  */
 const recordsPerPart = 20_000;
 const bytesPerPart = 16_000_000;
@@ -45,11 +45,10 @@ const firstManifest: Place = { manifest: 0, written: [] };
 const lastPage = 999_999;
 
 /**
- * Supplies the tables of a backup. Each page is one part, stored as a separate object. The page's HEAD in the
- * journal contains the name of the object. If a page is replayed after a crash, its part stays the same. An
- * object whose HEAD was written too late is not part of any backup. When this lane, or the lanes that it
- * waits for, have written all parts, the last pages write the manifests from the journals, one table per
- * page.
+ * Supplies a backup's tables. Each page is one part, stored as a separate object. The page's HEAD in the
+ * journal contains the object's name. If a page is replayed after a crash, its part stays the same. An object
+ * whose HEAD was written too late is not part of any backup. When this lane, or the lanes that it waits for,
+ * have written all parts, the last pages write the manifests from the journals, one table per page.
  */
 export class BackupSource implements PageSource {
   private readonly tables: readonly Model[];
@@ -68,7 +67,7 @@ export class BackupSource implements PageSource {
 
   /**
    * Returns a page whose records are read only when the page is planned. The end of a part is determined
-   * while reading, so nothing is read ahead.
+   * while it is read, so nothing is read ahead.
    */
   async read(cursor: string | undefined): Promise<ReadPage> {
     const place = cursor === undefined ? this.firstPlace : placeShape.parse(JSON.parse(cursor));
@@ -148,8 +147,8 @@ export class BackupSource implements PageSource {
   }
 
   /**
-   * Returns all parts of the backup by lane, in the order in which they were written. Throws the errors of
-   * `foldedLanes` while other lanes are working.
+   * Returns all of the backup's parts, grouped by lane, in the order in which they were written. Throws the
+   * same errors as `foldedLanes` while other lanes are working.
    */
   private writtenParts(): Promise<readonly BackupPart[]> {
     this.parts ??= this.lanesOfParts().then(async (lanes) =>
@@ -175,8 +174,8 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
 }
 
 /**
- * Returns the tables to back up: those in the run's parameters or, if the parameters list none, all tables of
- * the job.
+ * Returns the tables to back up: those in the run's parameters or, if the parameters list none, all of the
+ * job's tables.
  */
 export function tablesOf(
   job: Backup,

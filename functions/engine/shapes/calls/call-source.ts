@@ -10,8 +10,8 @@ import { ItemsSource } from '../common/items-source';
 import { contextOf } from '../common/job-context';
 
 /**
- * Supplies the frozen items of a lane. The job visits each item together with its record, which is read when
- * the page is planned.
+ * Supplies a lane's frozen items. The job visits each item together with its record, which is read when the
+ * page is planned.
  */
 export class CallSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { LaneRow, RunRow } from '../../ledger/ledger';
 import { placeOfPage, readItems } from '../../read/items';
 import type { ReadPage } from './page-source';
 
-/** Reads the frozen pages of a lane. The cursor is the number of the next page. */
+/** Reads a lane's frozen pages. The cursor is the number of the next page. */
 export class FrozenLane<Item> {
   constructor(
     private readonly engine: Engine,
@@ -13,7 +13,7 @@ export class FrozenLane<Item> {
     private readonly lane: Pick<LaneRow, 'lane' | 'items'>,
   ) {}
 
-  /** Reads the page at `cursor`. `plan` converts its items to the page's plan when it is processed. */
+  /** Reads the page at `cursor`. `plan` converts the page's items to a plan when the page is processed. */
   async read(
     cursor: string | undefined,
     plan: (items: readonly Item[], at: string) => Promise<Omit<PagePlan, 'cursor'>>,

@@ -5,8 +5,8 @@ import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/
 import type { PlannedFinding } from '../../ledger/findings';
 
 /**
- * Matches the valid kinds of findings. The kind is the first part of a finding's key, which has at most 1,024
- * bytes including the record's ID.
+ * Matches the valid kinds of findings. The kind is the first part of a finding's key. The whole key,
+ * including the record ID, can be at most 1,024 bytes long.
  */
 const plainKind = /^[A-Za-z]{1,40}$/;
 /**

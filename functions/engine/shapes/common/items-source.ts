@@ -10,7 +10,7 @@ import { FrozenLane } from './frozen-source';
 import type { PageSource, ReadPage } from './page-source';
 import type { RetryItem, Revisit } from './revisit-source';
 
-/** Supplies the frozen items of a lane. Subclasses define how a page processes them. */
+/** Supplies a lane's frozen items. Subclasses define how a page processes the items. */
 export abstract class ItemsSource implements PageSource, Revisit {
   protected readonly items: FrozenLane<unknown>;
 
@@ -18,7 +18,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     protected readonly engine: Engine,
     private readonly run: RunRow,
     private readonly lane: LaneRow,
-    /** Returns the name of an item. */
+    /** Returns an item's name. */
     private readonly keyOf: (item: unknown) => string,
   ) {
     this.items = new FrozenLane(engine, run, lane);
@@ -39,8 +39,8 @@ export abstract class ItemsSource implements PageSource, Revisit {
   }
 
   /**
-   * Writes the failures of a page. Each failure refers to the page that contains its item, so that a retry
-   * can find the item.
+   * Writes a page's failures. Each failure refers to the page that contains its item, so that a retry can
+   * find the item.
    */
   async noteFailures(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void> {
     const place = { runId: this.run.id, lane: this.lane.lane, attempt: this.run.attempt };

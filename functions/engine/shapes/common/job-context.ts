@@ -3,8 +3,8 @@ import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
 /**
- * Returns the context for a job's functions: everything on which they may depend besides their other
- * arguments. It is the same for every attempt and lane of a run.
+ * Returns the context for a job's functions: everything that they may depend on besides their other
+ * arguments. It is the same for all of a run's attempts and lanes.
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },

@@ -2,15 +2,15 @@ import type { Attributes } from '../../../dynamodb/values';
 import type { Entry, Refusal, Visited } from '../../changes/entries';
 import type { PagePlan } from '../../ledger/journal';
 
-/** A page that was read but not yet planned. */
+/** A page that has been read but not yet planned. */
 export interface ReadPage {
   /** The start of the next page. Absent if this is the last page. */
   readonly cursor?: string;
-  /** Returns the plan of the page. `at` is the time stamp of its changes, in ISO 8601 (UTC). */
+  /** Returns the plan for the page. `at` is the time stamp for the page's changes, in ISO 8601 (UTC). */
   plan(at: string): PagePlan | Promise<PagePlan>;
   /**
-   * Plans the page, and may cut it after `maxWrites` changes. The rest becomes a separate page. Absent if the
-   * page cannot be cut.
+   * Plans the page, and may cut it off after `maxWrites` changes. The rest becomes a separate page. Absent if
+   * the page cannot be cut.
    */
   split?(at: string, maxWrites: number): SplitPage;
 }
@@ -33,25 +33,25 @@ export interface PageSource {
    */
   read(cursor: string | undefined, maxRecords?: number): Promise<ReadPage>;
   /**
-   * Called once before `resolveConflict`, for all changes of a round that were not made. Absent if no
+   * Called once before `resolveConflict`, for all changes in a round that were not made. Absent if no
    * preparation is needed.
    */
   meetConflicts?(): Promise<void>;
   /**
    * Returns the replacement for a change that was not made because others had changed the record. `current`
    * is the current record, or undefined if it does not exist. The replacement is a different change to the
-   * same record with the stamp `at`, a refusal, or nothing.
+   * same record with the time stamp `at`, a refusal, or nothing.
    */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
   /** Adds data that refusals need only when they are written as failures. Absent if there is no such data. */
   describeRefusals?(refusals: readonly Refusal[]): Promise<readonly Refusal[]>;
   /**
-   * Records the failures of the page at `cursor` before its checkpoint. Repeating the call has no further
-   * effect. If absent, each failure becomes a row of the lane.
+   * Records the failures on the page at `cursor` before its checkpoint. Repeating the call has no further
+   * effect. If absent, each failure is written to its own row in the lane.
    */
   noteFailures?(cursor: string | undefined, refusals: readonly Refusal[]): Promise<void>;
   /**
-   * Returns the cause under which another lane has counted each record of the page at `cursor`. Absent if no
+   * Returns the cause under which another lane has counted each record on the page at `cursor`. Absent if no
    * other lane has counted them.
    */
   causesBefore?(cursor: string | undefined): Promise<readonly string[]>;

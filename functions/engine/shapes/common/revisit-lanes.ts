@@ -5,8 +5,8 @@ import { freezeItems, itemLanes, placeOfPage } from '../../read/items';
 import type { RetryItem } from './revisit-source';
 
 /**
- * The number of failures per page. It can be small, because failures are few and each record is read
- * separately; then little work is lost if a page is repeated.
+ * The number of failures per page. It can be small because there are few failures and each record is read
+ * separately. With small pages, little work is lost if a page is repeated.
  */
 const itemsPerPage = 100;
 
@@ -14,7 +14,7 @@ const itemsPerPage = 100;
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
-/** Freezes the open failures, and returns one lane per table that visits them again. */
+/** Freezes the open failures, and returns one lane per table to visit them again. */
 export async function retryLanes(engine: Engine, run: RunRow, lanes: readonly LaneRow[]): Promise<LaneRow[]> {
   const rows: LaneRow[] = [];
   for (const table of new Set(lanes.map((lane) => lane.table))) {

@@ -9,13 +9,13 @@ import type { PageSource, ReadPage } from './page-source';
 
 /** A visited record or item whose failures were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
-  /** The lane that counted the record as failed, and to which the record's failure rows belong. */
+  /** The lane that counted the record as failed. The record's failure rows belong to this lane. */
   readonly lane: number;
   /** For a list, the location of the frozen item. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
-/** Visits the current records, or the items of a list, again. */
+/** Visits the current records, or a list's items, again. */
 export interface Revisit {
   visitAgain(
     items: readonly RetryItem[],
@@ -68,7 +68,7 @@ export class RetrySource implements PageSource {
 
   /**
    * Returns the causes under which a page's records were counted. Failures that were recorded before causes
-   * were counted have none.
+   * were counted have no cause.
    */
   async causesBefore(cursor: string | undefined): Promise<readonly string[]> {
     return (await this.lane.at(cursor)).flatMap(({ rows: [first] }) => first?.cause ?? []);

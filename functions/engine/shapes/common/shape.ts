@@ -28,11 +28,11 @@ export interface Shape<Job extends AnyJob> {
    */
   target(engine: Engine, job: Job, params: object, dryRun: boolean): Promise<Target>;
   /**
-   * Returns the tables that a run reads completely and whose exports it can read instead. Absent if jobs of
-   * this shape read only the tables.
+   * Returns the tables that a run reads in full and whose exports it can read instead. Absent if jobs of this
+   * shape read only the tables.
    */
   exportable?(job: Job, run: PlannedRun): readonly Model[];
-  /** Returns at most `maxLanes` lanes for a run, as they are before their first page. */
+  /** Returns at most `maxLanes` lanes for a run, in their state before the first page. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   /** Returns the source of a lane's pages. */
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;

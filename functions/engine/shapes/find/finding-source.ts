@@ -59,7 +59,7 @@ export class FindingSource implements PageSource, Revisit {
     private readonly finding: Finding,
     private readonly visits: (lane: LaneRow) => ItemsSource,
   ) {
-    // In a retry, the lane has its items from the beginning.
+    // In a retry, the lane already has its items at the start.
     if (lane.items) this.found = visits(lane);
   }
 
@@ -118,7 +118,7 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
 }
 
 /**
- * A search for items that runs in this process. Before reading each page of its sources, it waits until it
+ * A search for items that runs in this process. Before reading each page from its sources, it waits until it
  * may continue.
  */
 class Walk {
@@ -127,7 +127,8 @@ class Walk {
   private pending: Promise<IteratorResult<unknown>> | undefined;
   private clock: StretchClock | undefined;
   /**
-   * The reads that wait for the next stretch: usually one, or several if the job reads sources in parallel.
+   * The reads that are waiting for the next stretch: usually one read, or several if the job reads sources in
+   * parallel.
    */
   private waiting: (() => void)[] = [];
   private waits: (() => void) | undefined;
@@ -180,8 +181,8 @@ class Walk {
   }
 
   /**
-   * Returns the position of the search, from which another worker can continue. The items on an incomplete
-   * page will be found again.
+   * Returns the search position from which another worker can continue. The items on an incomplete page will
+   * be found again.
    */
   async place(): Promise<Place> {
     await this.freezer.put();

@@ -60,8 +60,8 @@ export function loggedSources(
     byIndex: (model, index, value) =>
       stream<StoredRecord>((from) => indexPages(engine, model, index, value, from)),
     directoryUsers: () => {
-      // The page tokens of the directory expire quickly, so a new worker lists the directory again and skips
-      // the users in the log.
+      // The directory's page tokens expire quickly, so a new worker lists the directory again and skips the
+      // users in the log.
       const seen = new Set<string>();
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
@@ -88,7 +88,7 @@ async function* usersBut(engine: Engine, seen: ReadonlySet<string>) {
 }
 
 /**
- * Returns the logged pages of each stream. Pages of streams that have not been opened yet are kept until they
+ * Returns each stream's logged pages. Pages from streams that have not been opened yet are kept until they
  * are requested.
  */
 class Replay {

@@ -10,9 +10,9 @@ import { readState, writeState } from '../../bucket/stored-state';
  * these objects.
  */
 
-/** A page read by one of the streams of a search. */
+/** A page read by one of the streams in a search. */
 export interface LoggedPage {
-  /** The number of the stream, in the order in which the search opened its streams. */
+  /** The stream number, in the order in which the search opened its streams. */
   readonly stream: number;
   readonly records: readonly unknown[];
   /** The start of the stream's next page. Absent at the end of the stream. */
@@ -22,14 +22,14 @@ export interface LoggedPage {
 /** The approximate number of records per object. */
 const recordsPerObject = 20_000;
 
-/** The log of a search. It can be replayed and extended. */
+/** A search log. It can be replayed and extended. */
 export class ReadLog {
   /** The number of records that this worker has read from tables. */
   recordsRead = 0;
   private pages: LoggedPage[] = [];
   private records = 0;
 
-  /** @param objects the objects of earlier workers, in order */
+  /** @param objects the objects written by earlier workers, in order */
   constructor(
     private readonly engine: Engine,
     private readonly runId: string,
@@ -43,7 +43,7 @@ export class ReadLog {
     return new ReadLog(engine, runId, objects);
   }
 
-  /** Yields the pages of earlier workers, with one object in memory at a time. */
+  /** Yields the pages read by earlier workers, with one object in memory at a time. */
   async *replay(): AsyncGenerator<LoggedPage> {
     for (const object of [...this.objects]) yield* (await readState(this.engine, object)) as LoggedPage[];
   }

@@ -9,7 +9,7 @@ import { edited, editedInstead } from './edit-entry';
 import { type WantedChange, withoutId } from './visit-item';
 
 /*
- * Plans the changes that the items of a list request. The result depends on the current record:
+ * Plans the changes requested by a list's items. The result depends on the current record:
  *
  * | requested  | no record | a record                                  | a record marked as deleted |
  * |------------|-----------|-------------------------------------------|----------------------------|
@@ -22,7 +22,10 @@ import { type WantedChange, withoutId } from './visit-item';
  * A creation never replaces a record that has other values, so its undo never removes another run's record.
  */
 
-/** Plans a requested change. `current` is the record with the change's ID, or undefined if there is none. */
+/**
+ * Plans a requested change. `current` is the record with the change's ID, or undefined if no such record
+ * exists.
+ */
 export function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
@@ -53,8 +56,8 @@ export function planChange(
 }
 
 /**
- * Plans the requested changes of a page in order. Each change is based on the results of the previous
- * changes. If two changes concern the same record, the second is refused.
+ * Plans a page's requested changes in order. Each change is based on the results of the previous changes. If
+ * two changes affect the same record, the second is refused.
  */
 export function planChanges(
   job: Pick<List, 'shows'>,
@@ -117,9 +120,9 @@ function asFound(
 }
 
 /**
- * Returns the new change (`entry`) to a record that others have changed, or nothing if the record no longer
- * has the attributes by which it was found. These attributes are the earlier change's guard, except the
- * version. They become part of the new change's condition.
+ * Returns the new change (`entry`) for a record that another writer has changed since it was found. Returns
+ * nothing if the record no longer has the attributes by which it was found. Those attributes are the earlier
+ * change's guard without the version. They become part of the new change's condition.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
@@ -130,8 +133,8 @@ const sameIn = (found: Attributes, current: Attributes) =>
   Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
 /**
- * Plans a creation. `current` is an existing record with the same ID, or undefined if there is none. Returns
- * nothing if that record has the same values, and a refusal if it differs.
+ * Plans the creation of a record. `current` is an existing record with the same ID, or undefined if there is
+ * none. Returns nothing if that record has the same values, and a refusal if it differs.
  */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);

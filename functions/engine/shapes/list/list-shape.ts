@@ -9,7 +9,7 @@ import { ListSource } from './list-source';
 
 /** The minimum number of pages for each lane. */
 const pagesPerLane = 10;
-/** The maximum number of lanes of a list. */
+/** The maximum number of lanes for a list. */
 const maxLanes = 4;
 
 /**

@@ -13,7 +13,7 @@ import { planChanges, replanChange } from './list-entries';
 import { visitItem } from './visit-item';
 
 /**
- * Supplies the frozen items of a lane for the job to visit. The records that they reference are read before
+ * Supplies a lane's frozen items for the job to visit. The records that the items reference are read before
  * the page is planned.
  */
 export class ListSource extends ItemsSource {
@@ -58,8 +58,8 @@ export class ListSource extends ItemsSource {
   }
 
   /**
-   * Throws if the page begins a new step and an item of an earlier step failed. Call this immediately before
-   * the page is planned, when all earlier failures are known.
+   * Throws if the page begins a new step and an item in an earlier step has failed. Call this immediately
+   * before the page is planned, when all earlier failures are known.
    */
   protected override async beforePage(cursor: string | undefined, items: readonly unknown[]): Promise<void> {
     const { stepOf, itemsName } = this.job;

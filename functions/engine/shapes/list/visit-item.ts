@@ -11,7 +11,7 @@ export interface WantedChange extends Place {
   readonly now: string;
 }
 
-/** The result of visiting an item: the requested changes, or a refusal if the visit threw an error. */
+/** The result of visiting an item: the requested changes, or a refusal if the job threw an error. */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;

@@ -19,7 +19,7 @@ import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** The lane's position: either in a table, with the state so far, or in the rows of the result. */
+/** The lane's position: either in a table, with the state so far, or in the result's rows. */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -41,11 +41,11 @@ const rowsPerPage = 1_000;
 const merged = 'merged';
 
 /**
- * Folds a report's records into a state, then writes the rows and the document of the result. A page folds
- * many scan pages and ends with a new state in the bucket, to which the cursor refers. Each page depends on
- * the previous one, so nothing is read ahead, and the state in memory is used only if the cursor refers to
- * it. The result of a lane that folds a segment is its last state. The lane that merges the states always
- * gets the same result, so it does not store a state.
+ * Folds a report's records into a state, then writes the result's rows and document. A page folds many scan
+ * pages and ends with a new state in the bucket, to which the cursor refers. Each page depends on the
+ * previous page, so nothing is read ahead, and the state in memory is used only if the cursor refers to it.
+ * The result of a lane that folds a segment is its last state. The lane that merges the states always gets
+ * the same result, so it does not store a state.
  */
 export class ReportSource implements PageSource {
   private readonly context: VisitContext<Record<string, unknown>>;
@@ -154,7 +154,8 @@ export class ReportSource implements PageSource {
   }
 
   /**
-   * Merges the states of all folded lanes. Throws the errors of `foldedLanes` while other lanes are working.
+   * Merges the states of all folded lanes. Throws the same errors as `foldedLanes` while other lanes are
+   * working.
    */
   private async mergedState(): Promise<unknown> {
     const { merge } = this.job;

@@ -15,8 +15,8 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
 
 /**
- * The position of a restore. It first goes through the parts to check, one per page, then through the records
- * of each part to compare and write.
+ * A position in a restore. A restore first goes through the parts to check, one per page, then through each
+ * part's records to compare and write.
  */
 const placeShape = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.int() }),
@@ -25,7 +25,7 @@ const placeShape = z.discriminatedUnion('phase', [
 type Place = z.infer<typeof placeShape>;
 
 /**
- * Supplies the records of one table in a backup, and compares each of them with the current record. All parts
+ * Supplies one table's records from a backup, and compares each of them with the current record. All parts
  * are read before the first record is written, so a damaged backup changes nothing.
  */
 export class RestoreSource implements PageSource {
@@ -108,7 +108,7 @@ export class RestoreSource implements PageSource {
     return this.parts;
   }
 
-  /** Returns the records of a part. The last part is cached, because the pages of a part are consecutive. */
+  /** Returns a part's records. The last part is cached, because a part's pages are consecutive. */
   private recordsOf(part: BackupPart): Promise<readonly Attributes[]> {
     if (this.held?.key !== part.key) {
       this.held = { key: part.key, records: readPart(this.engine, part) };

@@ -6,10 +6,10 @@ import { type LaneRow, laneKey, type RunRow } from '../../ledger/ledger';
 import { contextOf } from '../common/job-context';
 
 /**
- * Returns the lanes of a sweep, in the order of its tables. If the job can use an index of a table, one lane
+ * Returns the lanes of a sweep, in the order of its tables. If the job can use an index on a table, one lane
  * reads that index. Otherwise, the table has as many segments as its size requires. The number of records
- * with a given index value is known only after they are read, so a lane that reads an index begins with a
- * total of 0.
+ * with a given index value is known only after they have been read, so a lane that reads an index begins with
+ * a total of 0.
  */
 export async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
   const context = contextOf(job, run);

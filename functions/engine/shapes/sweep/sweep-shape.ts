@@ -4,8 +4,8 @@ import { sweepLanes } from './sweep-lanes';
 import { SweepSource } from './sweep-source';
 
 /**
- * The shape of sweeps. Each lane visits a segment of one of the job's tables, or the records with one index
- * value. The job writes to these tables.
+ * The shape of sweeps. Each lane visits a segment of one of the job's tables, or the records with a given
+ * index value. The job writes to these tables.
  */
 export const sweepShape: Shape<Sweep> = {
   target: async (_, job) => ({

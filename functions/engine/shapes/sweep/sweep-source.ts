@@ -17,7 +17,10 @@ import type { PageSource, ReadPage, SplitPage } from '../common/page-source';
 import type { RetryItem, Revisit } from '../common/revisit-source';
 import { visitRecord } from './visit-record';
 
-/** Supplies the records of a table's segment, or those with one index value. The job visits each record. */
+/**
+ * Supplies the records in a table segment, or the records with a given index value. The job visits each
+ * record.
+ */
 export class SweepSource implements PageSource, Revisit {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -81,7 +84,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Reads the tables that the job refers to again, because they may have changed together with the records.
+   * Reads the tables that the job refers to again, because they may have changed at the same time as the
+   * records.
    */
   meetConflicts(): Promise<void> {
     return this.related.loadAgain();
@@ -192,8 +196,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * Returns a refusal for each creation that did not succeed although the record's own change was made. The job
- * may not request the creation again when it revisits the record, and this must not count as a success.
+ * Returns a refusal for each creation that did not succeed even though the record's own change was made. The
+ * job may not request the creation again when it revisits the record, and this must not count as a success.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

@@ -8,8 +8,8 @@ import type { RecordChange, RecordContext, Sweep, Visit } from '../../job/job';
 const nothing: Visited = { entries: [] };
 
 /**
- * Visits one record. `at` is the stamp of the record's changes. If the job throws an error, returns a refusal
- * for the record.
+ * Visits one record. `at` is the time stamp for the record's changes. If the job throws an error, returns a
+ * refusal for the record.
  */
 export function visitRecord(
   job: Sweep,

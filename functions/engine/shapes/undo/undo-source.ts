@@ -12,17 +12,17 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
- * The position of an undo in a journal. The next page is the last page whose number is at most `page`. `page`
- * is -1 if there are no more pages.
+ * An undo's position in a journal. The next page is the last page whose number is at most `page`. `page` is
+ * -1 if there are no more pages.
  */
 interface Place {
   readonly page: number;
   /**
-   * The number of changed records found so far. Cursors from an earlier code version do not contain this
-   * number; it is then NaN, which never compares as too small.
+   * The number of changed records found so far. Cursors created by earlier versions of the code do not
+   * contain this number. It is then NaN, which is never less than the expected number.
    */
   readonly found: number;
-  /** True if the page in progress at the end of the run may have existed and may have expired since. */
+  /** True if there may have been a page in progress when the run ended that has since expired. */
   readonly lacksLast: boolean;
 }
 
@@ -34,8 +34,8 @@ function placeOf(cursor: string): Place {
 }
 
 /**
- * Supplies the pages of a lane of another run's journal, in reverse order, without the changes that an
- * earlier undo restored. As in the undone run, the counts are numbers of visited records. The undone lane's
+ * Supplies the journal pages for a lane in another run, in reverse order. Changes that an earlier undo
+ * restored are left out. As in the undone run, the counts are numbers of visited records. The undone lane's
  * row contains the number of changed records. If the journal contains fewer, the undo's lane fails after it
  * has undone everything in the journal.
  */
@@ -119,8 +119,8 @@ export class UndoSource implements PageSource {
     journal: JournalPage | undefined,
   ): Promise<Place> {
     const { run, row } = await this.undoneLane();
-    // The page in progress is not counted anywhere. Only the time indicates whether it may have existed and
-    // may have expired since.
+    // The page in progress is not counted anywhere. Only the time indicates whether there may have been such
+    // a page that has since expired.
     const lacksThis = page === row.page && !row.done && !(journal?.page === row.page && journal.isWhole);
     return {
       page: (journal?.page ?? 0) - 1,

@@ -175,13 +175,13 @@ function edited(jobs: readonly Job[], followUp: FollowUpView, { param, ...option
 interface OneFollowUp<Result> {
   readonly name: string;
   readonly description: string;
-  /** The question with which the user confirms the command. Absent if the command needs no confirmation. */
+  /** The question that asks the user to confirm the command. Absent if no confirmation is needed. */
   readonly question?: (followUp: FollowUpView) => string;
   readonly change: (api: Api, followUp: FollowUpView) => Promise<Result>;
   readonly text: (result: Result) => string;
 }
 
-/** Adds a command for a single follow-up. */
+/** Adds a command that acts on a single follow-up. */
 function addOne<Result extends object>(
   program: Command,
   perform: Perform,
@@ -203,7 +203,7 @@ function addOne<Result extends object>(
 const read = async (api: Api) =>
   (await api.ask<{ followUps: readonly FollowUpView[] }>(documents.followUpsDocument, {})).followUps;
 
-/** Returns a follow-up. Throws a CliError if there is none with this ID. */
+/** Returns a follow-up. Throws a CliError if no follow-up has this ID. */
 async function find(api: Api, id: string): Promise<FollowUpView> {
   const followUp = (await read(api)).find((one) => one.id === id);
   if (followUp) return followUp;

@@ -8,7 +8,7 @@ import { findRunId } from '../../requests/run-id';
 import type { Perform } from '../../requests/tools';
 import { runArgument } from '../run-argument';
 
-/** Adds `line`, which shows the line of runs to which a run belongs. */
+/** Adds `line`, which shows the line of runs that a run belongs to. */
 export function addLine(program: Command, perform: Perform): void {
   program
     .command('line')

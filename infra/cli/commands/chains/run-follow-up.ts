@@ -14,7 +14,7 @@ interface SetOptions extends StepOptions {
   readonly then?: string;
 }
 
-/** Adds the commands for the follow-up of a single run that is still active (docs/chains.md). */
+/** Adds the commands for the follow-up to a single run that is still active (docs/chains.md). */
 export function addRunFollowUp(program: Command, perform: Perform): void {
   addRunCommand<SetOptions>(program, perform, {
     name: 'set-run-follow-up',

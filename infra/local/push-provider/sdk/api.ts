@@ -5,7 +5,7 @@ export interface ApiUser {
   readonly subscriptions: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** An error response from the provider, or status 0 if there was no response. */
+/** An error response from the provider. The status is 0 if there was no response. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,

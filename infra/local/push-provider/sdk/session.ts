@@ -181,7 +181,7 @@ export class Session {
       this.subscription.emit('change', { previous, current });
   }
 
-  /** Watches the browser's permission, which a person may also change in the browser's settings. */
+  /** Watches the browser's permission, which can also be changed in the browser's settings. */
   async #watchPermission(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' });
     status.addEventListener('change', () => {

@@ -53,7 +53,7 @@ async function inStore<Result>(
   }
 }
 
-/** Returns the stored state of this app, or an empty state for a new browser. */
+/** Returns this app's stored state, or an empty state for a new browser. */
 export async function readState(appId: string): Promise<SdkState> {
   const found = await inStore('readonly', (store): IDBRequest<SdkState | undefined> => store.get(key));
   return found?.appId === appId ? found : { appId, optedIn: false, tags: {} };

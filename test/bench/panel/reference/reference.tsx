@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /*
- * A page that is as plain as possible but sends the same requests as a panel page: React, a heading, a search
- * field and unstyled tables. The bench compares the panel's pages with it. The requests are in the session
- * storage under `reference:requests`, along with a signed-in admin's session.
+ * A page that is as plain as possible but sends the same requests as a panel page. It uses React and has a
+ * heading, a search field and unstyled tables. The benchmark compares the panel's pages with it. The requests
+ * are in session storage under `reference:requests`, along with a signed-in admin's session.
  */
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 const rowsPerPage = 25;
 const maxColumns = 6;
 
-/** Returns every list of records in a response, at any depth. */
+/** Returns every record list in a response, at any depth. */
 function listsIn(value: unknown): readonly (readonly Row[])[] {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every((item) => typeof item === 'object' && item !== null)

@@ -27,13 +27,16 @@ it('returns no first time for a rate or an invalid expression', () => {
   expect(nextTime('at(2026-03-05T00:00:00)', ms('02T08:00:00'), undefined)).toBeNull();
 });
 
-/** The jobs of two schedules, one of them for designated admins only. */
+/** The jobs of two schedules. One of the jobs is for designated admins only. */
 const audit: AnyJob = { ...tidyUp, name: 'user-preferences-audit', title: 'User preferences audit' };
 const rollUp: AnyJob = { ...tidyUp, name: 'metrics-rollup', title: 'Metrics', access: 'DesignatedAdmin' };
 
-/** Creates the API with these two jobs, and a ledger with this row for the audit's schedule and this run. */
+/**
+ * Creates the API with these two jobs, and with a ledger that contains the given run and the given row for
+ * the audit's schedule.
+ */
 function openSchedules(row: Record<string, unknown> = {}, run: Record<string, unknown> = runRow()) {
-  // The clock is set before the API is opened, because the engine reads it at that moment.
+  // The clock is set before the API is opened, because the engine reads the clock when it is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const api = openApi(run, [audit, rollUp]);

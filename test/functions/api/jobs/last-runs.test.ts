@@ -4,7 +4,7 @@ import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-m
 import { runRow } from '../../resolvers/rows';
 import { identity, openApi, tidyUp } from '../fixture';
 
-/** The ledger contains only these runs of the migration, newest first, in pages of one. */
+/** The ledger contains only these migration runs, newest first, with one run per page. */
 function openWith(...runs: readonly Record<string, unknown>[]) {
   const api = openApi(null);
   api.ledger.on(QueryCommand).callsFake(({ ExpressionAttributeValues, ExclusiveStartKey }) => {

@@ -54,7 +54,7 @@ function dataOf(answer: ApiAnswer): Page<ActivityLine> {
 const asRun = (id: string, over: object = {}) =>
   ({ id, job: 'tidy-up', access: 'Admin', startedBy: 'ana@example.com', ...over }) as const;
 
-/** Adds many lines, one millisecond apart, ending now. */
+/** Adds many lines, one millisecond apart, with the last line at the current time. */
 async function putLines({ engine }: World, count: number, of: (index: number) => object): Promise<void> {
   const now = engine.now();
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -53,8 +53,8 @@ describe('startJob of undo-run', () => {
     await call('startJob', undo({ dryRun: true }));
 
     const items = ledger.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    // The transaction writes the run, its token, the reconciler's mark and the status event, and checks for a
-    // pause.
+    // The transaction writes the run, its token, the reconciler's mark and the status event, and checks
+    // whether there is a pause.
     expect(items).toHaveLength(5);
     expect(items.every(({ Put, ConditionCheck }) => Put ?? ConditionCheck)).toBe(true);
   });

@@ -18,7 +18,7 @@ export async function linkedTo({ all }: Records, setID: string): Promise<readonl
     .sort();
 }
 
-/** Returns the sets, links and exercises that are not deleted, without the stamps of writes. */
+/** Returns the sets, links and exercises that have not been deleted, without the write stamps. */
 export async function contentsOf({ all }: Records) {
   const tables = await Promise.all(['Set', 'SetExercise', 'Exercise'].map(all));
   return tables.map((table) => [...table.values()].filter(({ _deleted }) => !_deleted).map(bare));

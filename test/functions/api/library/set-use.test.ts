@@ -110,7 +110,7 @@ describe('deleting a set', () => {
   test('deletes its links in the same transaction, and an undo restores them', async () => {
     const records = open();
     const { id } = await usedSet(records);
-    // This link was created by the app, under an ID of its own.
+    // This link was created by the app, with an ID that the app chose.
     await records.world.put('SetExercise', [{ id: 'old', setID: id, exerciseID: 'curl', _version: 1 }]);
 
     await records.ask('deleteSet', { input: { id, _version: 1, evenIfUsed: true } });

@@ -17,17 +17,19 @@ const people = {
 
 export type Person = keyof typeof people;
 
-/** The API's function on its own tables. */
+/** The API function on its own tables. */
 export interface Records {
   readonly world: World;
   /** The objects in the content bucket. */
   readonly objects: ObjectsInMemory['objects'];
-  /** Calls a field and returns its response, including errors. */
+  /** Calls a field and returns the response, including errors. */
   send(field: string, args: object, who?: Person): Promise<ApiAnswer>;
-  /** Calls a field and returns its data. Fails if the call is refused. Creates a token if none is given. */
+  /**
+   * Calls a field and returns its data. Fails if the call is refused. Creates a token if none is provided.
+   */
   ask(field: string, args?: object, who?: Person): Promise<Answered>;
   all(table: string): Promise<Map<string, StoredRecord>>;
-  /** Entries of the audit trail, oldest first. */
+  /** Audit trail entries, oldest first. */
   trail(): Promise<StoredRecord[]>;
 }
 
@@ -36,7 +38,7 @@ export type Answered = Readonly<Record<string, unknown>> & { readonly id: string
 
 let tokens = 0;
 
-/** Opens the API again before each test of the file. */
+/** Opens the API again before each test in the file. */
 export function openRecords(
   jobs: readonly AnyJob[] = [undoRun],
   directory: readonly DirectoryUser[] = [],
@@ -75,7 +77,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly Di
     send,
     async ask(field, args = {}, who) {
       tokens += 1;
-      // The clock advances, because two writes in the same millisecond would have no order.
+      // The clock advances, because two writes in the same millisecond would have no defined order.
       world.clockAheadMs += 1;
       const answer = await send(field, withoutUndefined({ clientToken: `token-${tokens}`, ...args }), who);
       if ('error' in answer) throw new Error(`${answer.error.type}: ${answer.error.message}`);
@@ -89,7 +91,7 @@ function recordsOf(world: World, jobs: readonly AnyJob[], directory: readonly Di
   };
 }
 
-/** Expects a refusal with that type and message, and the rejected field. */
+/** Expects a refusal with the given type, message and rejected field. */
 export function expectError(answer: ApiAnswer, type: string, message: unknown, field?: string): void {
   expect(answer).toMatchObject({ error: { type, message, ...(field ? { info: { field } } : {}) } });
 }
@@ -97,7 +99,7 @@ export function expectError(answer: ApiAnswer, type: string, message: unknown, f
 const withoutUndefined = (args: object): object =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
-/** A record without the stamps of writes. */
+/** A record without its write stamps. */
 export function bare({ _version, _lastChangedAt, updatedAt, ...rest }: StoredRecord = {}): StoredRecord {
   return rest;
 }

@@ -7,7 +7,7 @@ const open = openRecords();
 
 const exercises = ['squat', 'lunge', 'plank', 'curl'].map((id) => ({ id, title: id, _version: 1 }));
 
-/** Creates a set with these exercises through the API. */
+/** Creates a set with the given exercises through the API. */
 async function setWith(records: Records, ids: readonly string[]): Promise<string> {
   await records.world.put('Exercise', exercises);
   const set = await records.ask('createSet', { input: { title: 'Morning', type: 'Movement' } });
@@ -17,8 +17,8 @@ async function setWith(records: Records, ids: readonly string[]): Promise<string
 }
 
 /**
- * Returns the current set, its order in both representations, and the exercises of its links that are not
- * deleted.
+ * Returns the current set, its order in both representations, and the exercises of its links that have not
+ * been deleted.
  */
 async function stateOf({ all }: Records, setID: string) {
   const set: StoredRecord = (await all('Set')).get(setID) ?? {};

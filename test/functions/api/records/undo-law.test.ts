@@ -9,7 +9,7 @@ const open = openRecords();
 
 const tables = ['Exercise', 'Set', 'SetExercise', 'BreathingExercise'];
 
-/** All records that are not deleted, without the stamps of writes. */
+/** All records that have not been deleted, without their write stamps. */
 async function contents({ all }: Records): Promise<object> {
   const found = await Promise.all(
     tables.map(async (table) => {
@@ -21,7 +21,7 @@ async function contents({ all }: Records): Promise<object> {
   return Object.fromEntries(found);
 }
 
-/** An action by a person. The number selects a record, if there are any. */
+/** A person's action. The number selects a record, if there are any. */
 const step = fc.record({
   what: fc.constantFrom('create', 'rename', 'delete', 'arrange', 'link', 'unlink', 'breathe'),
   pick: fc.nat(1_000),
@@ -34,8 +34,8 @@ async function live({ all }: Records, table: string): Promise<StoredRecord[]> {
 }
 
 /**
- * Performs the action. An action that the API refuses, for example because a link already exists, does not
- * count as an edit.
+ * Performs the action. If the API refuses the action, for example because a link already exists, the action
+ * does not count as an edit.
  */
 async function take(records: Records, { what, pick, word }: { what: string; pick: number; word: string }) {
   const exercises = await live(records, 'Exercise');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { boundedPage } from '#functions/api/request/bounded-page';
 
 /**
- * Creates a list of items of the given size, and records how many items are requested by each read from the
- * start of the list.
+ * Creates a list of items of the given size. For each read from the start of the list, records how many items
+ * are requested.
  */
 function listOf(itemBytes: number) {
   const asked: number[] = [];

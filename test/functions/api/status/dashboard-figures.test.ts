@@ -14,7 +14,7 @@ afterAll(() => dynamodb?.stop());
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The dashboard's figures when these notifications are stored. */
+/** The dashboard figures when the given notifications are stored. */
 async function figuresOf(notifications: readonly Record<string, unknown>[]) {
   const world = await createWorld(dynamodb);
   await world.put(

@@ -6,7 +6,7 @@ import { storageCheck } from '#functions/api/status/storage-check';
 import { createObjectStore } from '#functions/gateways/object-store';
 import { openApi } from '../fixture';
 
-/** The buckets on a mocked S3. */
+/** The buckets, on a mocked S3. */
 function openBuckets() {
   openApi();
   const client = new S3Client({ region: 'eu-west-1' });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** Adds a mark to a record's value, and removes records that are old. */
+/** Adds a mark to a record's value, and removes old records. */
 const mark = sweep({
   ...sweepBase,
   needsApproval: true,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Sets attributes of a record, as another writer would. */
+/** Sets attributes on a record, as another writer would. */
 const edit = (world: World, id: string, expression: string, values: Record<string, string> = {}) =>
   dynamodb.client.send(
     new UpdateItemCommand({

@@ -200,7 +200,8 @@ describe('an export whose files are not as expected', () => {
       'was changed',
       (key: string) => {
         const bytes = (opened.world.objects.get(key) ?? new Uint8Array()).slice();
-        // This byte of a gzip header identifies the operating system. Changing it does not change the text.
+        // The byte of a gzip header that identifies the operating system. Changing it does not change the
+        // text.
         bytes[9] = 99;
         opened.world.objects.set(key, bytes);
       },

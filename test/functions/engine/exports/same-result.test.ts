@@ -47,7 +47,7 @@ const listing = report({
   finish: (ids) => ({ document: { ids: [...ids].sort() }, rows: [], sorts: [] }),
 });
 
-/** The seeded workspace has awkward text, large and deleted records, and an almost empty table. */
+/** The seeded workspace has awkward text, large records, deleted records and an almost empty table. */
 const records = Array.from({ length: 60 }, (_, index) => ({
   id: `ключ-${index}-\u2028 "日本"`,
   activityType: index % 2 === 0 ? 'a\nb' : '\u0000',
@@ -107,7 +107,7 @@ async function documentOf({ engine }: World): Promise<unknown> {
   return JSON.parse(String(Item?.document));
 }
 
-/** Returns the lines of all parts that a backup's manifests list, in a fixed order. */
+/** Returns the lines of all parts listed in a backup's manifests, in a fixed order. */
 function linesOf({ objects }: World, runId: string): string[] {
   const text = (key: string) => Buffer.from(objects.get(key) ?? '').toString();
   return ['UserActivity', 'UserPreferences', 'SessionRating']
@@ -134,7 +134,7 @@ const killsOf = fc.array(fc.record({ at: fc.integer({ min: 1, max: 60 }), after:
   maxLength: 3,
 });
 
-/** Checks a few random sequences of kills. Each takes up to a few seconds on a busy machine. */
+/** Checks a few random sequences of kills. Each sequence takes up to a few seconds on a busy machine. */
 const numRuns = 6;
 const timeoutMs = 120_000;
 

@@ -44,14 +44,14 @@ const startAudit = async () =>
 const set = (runId: string, version: number, followUp: OwnFollowUp | undefined) =>
   setRunFollowUp(world.engine, { runId, version, followUp, access: 'Admin', by: owner });
 
-/** Works on the run until it ends and starts its follow-ups. Returns the follow-ups in their new states. */
+/** Works on the run until it ends, and starts its follow-ups. Returns the follow-ups in their new states. */
 async function endOf(runId: string) {
   await execute(world, findMissing, runId, 1);
   await startFollowUps(world.engine, services);
   return (await existingRunRow(world.engine, runId)).followUps ?? [];
 }
 
-/** Changes attributes of the run's row, as another process would. */
+/** Changes attributes in the run's row, as another process would. */
 const changeRow = (runId: string, attribute: string, value: unknown) =>
   world.engine.ledger.send(
     new UpdateCommand({
@@ -122,7 +122,7 @@ describe('a change is refused, and the follow-up stays as it is,', () => {
     const runId = await startAudit();
     const { ledger } = world.engine;
     let isRead = false;
-    // The run is marked between the read and the transaction of the first attempt.
+    // The run is marked between the first attempt's read and its transaction.
     const send: typeof ledger.send = async (command: never) => {
       const answer = await ledger.send(command);
       if (!isRead) {

@@ -27,7 +27,7 @@ async function afterChanges(changes: readonly AlarmChange[], env: Record<string,
   for (const one of changes) await noteAlarm(engine, one);
   return {
     engine,
-    /** Sends an event in the format of EventBridge. */
+    /** Sends an event in EventBridge format. */
     send: (alarmName: string, value: string, timestamp: string) =>
       alarmStep(engine, { detail: { alarmName, state: { value, reason: 'because', timestamp } } }),
     namesOn: async (...tables: string[]) =>

@@ -25,7 +25,7 @@ const minute = 60_000;
 /** The time within which a hold must take effect, in milliseconds. */
 const heldWithinMs = 5_000;
 
-/** Creates a world with one table of this many records, in which an alarm may hold runs. */
+/** Creates a world with one table of this many records. An alarm may hold its runs. */
 async function worldOf(records: number, env: Record<string, string> = {}) {
   const activities = Array.from({ length: records }, (_, index) => ({
     id: `a${index}`,
@@ -45,7 +45,7 @@ async function worldOf(records: number, env: Record<string, string> = {}) {
     wait: clock.sleep,
     turn: (state: 'ALARM' | 'OK', name = alarm) =>
       noteAlarm(engine, { alarm: name, state, since: new Date(clock.now()).toISOString(), reason }),
-    /** Returns the units that were used during this time. */
+    /** Returns the units used during this time. */
     async usedIn(ms: number) {
       const { reads, writes } = { ...used() };
       await clock.sleep(ms);
@@ -167,7 +167,7 @@ describe('a run', () => {
     const lasted = Date.parse(run.endedAt ?? '') - Date.parse(run.createdAt);
     expect(lasted).toBeGreaterThan(90 * minute);
     expect(lasted).toBeLessThan(91 * minute);
-    // The first execution waits for two minutes, and the second one for an hour.
+    // The first execution waits for two minutes, and the second for an hour.
     expect(attempt).toBe(3);
 
     await world.turn('OK');

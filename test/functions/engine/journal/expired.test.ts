@@ -30,9 +30,7 @@ async function changed(records = 30, env: Record<string, string> = {}) {
   return { world, runId: await runSweep(world, setDone) };
 }
 
-/**
- * Deletes the journal rows whose sort keys are accepted by `wanted`, as if DynamoDB's TTL had deleted them.
- */
+/** Deletes the journal rows whose sort keys `wanted` accepts, as if DynamoDB's TTL had deleted them. */
 async function expire(world: World, runId: string, wanted: (sk: string) => boolean): Promise<void> {
   const { ledgerTable: TableName } = world.engine.settings;
   for (const { pk, sk } of (await rowsOf(world, ledgerKeys.journal(runId, 0))) ?? []) {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** Runs the job, and returns the number of lanes and of records read. */
+/** Runs the job, and returns the number of lanes and the number of records read. */
 async function run(readFrom: ReadSource, laneCount?: number) {
   const { world } = opened;
   const clientToken = `${readFrom} ${laneCount}`;

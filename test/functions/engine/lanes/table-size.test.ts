@@ -12,8 +12,8 @@ import { createWorld } from '../../../support/engine-world';
 const maxRequests = 13;
 
 /**
- * Creates an engine with a table of this many records, spread evenly by hash, which DynamoDB last counted
- * some hours ago.
+ * Creates an engine with a table of this many records, spread evenly by hash. DynamoDB last counted the
+ * records some hours ago.
  */
 function engineOn(records: number, lastCounted: number, maxSegments = 16) {
   const scans: ScanCommandInput[] = [];
@@ -26,7 +26,7 @@ function engineOn(records: number, lastCounted: number, maxSegments = 16) {
     return own > Limit ? { Count: Limit, LastEvaluatedKey: { id: { S: 'x' } } } : { Count: own };
   };
   const settings = { tables: { UserActivity: 'Activity', UserPreferences: 'P' }, maxSegments, maxLanes: 40 };
-  // Only the parts of the engine that are needed for planning lanes.
+  // Only the parts of the engine that are needed to plan lanes.
   return { engine: { dynamodb: { send }, settings } as unknown as Engine, scans };
 }
 

@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/**
- * Checks the reads of the ledger by key. Reads of an index are never consistent, but no decision depends on
- * them.
- */
+/** Checks the ledger's reads by key. Index reads are never consistent, but no decision depends on them. */
 test('all reads by key from the ledger are consistent, in a run, its retry, its changes and its undo', async () => {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '4' });
   await world.put('UserActivity', mixedRecords('r', 12));

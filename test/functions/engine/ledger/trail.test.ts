@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** Returns the trail's entries except for run entries, in the order in which they were written. */
+/** Returns the trail's entries in the order in which they were written, without run entries. */
 async function entries(): Promise<Record<string, unknown>[]> {
   const { auditTable } = world.engine.settings;
   const { Items = [] } = await world.engine.ledger.send(new ScanCommand({ TableName: auditTable }));
@@ -35,7 +35,7 @@ async function entries(): Promise<Record<string, unknown>[]> {
 
 const descriptions = async () => (await entries()).map(({ description }) => description);
 
-/** Advances the clock, so that the next entry's ID is later. */
+/** Advances the clock so that the next entry has a later ID. */
 const pass = (ms = 10) => {
   world.clockAheadMs += ms;
 };

@@ -5,7 +5,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* Tests the capacity that a run uses, on a simulated table that counts capacity as DynamoDB documents it. */
+/* Tests a run's capacity use on a simulated table that counts capacity as DynamoDB documents it. */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const setDone = sweep({
   visit: ({ status }) => (status === 'done' ? keep : update({ status: 'done' })),
 });
 
-/** Creates activities of about this size, each in the table's indexes. */
+/** Creates activities of about this size, all of them in the table's indexes. */
 const activities = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `a${index}`,
@@ -105,7 +105,7 @@ describe('the read limit', () => {
     const [table] = world.tables;
     expect({ status, read }).toEqual({ status: 'SUCCEEDED', read: 20_000 });
     expect((table?.used.reads ?? 0) / seconds / 100).toBeGreaterThan(0.85);
-    // Without a pace, 95 requests would be refused.
+    // Without a pace, the table would refuse 95 requests.
     expect(table?.refused.reads ?? 0).toBeLessThan(75);
   });
 });

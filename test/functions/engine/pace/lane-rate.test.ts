@@ -11,7 +11,7 @@ const runId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 interface Given {
   readonly writesPerSecond?: number;
-  /** Other open lanes of the run. */
+  /** The run's other open lanes. */
   readonly others?: number;
   readonly held?: { readonly allowedPerSecond: number; readonly heldBack: 'throttling' };
   readonly waitUntilMs?: number;

@@ -30,7 +30,7 @@ async function setUp(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * Returns the tables without attributes that may differ between two correct runs: timestamps, and the run's
+ * Returns the tables without the attributes that may differ between two correct runs: timestamps, and the run
  * ID in created keys.
  */
 async function truth(world: World, runId: string) {

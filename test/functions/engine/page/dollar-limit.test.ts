@@ -16,7 +16,7 @@ import { createWorld, execute, stateOf } from '../../../support/engine-world';
 import { createSimulatedWorld, onDemandPartition } from '../../../support/simulated-table/world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* Tests the ceiling in dollars. A unit costs one dollar, so that the amounts are easy to read. */
+/* Tests the dollar ceiling. A unit costs one dollar, so the amounts are easy to read. */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function worldOf(records: number) {
   return { ...world, pages: observePages(world.engine.ledger) };
 }
 
-/** Records the cost of each page of each lane, as counted in its checkpoint. */
+/** Records the cost of each page in each lane, as counted in the lane's checkpoint. */
 function observePages(ledger: Engine['ledger']) {
   const counted = new Map<string, number>();
   const costs: number[] = [];
@@ -73,7 +73,7 @@ interface Values {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a number in a request, which may already be in DynamoDB's format. */
+/** Returns a number from a request, which may already be in DynamoDB format. */
 const numberOf = (value: unknown) => Number((value as { readonly N?: string } | undefined)?.N ?? value);
 
 const spentBy = (lanes: readonly LaneRow[]) => dollarsFor(summarize(lanes, 1), prices);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /**
- * Creates a lane with one record. The test can disturb the lane's requests, because each attempt of the SDK
+ * Creates a lane with one record. The test can interfere with the lane's requests, because every SDK attempt
  * calls `onTry`.
  */
 async function planned(activityType: string) {
@@ -72,7 +72,7 @@ test.each([
   wire.onTry = (command, input) => {
     if (!isIt(command, input)) return;
     tries += 1;
-    // The worker freezes while it waits for its second attempt, and wakes after its lease has ended.
+    // The worker freezes while it waits for its second attempt, and wakes up after its lease has expired.
     if (tries === 1) world.clockAheadMs += 61_000;
     if (tries === 1) throw serverError();
   };
@@ -81,7 +81,7 @@ test.each([
 
   expect(tries).toBe(1);
   expect(ghost.next).toBe('end');
-  // The next worker of the lane completes the work.
+  // The lane's next worker completes the work.
   await work(world, runId);
   const done = activityType === 'bad' ? { failed: 1 } : { changed: 1 };
   expect(await stateOf(world, runId)).toMatchObject({ read: 1, ...done, lanes: [{ done: true }] });

@@ -34,7 +34,7 @@ async function planned(): Promise<{ world: World; runId: string }> {
 }
 
 /**
- * Takes the lane with an invocation that dies with a pending request, or whose response never reaches the
+ * Takes the lane with an invocation that dies while a request is pending, or whose response never reaches the
  * state machine.
  */
 async function takeLane({ engine }: World, runId: string): Promise<void> {

@@ -123,7 +123,8 @@ describe('a lane', () => {
     });
     let died = false;
     world.onRequest = ({ name }) => {
-      // The worker dies between the journal and the writes, so the rest must be read from the chunks.
+      // The worker dies between the journal and the writes, so the remaining changes must be read from the
+      // chunks.
       if (name === 'BatchExecuteStatementCommand' && !died) {
         died = true;
         throw Object.assign(new Error('died'), { name: 'AccessDeniedException' });

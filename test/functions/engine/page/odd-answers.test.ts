@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => dynamodb.stop());
 
-/** A change by another writer between this run's read and its write. */
+/** Another writer's change between this run's read and its write. */
 const touch = (world: World, id: string, updatedAt = '2026-01-01T00:00:00.000Z') =>
   dynamodb.client.send(
     new UpdateItemCommand({
@@ -129,8 +129,7 @@ describe('responses', () => {
     let lost = false;
     world.onRequest = async ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand' || lost) return;
-      // The database receives one statement fewer, so its response has one result fewer than statements were
-      // sent.
+      // The database receives one statement fewer than was sent, so its response is one result short.
       (input as BatchExecuteStatementCommandInput).Statements?.splice(0, 1, {
         Statement: `UPDATE "${world.tables.UserActivity}" SET "x" = 1 WHERE "id" = 'r' AND "_version" = 99`,
       });
@@ -157,7 +156,7 @@ describe('a record that a statement rejects although it is unchanged', () => {
       { id: 'text', status: 'open' },
     ]);
     let statements = 0;
-    // This behaves as if PartiQL never considered two NULLs or two sets equal.
+    // Behaves as if PartiQL never considered two NULLs or two sets equal.
     world.onRequest = ({ name, input }) => {
       if (name !== 'BatchExecuteStatementCommand') return;
       for (const statement of (input as BatchExecuteStatementCommandInput).Statements ?? []) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const common = { title: 'For a test', description: 'For a test.', access: 'Admin' } as const;
 
-/** Removes the links of sets that do not exist. */
+/** Removes links whose set does not exist. */
 const orphans = sweep({
   ...common,
   name: 'orphans',
@@ -95,7 +95,7 @@ describe('a sweep that refers to another table', () => {
       if (name !== 'ScanCommand' || TableName !== world.tables.Set) return;
       scans += 1;
       if (scans > 1) return;
-      // After the sets were read, a new set is created with its links.
+      // A new set is created with its links after the sets have been read.
       await world.put('Set', [{ id: 'new' }]);
       await world.put('SetExercise', links(['a', 'a', 'new', 'new', 'new', 'new']));
     };

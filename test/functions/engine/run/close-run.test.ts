@@ -71,7 +71,7 @@ describe('a worker that is called late, while its run is being closed,', () => {
 
     expect(statuses.filter((status) => !isActive(status as never))).toEqual([]);
     world.onRequest = undefined;
-    // Needed in case Finish left the run to the reconciler because the worker held its lane.
+    // Needed if Finish left the run to the reconciler because the worker held its lane.
     world.clockAheadMs += 61_000;
     await reconcile(world.engine);
     const { status, run: end, changed } = await stateOf(world, runId);

@@ -11,7 +11,7 @@ import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/d
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 import { sweepBase } from '../../../support/test-sweep';
 
-/* Compares the estimated cost range with what the run then used. A unit costs one dollar. */
+/* Compares the estimated cost range with the run's actual use. A unit costs one dollar. */
 
 let dynamodb: EmbeddedDynamoDb;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => dynamodb.stop());
 const prices = { readPerMillion: 1_000_000, writePerMillion: 1_000_000 };
 const unitPrice = { READ_PRICE_PER_MILLION: '1000000', WRITE_PRICE_PER_MILLION: '1000000' };
 
-/** Changes the records that are due. They are due again in each run. */
+/** Changes the records that are due. They become due again in each run. */
 const job = sweep({
   ...sweepBase,
   visit: ({ due, round }) => (due ? update({ round: Number(round ?? 0) + 1 }) : keep),
@@ -31,7 +31,7 @@ const job = sweep({
 interface Content {
   /** The length of an attribute, in bytes. */
   readonly bytes: number;
-  /** One in every n records changes, or none if this is 0. */
+  /** One in every n records changes. If this is 0, none do. */
   readonly dueEvery: number;
   /** True if the records are in the table's indexes. */
   readonly isIndexed: boolean;
@@ -49,7 +49,7 @@ async function worldOf(records: number, { bytes, dueEvery, isIndexed }: Content)
     ...(dueEvery > 0 && index % dueEvery === 0 ? { due: true } : {}),
   }));
   await world.put('UserActivity', all);
-  // The embedded database does not report the size of a table.
+  // The embedded database does not report table sizes.
   const bytesOfAll = all.reduce((sum, record) => sum + recordBytes(toAttributes(record)), 0);
   world.onAnswer = ({ name, output }) => {
     if (name === 'DescribeTableCommand')

@@ -28,7 +28,7 @@ afterAll(async () => {
   await dynamodb.stop();
 });
 
-/** Creates a run of 30 records in pages of 10, which was planned and then asked to stop. */
+/** Creates a run with 30 records in pages of 10. The run is planned, and then asked to stop. */
 async function stopping(): Promise<{ world: World; runId: string }> {
   const world = await createWorld(dynamodb, { RECORDS_PER_PAGE: '10' });
   const records = Array.from({ length: 30 }, (_, index) => ({

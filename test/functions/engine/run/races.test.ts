@@ -59,7 +59,7 @@ async function work(world: World, runId: string, { hop = 0, ms = 60_000 } = {}) 
   return workLane(world.engine, { run, job, lane: 0, hop, deadline: world.engine.now() + ms });
 }
 
-/** Hands the run over to attempt 2, as the last state of attempt 1 does when its hops are used up. */
+/** Hands the run over to attempt 2, as attempt 1's last state does when its hops are used up. */
 async function handOver(world: World, runId: string) {
   expect(await work(world, runId, { hop: maxHops(1) })).toMatchObject({ next: 'end' });
   await finishRun(world.engine, runId, 1);
@@ -71,8 +71,8 @@ describe('planning', () => {
     await openRun(world.engine, runId, 1);
     let overtaken = false;
     world.onRequest = async ({ name }) => {
-      // The first call is slow, so the state machine gave up and called again. The second call has already
-      // finished its lane.
+      // The first call is slow, so the state machine gives up and calls again. The second call has already
+      // finished the lane.
       if (name !== 'TransactWriteItemsCommand' && name !== 'TransactWriteCommand') return;
       if (overtaken) return;
       overtaken = true;
@@ -192,7 +192,7 @@ describe('a worker that is called after its run was closed', () => {
     let working = false;
     world.onRequest = async ({ name, input }) => {
       if (JSON.stringify(input).includes('SET closing') && !worker) {
-        // The reconciler has read the run, and is about to mark it as closing.
+        // The reconciler has read the run and is about to mark it as closing.
         worker = work(world, runId);
         await new Promise<void>((resolve) => {
           world.onAnswer = ({ name: answered }) => {

@@ -21,7 +21,7 @@ import { caller, killAt } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../support/engine-world';
 
-/** Fails on records that are `broken` or `odd` until they are repaired. */
+/** Fails on records that are `broken` or `odd`, until they are repaired. */
 const marking = sweep({
   name: 'marking',
   title: 'Marking',

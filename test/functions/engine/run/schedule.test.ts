@@ -45,7 +45,7 @@ const nightly = sweep({
 const first = '2026-03-02T02:00:00Z';
 const second = '2026-03-03T02:00:00Z';
 
-/** Calls the state machine's Schedule step, for an execution that began just now or at `since`. */
+/** Calls the state machine's Schedule step for an execution that began just now, or at `since`. */
 const deliver = (scheduledTime: string, since = new Date(world.engine.now()).toISOString()) =>
   startDue(world.engine, nightly, { job: 'nightly', scheduledTime, since });
 

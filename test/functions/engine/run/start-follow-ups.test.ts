@@ -311,7 +311,8 @@ describe('a follow-up that cannot start', () => {
 
 describe('a run that is stopped, resumed, and ends again', () => {
   /**
-   * Runs a sweep that ends twice, with a follow-up on these outcomes. Returns the run's row after each end.
+   * Runs a sweep that ends twice and has a follow-up for these outcomes. Returns the run's row after each
+   * end.
    */
   async function endTwice(outcomes: readonly FollowUpOutcome[]) {
     const { engine } = world;
@@ -383,7 +384,7 @@ describe('a dry run that asks for approval', () => {
     await world.put('UserPreferences', [{ id: 'p1' }]);
   });
 
-  /** Runs the audit and the dry run after it, and returns the dry run. */
+  /** Runs the audit and the dry run that follows it, and returns the dry run. */
   async function line(): Promise<RunRow> {
     await saveFollowUp(world, { asksApproval: true });
     await runToEnd(world, findMissing, 'audit');

@@ -63,10 +63,7 @@ async function undo(world: World, runId: string): Promise<string> {
   return undoId;
 }
 
-/**
- * Edits a record as the panel does: sets the time of the edit and, if the record has a version, a new
- * version.
- */
+/** Edits a record as the panel does: sets the edit time and, if the record has a version, a new version. */
 async function edit(world: World, id: string, name: string, value: string): Promise<void> {
   const { _version: version } = (await world.all('UserActivity')).get(id) ?? {};
   const versioned = typeof version === 'number';

@@ -26,7 +26,7 @@ interface Kill {
 const start = (world: World, job: AnyJob, params: object) =>
   startRun(world.engine, { job, params, dryRun: false, caller, clientToken: `token of ${job.name}` });
 
-/** All tables without the stamps of writes. */
+/** All tables, without the write stamps. */
 async function contents(world: World) {
   const tables = ['UserActivity', 'UserPreferences', 'SessionRating'];
   const all = await Promise.all(tables.map((table) => world.all(table)));
@@ -39,7 +39,7 @@ async function contents(world: World) {
 
 /**
  * Works on the run and kills the worker at each of the given requests. With `toItsEnd`, the run is then
- * worked on once more without a kill. Otherwise, it is closed where it stopped.
+ * continued once more without a kill. Otherwise, it is closed where it stopped.
  */
 async function executeKilled(
   world: World,

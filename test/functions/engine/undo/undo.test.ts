@@ -17,7 +17,7 @@ import { createWorld, execute, stateOf, type World } from '../../../support/engi
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 
-/** Changes a record depending on its `activityType`. */
+/** Changes a record according to its `activityType`. */
 const byType = sweep({
   name: 'by-type',
   title: 'By type',
@@ -68,7 +68,7 @@ async function undo(world: World, runId: string, options = {}): Promise<string> 
   return undoId;
 }
 
-/** Records by ID, without the stamps of writes. */
+/** Records keyed by ID, without the write stamps. */
 async function contents(world: World, table = 'UserActivity') {
   const all = await world.all(table);
   return Object.fromEntries(

@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => dynamodb.stop());
 
 /**
- * Makes another writer add a note to a record right before it is removed, with the timestamp that the app
- * sets.
+ * Makes another writer add a note to a record right before its removal, with the timestamp that the app sets.
  */
 function addNoteBeforeRemoval(world: World, table: string, id: string): void {
   let added = false;

@@ -33,7 +33,7 @@ async function raw(world: World): Promise<readonly Attributes[]> {
   return Items;
 }
 
-/** Returns each record as text, as DynamoDB stores it, without the attributes that every write changes. */
+/** Returns each record as the text that DynamoDB stores, without the attributes that every write changes. */
 async function contents(world: World): Promise<string[]> {
   return (await raw(world)).map(({ _version, _lastChangedAt, updatedAt, ...rest }) => sorted(rest)).sort();
 }
@@ -64,7 +64,7 @@ const anyRecords = fc
     ),
   );
 
-/** Copies the value under each difficult name into another attribute, and sets every difficult name. */
+/** Copies the value under each difficult name to another attribute, and sets every difficult name. */
 const turnOver = sweep({
   ...sweepBase,
   visit: (record) => {

@@ -9,7 +9,7 @@ import { rehearseFound } from '../../../support/rehearse';
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 const set = { id: 'set-chair-squats', isActive: true, owner: 'microcise' };
 
-/** An entry that notifies at 8:55 on all weekdays, so that no notification is missing. */
+/** An entry that notifies at 8:55 on all weekdays, so no notification is missing. */
 const first = {
   id: 'first',
   hour: '09',
@@ -28,7 +28,7 @@ async function fixed(DefaultScheduledSet: readonly StoredRecord[], sets: readonl
   return { changes, failures, entries: records.DefaultScheduledSet ?? [] };
 }
 
-/** The change that the fix makes to one entry, next to one that notifies at 8:55. */
+/** The fix's change to one entry, which sits next to an entry that notifies at 8:55. */
 async function changeOf(entry: StoredRecord) {
   const { changes } = await fixed([first, { id: 'one', ...entry }]);
   return changes.find(({ key }) => key === 'one')?.after ?? 'kept';

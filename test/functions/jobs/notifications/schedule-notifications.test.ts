@@ -20,7 +20,7 @@ afterAll(async () => {
 const today = new Date().toISOString().slice(0, 10);
 
 /**
- * Creates a world in which it is this time today (HH:MM in UTC). The schedule has movement at 9 and 14 and
+ * Creates a world in which it is this time today (HH:MM in UTC). The schedule has movement at 9 and 14, and
  * breathing at 11.
  */
 async function setUp(time: string) {

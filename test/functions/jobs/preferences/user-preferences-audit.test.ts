@@ -83,7 +83,7 @@ describe('the user preferences audit', () => {
 });
 
 test('finds in the demo workspace the record without a userID, those of migrated people who left, and the examples', () => {
-  // User 649 is the first user who was migrated and has since left.
+  // User 649 is the first user who has been migrated and has since left.
   const users = 650;
   const records = demoWorkspace({
     users,

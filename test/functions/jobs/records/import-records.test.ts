@@ -232,7 +232,7 @@ describe('an unreadable file', () => {
     await expect(imported(file)).rejects.toThrow(message);
   });
 
-  // If each column were compared with all others, the first file would take minutes.
+  // If each column were compared with all the others, the first file would take minutes.
   test.each([
     [
       'with more columns than any table has',

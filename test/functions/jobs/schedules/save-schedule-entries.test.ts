@@ -31,7 +31,7 @@ const entry = (id: string, over: StoredRecord = {}): ScheduleEntry => ({
 });
 const fresh = { hour: '10', days: ['Mon', 'Tue'], activityType: 'movement', set: 'set-a' };
 
-/** Runs the job on the stored entries, with the file of a draft that was based on `seen`. */
+/** Runs the job on the stored entries, with the file for a draft that was based on `seen`. */
 async function save(draft: ScheduleDraft, seen: readonly ScheduleEntry[], stored = seen) {
   const { text, idsByLine } = saveFile(seen, draft);
   const result = await rehearseFound(saveScheduleEntries, {
@@ -168,7 +168,7 @@ test('the run of any draft has the result that the editor showed', async () => {
   );
 });
 
-/** Fields that the server accepts: an existing set, or none for breathing. */
+/** Fields that the server accepts: an existing set, or no set for breathing. */
 function clean<Fields extends { readonly activityType?: string }>(fields: Fields) {
   return { ...fields, set: fields.activityType === 'breathing' ? 'breathing-1' : 'set-a' };
 }

@@ -129,7 +129,7 @@ test('orphan cleanup deletes links, schedules and, on request, preferences witho
   };
 
   expect(await deleted({})).toEqual(['no set', 'no exercise', 'has neither']);
-  // The scheduled set of the user whose preferences are deleted is also removed.
+  // When a user's preferences are deleted, the user's scheduled set is also removed.
   expect(await deleted({ preferences: true })).toEqual([
     'no set',
     'no exercise',

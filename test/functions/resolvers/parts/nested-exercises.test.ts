@@ -23,9 +23,7 @@ const pageOf = (...lists: (string[] | null)[]) => ({
 const keysOf = (request: unknown): string[] =>
   Object(request).tables.Exercises.keys.map(({ id }: { id: { S: string } }) => id.S);
 
-/**
- * Runs all steps of the pipeline on existing exercises, and returns the response and the keys of each batch.
- */
+/** Runs all the pipeline's steps on existing exercises. Returns the response and the keys of each batch. */
 function pipeline(
   previous: unknown,
   {
@@ -60,7 +58,7 @@ function pipeline(
   return { batches, outcome: Object(outcome) };
 }
 
-/** `[[ids of a set's exercises]]` of a returned page. */
+/** The exercise IDs of each set on a returned page: `[[ids of a set's exercises]]`. */
 const idsOf = (page: { items: { exercises: { exercise: { id: string } | null }[] | null }[] }) =>
   page.items.map(({ exercises }) => exercises?.map(({ exercise }) => exercise?.id ?? null) ?? null);
 

@@ -30,16 +30,16 @@ function stackOf(resources: readonly ResolvedResource[]): ResolvedStack {
   };
 }
 
-/** The parts of a test's API. Every field of `schema` needs a resolver. */
+/** The parts of a test's API. Every field in `schema` needs a resolver. */
 export interface TestApi {
   readonly schema: string;
-  /** Properties that differ from the usual ones. */
+  /** Properties that differ from the defaults. */
   readonly api?: Record<string, unknown>;
-  /** Code by field (`Query.thing`), with the data source it uses. */
+  /** Code by field (`Query.thing`), with the data source that the field uses. */
   readonly units?: Record<string, { code: string; source: string }>;
   readonly pipelines?: Record<string, { code: string; functions: readonly string[] }>;
   readonly functions?: Record<string, { code: string; source: string }>;
-  /** Files of the assembly by S3 key. A field whose code is `s3://...` takes it from there. */
+  /** Assembly files by S3 key. A field whose code is `s3://...` takes its code from there. */
   readonly assets?: Record<string, string>;
 }
 
@@ -107,7 +107,7 @@ function apiResources(test: TestApi): ResolvedResource[] {
 export interface RunningApi {
   readonly url: string;
   readonly log: string[];
-  /** Headers of a caller in these groups. */
+  /** The `Authorization` header of a caller in these groups. */
   authorization(claims?: JWTPayload & { groups?: string[] }, token?: TokenOptions): Promise<string>;
   post(query: string, options?: { variables?: object; authorization?: string }): Promise<Answer>;
   stop(): Promise<void>;

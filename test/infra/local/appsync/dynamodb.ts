@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
 
-/** A table of the tests: partition key `pk`, sort key `sk`, index `byKind` (`kind`, `sk`). */
+/** A test table: partition key `pk`, sort key `sk`, index `byKind` (`kind`, `sk`). */
 const indexedTable = {
   BillingMode: 'PAY_PER_REQUEST',
   KeySchema: [

@@ -31,7 +31,7 @@ const things: TestApi = {
       ),
       source: 'none',
     },
-    // This code is read from a file of the assembly, like most resolver code.
+    // This code is read from an assembly file, like most resolver code.
     'Query.identity': { code: 's3://assets/0a1b2c.js', source: 'none' },
     'Query.fails': { code: failing, source: 'none' },
     'Mutation.change': { code: invoke, source: 'function' },

@@ -42,7 +42,7 @@ const tooDeep = {
     ],
   },
 };
-/** JSON text that escapes the braces of the query, so that they are not visible in the raw body. */
+/** JSON text that escapes the query's braces, so that they do not appear in the raw body. */
 const escaped = (query: string) =>
   `{"query":"${query.replaceAll(/[{}[\](]/g, (brace) => `\\u00${brace.charCodeAt(0).toString(16)}`)}"}`;
 

@@ -1,8 +1,8 @@
-/* A process that prints continuously, like the host, and ends on its own. For closed-output.test.ts. */
+/* A process for closed-output.test.ts that prints continuously, like the host, and then exits. */
 import { ignoreClosedOutput } from '#infra/local/base/closed-output';
 import { uncaughtFault } from '#infra/local/base/uncaught-fault';
 
-/** The number of lines after which it ends. */
+/** The number of lines after which it exits. */
 const lines = 50;
 
 ignoreClosedOutput();

@@ -10,7 +10,7 @@ const maxGzipBytes = 200_000;
 const minStaticRules = 700;
 const importOf = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/;
 
-/** JavaScript files by name, and the entry file of the page. */
+/** JavaScript files by name, and the page's entry file. */
 let files: ReadonlyMap<string, string>;
 let entry: string;
 let styleSheet: string;
@@ -36,7 +36,7 @@ function withImports(first: readonly string[]): ReadonlySet<string> {
   return loaded;
 }
 
-/** Returns the file of each page in the route table, by the page's path. */
+/** Returns the file for each page in the route table, keyed by the page's path. */
 function pageFiles(): ReadonlyMap<string, string> {
   const rows = (files.get(entry) ?? '').matchAll(/\bpath:["'`]([^"'`]+)["'`],title:/g);
   return new Map(

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A builder that writes its `NODE_ENV`, and does not exit on its own when it is done. */
+/** A builder that writes its `NODE_ENV` and does not exit when it is done. */
 setInterval(() => undefined, 60_000);
 process.on('disconnect', () => process.exit(1));
 

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (...names: string[]) => ((await lstat(join(folder, ...names))).mode & 0o777).toString(8);
 
-/** Returns every file below the folder with its content. */
+/** Returns every file below the folder, with its content. */
 async function contentsOf(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A table of a template that resembles the ledger, with indexes of these names. */
+/** A template table that resembles the ledger, with indexes of these names. */
 const table = (name: string, ...indexNames: readonly string[]): ResolvedResource => ({
   logicalId: 'Table',
   type: 'AWS::DynamoDB::Table',
@@ -106,7 +106,7 @@ it('deletes tables, even if they do not exist', async () => {
 });
 
 describe('an index that the database does not complete', () => {
-  /** Creates a client for a database whose table has an index with a status that never changes. */
+  /** Creates a client for a database with a table whose index status never changes. */
   const stuck = () => {
     const stub = new DynamoDBClient({ region: 'us-east-1' });
     const [hash, range] = ['pk', 'sk'].map((AttributeName, index) => ({

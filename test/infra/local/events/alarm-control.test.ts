@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 /**
- * The control address of a stack whose rules concern the alarm ApiLatency, and the changes that the rules
+ * The control URL of a stack whose rules are about the ApiLatency alarm, and the changes that the rules
  * received.
  */
 async function controlOf() {

@@ -27,7 +27,7 @@ const event = {
   detail: {},
 } as const;
 
-/** The rules of a stack with one rule, and the calls that its function received. */
+/** The rules in a stack with one rule, and the calls that the rule's function received. */
 function ruleOf(properties: Record<string, unknown>, isPermitted = true) {
   const logged: string[] = [];
   const calls: unknown[] = [];

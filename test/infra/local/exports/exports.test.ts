@@ -17,7 +17,7 @@ let folder: string;
 let objects: Map<string, Uint8Array>;
 let exports: Exports;
 /**
- * Everything that a test opened. A state is visible before it is saved to the file, so a test must stop all
+ * All exports that a test opened. A state is visible before it is saved to the file, so a test must stop all
  * of them.
  */
 let opened: Exports[];

@@ -39,7 +39,7 @@ async function withFunction<Result>(
     arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
     assetFolder: await bundle(code, 'first'),
     handler: 'index.handler',
-    // Longer than a busy machine needs to start a process.
+    // Longer than even a busy machine needs to start a process.
     timeoutMs: 60_000,
     memoryMb: 128,
     environment: { COLOUR: 'teal', AWS_LAMBDA_FUNCTION_NAME: name },
@@ -174,7 +174,7 @@ describe('a function of the local host', () => {
 
   it('runs several invocations at the same time', async () => {
     const begun = await mkdtemp(join(folder, 'begun-'));
-    // Each invocation ends only after all three have begun, so they end only if they run in parallel.
+    // Each invocation ends only after all three have begun, so they can end only if they run in parallel.
     const code = `import { readdirSync, writeFileSync } from 'node:fs';
       const folder = ${JSON.stringify(begun)};
       export const handler = async ({ name }) => {

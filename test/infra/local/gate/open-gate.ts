@@ -7,7 +7,7 @@ import { listen } from '#infra/local/site/listen';
 import type { ResolvedStack } from '#infra/local/template/template';
 import { addresses, stackOf } from '../resolved';
 
-/** The services behind a test's gate. Default: none. */
+/** The services behind a test's gate. By default, there are none. */
 export interface OpenGateOptions extends Partial<Omit<GatedServices, 'dynamodb'>> {
   readonly stack?: ResolvedStack;
   readonly databaseUrl?: string;
@@ -16,7 +16,7 @@ export interface OpenGateOptions extends Partial<Omit<GatedServices, 'dynamodb'>
 const nothing: GatedServices['states'] = async (operation) =>
   jsonRefusal({ status: 400, code: 'UnknownOperationException', message: operation });
 
-/** Starts a gate, and returns settings with which SDK clients can pass it as the host itself. */
+/** Starts a gate. Returns settings with which SDK clients can pass it as the host itself. */
 export async function openGate({ stack = stackOf({}), databaseUrl, ...services }: OpenGateOptions = {}) {
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);
@@ -49,7 +49,7 @@ export async function openGate({ stack = stackOf({}), databaseUrl, ...services }
   };
 }
 
-/** Permissions for everything, for tests of parts that require permissions. */
+/** Permissions to do everything, for testing parts that require permissions. */
 export const allPermissions: Permissions = {
   dynamodb: () => undefined,
   invoke: () => undefined,

@@ -90,7 +90,7 @@ const numbered = (from: number, count: number) =>
     duration: { N: `${index}` },
   }));
 
-/** Expects the import to fail with that message, and the tables to stay empty. */
+/** Expects the import to fail with this message, and the tables to stay empty. */
 async function expectRefusal(message: RegExp, ...sources: string[]): Promise<void> {
   await expect(load(...sources)).rejects.toMatchObject({
     name: 'HostError',
@@ -101,7 +101,7 @@ async function expectRefusal(message: RegExp, ...sources: string[]): Promise<voi
   expect(marker.imports).toBeUndefined();
 }
 
-/** Rewrites a data file with changes, and removes its md5 from the manifest. */
+/** Changes a data file, and removes its md5 from the manifest. */
 async function rewrite(
   written: { folder: string; files: readonly string[] },
   change: (text: string) => string | Buffer,
@@ -379,7 +379,7 @@ describe('an import', () => {
     });
     await load(join(folder, 'a'));
     const interruption = new AbortController();
-    // Interrupts once the first records have been written, while most of the others remain.
+    // Interrupts once the first records have been written, while most are still unwritten.
     const progress = { ...silentProgress, update: () => interruption.abort() };
     await expect(loadWith(interruption.signal, progress, [folder])).rejects.toMatchObject({
       name: 'AbortError',

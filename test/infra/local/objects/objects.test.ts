@@ -196,10 +196,10 @@ describe('signatures', () => {
   });
 });
 
-/** Formats a part of a form whose boundary is `b`. */
+/** Formats one part of a form whose boundary is `b`. */
 const partOf = (disposition: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
-/** Formats a form of one field. */
+/** Formats a form with one field. */
 const formOf = (name: string, value: string) => `${partOf(`name="${name}"`, value)}--b--\r\n`;
 
 describe('an upload by form', () => {

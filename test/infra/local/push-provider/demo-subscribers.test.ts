@@ -10,9 +10,7 @@ const options = {
   secondAdminEmail: demoAdmins.second,
 };
 
-/**
- * Returns true if the demo workspace, created on another day, records that this person wants notifications.
- */
+/** Returns true if this person wants notifications according to a demo workspace created on another day. */
 function wants(index: number): boolean {
   for (const { table, record } of demoRecords({ kind: 'person', index }, options)) {
     if (table === 'UserPreferences') return record.pushNotifications === true;

@@ -7,7 +7,7 @@ import { siteOrigin } from '../../../support/push/start-push-provider';
 
 const { appId, key } = localPushApp;
 
-/** Sends a request like the gateway's. */
+/** Sends a request as the gateway does. */
 async function ask(url: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${url}${path}?app_id=${appId}`, {
     ...init,
@@ -52,8 +52,8 @@ describe('the local push provider', () => {
     expect(view.body).toMatchObject({ canceled: false, completed_at: clock.ms / 1000 });
   });
 
-  // documentation.onesignal.com/reference/push-notification, its required fields and responses with status
-  // 400
+  // documentation.onesignal.com/reference/push-notification: the required fields, and the responses with
+  // status 400
   it.each([
     ['no text', { contents: {} }, 'English'],
     ['no recipient', { included_segments: undefined }, 'You must include'],

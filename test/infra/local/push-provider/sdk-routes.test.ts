@@ -9,7 +9,7 @@ import { countedPerson, siteOrigin } from '../../../support/push/start-push-prov
 const { appId } = localPushApp;
 const app = `/apps/${appId}`;
 
-/** Sends a request without a key, like the SDK in a page of the panel. */
+/** Sends a request without a key, as the SDK does on a panel page. */
 async function asPage(url: string, method: string, path: string, body?: object, origin = siteOrigin) {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -25,7 +25,7 @@ async function asPage(url: string, method: string, path: string, body?: object, 
 
 const device = { type: 'ChromePush', token: 'token-1', enabled: true, notification_types: 1 };
 
-/** Subscribes a browser of this person. */
+/** Subscribes one of this person's browsers. */
 async function subscribe(url: string, externalId: string, token = 'token-1') {
   const identity = { external_id: externalId };
   const { body } = await asPage(url, 'POST', `${app}/users`, {
@@ -43,7 +43,7 @@ const test = (externalIds: readonly string[]) => ({
   idempotencyKey: crypto.randomUUID(),
 });
 
-/** Returns the first message of a subscription's stream. */
+/** Returns the first message in a subscription's stream. */
 async function firstMessage(url: string, id: string) {
   const stream = await fetch(`${url}${app}/subscriptions/${id}/messages`, {
     headers: { origin: siteOrigin },

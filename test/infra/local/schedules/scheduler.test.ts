@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the schedule of a stack. `look` triggers the check that the host makes every second. */
+/** Starts a stack's schedule. `look` triggers the check that the host makes every second. */
 async function start(properties: Record<string, unknown> = {}, refuse = () => false) {
   const started: unknown[] = [];
   const logged: string[] = [];

@@ -14,7 +14,7 @@ function resource(type: string, logicalId: string, properties: Record<string, un
   return { logicalId, type, ref: logicalId, attributes: {}, properties };
 }
 
-/** Returns the panel's resources, as in the stack. */
+/** Returns the panel's resources as they are in the stack. */
 export function siteResources(): ResolvedResource[] {
   const upload = (logicalId: string, properties: Record<string, unknown>) =>
     resource('Custom::CDKBucketDeployment', logicalId, {

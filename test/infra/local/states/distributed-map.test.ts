@@ -5,7 +5,7 @@ import { createStatesWorld, machineArn, NamedError, type Task, task } from './wo
 
 const lanes = Array.from({ length: 60 }, (_, lane) => lane);
 
-/** A machine with a Distributed Map over `lanes`, each of which calls the task `work`. */
+/** A state machine with a Distributed Map over `lanes`. Each lane calls the task `work`. */
 const definition = (rest: object = {}) => ({
   StartAt: 'Lanes',
   States: {
@@ -47,7 +47,7 @@ async function worldWith(work: (call: Call) => unknown, rest?: object) {
   return { world, arn: started.executionArn ?? '' };
 }
 
-/** A task that never ends. `reached` resolves once that many calls have been made. */
+/** A task that never ends. `reached` resolves after this many calls. */
 function stuck(count: number) {
   const calls: Call[] = [];
   let resolve = () => {};

@@ -6,8 +6,8 @@ import { createStatesWorld, machineArn, task } from './world';
 
 /**
  * A host with one state machine whose first task ends and whose second task never does. It starts an
- * execution, reports it, and waits to be killed. `argv[2]` is the folder of executions, and `argv[3]` is a
- * file to which every task appends its name.
+ * execution, reports it, and waits to be killed. `argv[2]` is the executions folder, and `argv[3]` is a file
+ * to which every task appends its name.
  */
 const [, , folder = '', journal = ''] = process.argv;
 const { client } = await createStatesWorld({

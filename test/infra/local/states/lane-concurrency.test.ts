@@ -11,8 +11,8 @@ import { allPermissions } from '../gate/open-gate';
 
 /*
  * The stack's own state machine, run by the local host with Lambda functions that record their calls. Other
- * tests cover how the engine handles a call. These tests are about calls that Lambda rejects, or whose
- * function dies.
+ * tests cover how the engine handles a call. These tests are about calls that Lambda rejects, and functions
+ * that die.
  */
 
 const arnOf = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Starts functions whose every call appends a line to `calls`. The work function then runs the body `work`.
+ * Starts functions that append a line to `calls` at each call. The work function then runs the body `work`.
  */
 async function startFunctions(name: string, lanes: number, work: string, reservedConcurrency: number) {
   const calls = join(folder, `${name}.txt`);
@@ -83,8 +83,7 @@ it('lets lanes wait for a function if there are fewer functions than lanes, and 
   const { lambda, calls } = await startFunctions(
     'few',
     9,
-    // The first call waits for the second, so that two run at the same time, no matter how slow the machine
-    // is.
+    // The first call waits for the second, so both run at the same time, no matter how slow the machine is.
     `note('begun ' + event.lane);
      note('begun');
      do await new Promise((resolve) => setTimeout(resolve, 50)); while (noted('begun') < 2);

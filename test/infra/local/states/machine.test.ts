@@ -2,7 +2,7 @@ import { StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn
 import { describe, expect, it, vi } from 'vitest';
 import { createStatesWorld, machineArn, NamedError, type Task, task } from './world';
 
-/** Runs a machine once, until it ends. */
+/** Runs a state machine once, until it ends. */
 async function execute(definition: object, tasks: Readonly<Record<string, Task>>, input: unknown = {}) {
   const world = await createStatesWorld({ definition, tasks });
   try {
@@ -143,7 +143,8 @@ describe('a state machine of the local host', () => {
           running += 1;
           begun += 1;
           most = Math.max(most, running);
-          // As many tasks as allowed wait for each other, and then for one more task, which must not start.
+          // Tasks wait until the maximum number of them is running. They then wait a moment for one more
+          // task, which must not start.
           if (running === 40 || begun === 90) {
             await new Promise((resolve) => setTimeout(resolve, 50));
             full.resolve();

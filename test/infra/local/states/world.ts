@@ -9,7 +9,7 @@ import { allPermissions, openGate } from '../gate/open-gate';
 
 export const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:Test-jobs';
 
-/** The body of a task's function in a test. */
+/** The body of a task function in a test. */
 export type Task = (input: Record<string, unknown>) => Promise<unknown> | unknown;
 
 /** An error that a task throws, with the name that `Retry` and `Catch` refer to. */
@@ -20,7 +20,7 @@ export class NamedError extends Error {
   }
 }
 
-/** A task's state. Its function is the one with that name in `tasks`. */
+/** A Task state. Its function is the entry with this name in `tasks`. */
 export const task = (name: string, rest: object) => ({
   Type: 'Task',
   Resource: `arn:aws:lambda:us-east-1:000000000000:function:${name}:1`,
@@ -32,7 +32,9 @@ export interface StatesWorldOptions {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly store?: ExecutionStore;
   readonly onStatus?: StatusListener;
-  /** The permissions of the machine's role that differ from the default, which allows everything. */
+  /**
+   * The permissions of the state machine's role, if they differ from the default, which allows everything.
+   */
   readonly permissions?: Partial<Permissions>;
 }
 

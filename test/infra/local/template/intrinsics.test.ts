@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { functionResource, stackOf } from '../resolved';
 
-/** The resolved value of a function's variable, in a stack with a table, a bucket and two conditions. */
+/**
+ * Returns the resolved value of a function's environment variable, in a stack with a table, a parameter and
+ * three conditions.
+ */
 function resolved(value: unknown): unknown {
   const stack = stackOf(
     {

@@ -138,7 +138,10 @@ async function states(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(Subscriptions.map((one) => [one.Endpoint, one.SubscriptionArn]));
 }
 
-/** Opens the last link on the page of emails whose address ends with these words. */
+/**
+ * Opens the most recent link whose URL ends with `end`. This is the first match on the email page, which
+ * lists the newest emails first.
+ */
 async function openLink(end: string): Promise<number> {
   const [, link = ''] = new RegExp(`href="([^"]*/${end})"`).exec(await mails()) ?? [];
   return (await fetch(link)).status;

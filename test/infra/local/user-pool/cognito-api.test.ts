@@ -43,7 +43,7 @@ describe('the Cognito API', () => {
       const [ana] = demoAccounts;
       const AuthParameters = { USERNAME: ana.email, PASSWORD: ana.password, SRP_A: 'abc' };
 
-      // The SDK's client does not sign sign-in requests, and the gate rejects requests without a signature.
+      // The SDK client does not sign sign-in requests, and the gate rejects unsigned requests.
       const answer = await pool.api('InitiateAuth', { AuthFlow, ClientId: clientId, AuthParameters });
 
       expect(answer.status).toBe(400);

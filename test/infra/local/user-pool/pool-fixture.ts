@@ -7,7 +7,7 @@ export const poolId = 'local_WellnessAdmin';
 export const clientId = 'local-panel';
 export const siteUrl = 'http://127.0.0.1:3000';
 
-/** Changes to the usual resources, by logical ID. */
+/** Changes to the default resources, by logical ID. */
 export type Changes = Readonly<Record<string, Record<string, unknown>>>;
 
 function poolStack(url: string, changes: Changes = {}): ResolvedStack {
@@ -69,7 +69,7 @@ function poolStack(url: string, changes: Changes = {}): ResolvedStack {
   };
 }
 
-/** Starts a pool on a free port, or on the port of an earlier pool. */
+/** Starts a pool on a free port, or on an earlier pool's port. */
 export async function startPool(
   options: { url?: string; dataDir?: string; changes?: Changes; log?: (message: string) => void } = {},
 ): Promise<UserPool> {
@@ -105,7 +105,7 @@ export const signInPage = (pool: UserPool, changes: Fields = {}) =>
     redirect: 'manual',
   });
 
-/** Sends the sign-in page's form. */
+/** Submits the sign-in page's form. */
 export const submit = (pool: UserPool, changes: Fields = {}) =>
   fetch(`${pool.oauthUrl}/oauth2/authorize`, {
     method: 'POST',
@@ -126,7 +126,7 @@ export async function codeForm(pool: UserPool, changes: Fields = {}): Promise<Re
   };
 }
 
-/** Sends a form to the token endpoint. */
+/** Submits a form to the token endpoint. */
 export async function exchange(pool: UserPool, form: Fields, headers: Fields = {}) {
   const response = await fetch(`${pool.oauthUrl}/oauth2/token`, {
     method: 'POST',
@@ -136,7 +136,7 @@ export async function exchange(pool: UserPool, form: Fields, headers: Fields = {
   return { response, body: await response.json() };
 }
 
-/** Revokes a token at the pool, as the panel does. */
+/** Revokes a token in the pool, as the panel does. */
 export async function revoke(pool: UserPool, form: Fields, headers: Fields = {}) {
   const body = new URLSearchParams(form);
   const response = await fetch(`${pool.oauthUrl}/oauth2/revoke`, { method: 'POST', headers, body });

@@ -6,7 +6,7 @@ import { synthesized } from '../../support/synthesized';
 const stack = synthesized({ alarmEmail: 'ops@example.com' });
 const alarms = stack.ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
-/** The alarm topic, with its ID. There is another topic for messages to individual admins. */
+/** The alarm topic, with its ID. Another topic is for messages to individual admins. */
 const alarmTopic = stack.ofType('AWS::SNS::Topic').find(([id]) => id.startsWith('Alarms')) ?? [];
 
 test('each function has an alarm on errors and on throttles, and the state machine on failed executions', () => {

@@ -4,8 +4,8 @@ import { synthesized } from '../../support/synthesized';
 import { written } from '../../support/written';
 
 /**
- * Services that can state on whose behalf they assume a role, each with a pattern for the resource that they
- * state.
+ * Services that can state the resource on whose behalf they assume a role, each with a pattern for that
+ * resource.
  */
 const conditions: Readonly<Record<string, RegExp>> = {
   'appsync.amazonaws.com': /GraphqlApi\w*\.Arn$/,
@@ -13,7 +13,7 @@ const conditions: Readonly<Record<string, RegExp>> = {
   'states.amazonaws.com': /:stateMachine:WellnessAdmin-jobs$/,
 };
 
-/** The roles that cannot state this, each with the reason. */
+/** The roles whose services cannot state the resource, each with the reason. */
 const unconditional: Readonly<Record<string, string>> = {
   ApiLogRole:
     'AppSync documents the keys for data sources only, and the API that would be named refers to this role',

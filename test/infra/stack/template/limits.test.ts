@@ -5,8 +5,8 @@ import { synthesized } from '../../support/synthesized';
 const stack = synthesized();
 
 /**
- * Formats a value as text without spaces. As in CloudFormation, references are replaced with the names or
- * ARNs of resources.
+ * Formats a value as text without spaces. As in CloudFormation, references are replaced with resource names
+ * or ARNs.
  */
 const deployed = (value: unknown) =>
   JSON.stringify(value)
@@ -54,7 +54,8 @@ describe('AWS limits', () => {
       const reserved = Object.keys(Variables).filter((name) => /^(AWS_|LAMBDA_|_HANDLER)/.test(name));
 
       expect(deployed(Variables).length).toBeLessThan(4_096);
-      // The runtime sets AWS_REGION and similar variables. This one is for the SDK in the CDK's uploader.
+      // The runtime sets AWS_REGION and similar variables. This variable is for the SDK in the CDK's
+      // uploader.
       expect(reserved.filter((name) => name !== 'AWS_CA_BUNDLE')).toEqual([]);
       expect(String(Properties.Description ?? '').length).toBeLessThanOrEqual(256);
     },

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Resource, synthesized } from '../../support/synthesized';
 
 /**
- * Properties with a fixed name in AWS, which could already be taken. Names of data sources are local to their
- * API.
+ * Properties with a fixed name in AWS that could already be taken. Data source names are local to their API.
  */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'AlarmName',
@@ -29,7 +28,8 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * Resources that refer to another by name without waiting for it, each with the reason why this is harmless.
+ * Resources that refer to another resource by name without waiting for it, each with the reason why this is
+ * harmless.
  */
 const literal: Readonly<Record<string, string>> = {
   JobStateMachine: 'it calls functions that name it, and these name it only when they are called',
@@ -50,8 +50,8 @@ function textsIn(value: unknown, key = ''): readonly (readonly [key: string, tex
 }
 
 /**
- * Returns true if a property's text refers to a resource of this type and name. Several resources have the
- * stack's name, or that name and `-jobs`.
+ * Returns true if a property's text refers to a resource with this type and name. Several resources have the
+ * stack's name, or the stack's name followed by `-jobs`.
  */
 function means(type: string, name: string, key: string, text: string): boolean {
   switch (type) {

@@ -13,14 +13,12 @@ const entries = recordsOf('schedule');
 const ofTemplates = entries.filter(({ templateName }) => templateName !== undefined);
 const idsOf = (found: readonly StoredRecord[]) => found.map(({ id }) => id);
 
-/**
- * The IDs that an entry may reference, which are those of sets and breathing exercises that are not deleted.
- */
+/** The IDs that an entry may reference: those of sets and breathing exercises that are not deleted. */
 const known = new Set(
   idsOf([...recordsOf('sets'), ...recordsOf('library')].filter(({ _deleted }) => !_deleted)),
 );
 
-/** The slots in the code, each with the entries in the database for its template, hour and type. */
+/** The slots in the code, each with the database entries for its template, hour and type. */
 const compared = assignableTemplates.flatMap(({ id: template, schedule }) =>
   schedule.map((slot) => ({
     slot,

@@ -5,7 +5,7 @@ import { addActivity, addPreferences, newMetrics } from '#shared/domain/metrics/
 import type { StoredRecord } from '#shared/models/model';
 
 /*
- * Calculates the figures of docs/product.md a second time, with filters over all records and with calendar
+ * Calculates the figures in docs/product.md a second time, with filters over all records and with calendar
  * dates. It uses none of the roll-up's code: no running sums, day numbers or shared rounding.
  */
 
@@ -43,7 +43,7 @@ function expected(preferences: readonly Preferences[], activities: readonly Acti
     ).length,
   }));
   const most = Math.max(...byDay.map(({ count }) => count));
-  // Rounds halves up, and uses whole numbers, so no precision is lost.
+  // Rounds halves up. Uses whole numbers, so no precision is lost.
   const rounded = (part: number, whole: number) => Math.floor((2 * part + whole) / (2 * whole));
   const share = (part: number, whole: number) => (whole ? rounded(100 * part, whole) : 0);
   const tenths = (part: number, whole: number) => (whole ? rounded(10 * part, whole) / 10 : 0);

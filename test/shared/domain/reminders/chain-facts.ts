@@ -3,8 +3,7 @@ import { userDay } from '#shared/domain/schedules/user-day';
 
 export const monday = '2026-11-23';
 /**
- * A time after the notification for the 09 entry, which is sent at 08:55, and before the notification for the
- * 14 entry.
+ * A time after the 09 entry's notification, which is sent at 08:55, and before the 14 entry's notification.
  */
 export const noon = `${monday}T12:00:00.000Z`;
 const notificationID = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';
@@ -20,7 +19,7 @@ const entry = (id: string, hour: string) => ({
 
 export const schedule = [entry('nine', '09'), entry('fourteen', '14')];
 
-/** A notification in the provider's format that 12 devices received. */
+/** A notification in the provider's format that 12 devices have received. */
 export const sentNotification = {
   id: notificationID,
   cancelled: false,
@@ -33,7 +32,7 @@ export const answered = <Answer>(answer: Answer) => ({ outcome: 'answered', answ
 
 export const chrome = { type: 'ChromePush', isPush: true, enabled: true };
 
-/** The facts about a user whose reminder at 08:55 arrived. `over` introduces a fault. */
+/** The facts about a user whose 08:55 reminder arrived. `over` introduces a fault. */
 export function factsWith(over: Partial<ChainFacts> = {}): ChainFacts {
   const user = { pushNotifications: true, assignedTemplate: 'energy-focus' };
   const day = over.day ?? userDay(schedule, user, monday);

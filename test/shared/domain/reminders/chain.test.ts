@@ -35,7 +35,7 @@ describe('the chain of a reminder that reached the user', () => {
 
 type Case = readonly [ChainStep, LinkState, string, Partial<ChainFacts>, string, string | null];
 
-/** Link, state, circumstance, facts, part of the text, next step. */
+/** The link, state, circumstance, facts, part of the text, and next step. */
 const cases: readonly Case[] = [
   [
     'preferences',

@@ -4,9 +4,7 @@ import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry'
 import { assignableTemplates } from '#shared/templates/index';
 import { daysOfWeek } from '#shared/values/days';
 
-/**
- * The sets in the library of these tests: active ones, an inactive one, and one that a template has at 09.
- */
+/** The sets in these tests' library: active sets, an inactive set, and a set that a template has at 09. */
 export const someSets = [
   { id: 'set-morning-wake-up', title: 'Morning wake-up', isActive: true },
   { id: 'set-old', title: 'Old set', isActive: false },

@@ -22,7 +22,9 @@ import { anyFields, anySchedule, someBreathing, someSets } from './arbitraries';
 const audits = [scheduleHoursAudit, setIdAudit, templateSetAudit, scheduleComparison, scheduleStructureAudit];
 const library = libraryOf(someSets, someBreathing);
 
-/** What the nightly audits find in a schedule: the kind and message of each finding that needs attention. */
+/**
+ * The kind and message of each finding in a schedule that needs attention, according to the nightly audits.
+ */
 function findingsOf(entries: readonly ScheduleEntry[]): readonly string[] {
   const records = { DefaultScheduledSet: entries, Set: someSets, BreathingExercise: someBreathing };
   return audits.flatMap((audit) =>

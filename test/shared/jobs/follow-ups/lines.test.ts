@@ -7,7 +7,7 @@ const edges = fc.array(fc.record({ after: fc.constantFrom(...jobs), job: fc.cons
   maxLength: 12,
 });
 
-/** Returns the follow-ups that remain if each one that would close a loop is refused. */
+/** Returns the follow-ups that remain after refusing each one that would close a loop. */
 function accepted(given: readonly Edge[]): readonly Edge[] {
   const all: Edge[] = [];
   for (const edge of given) if (!loopWith(all, edge)) all.push(edge);

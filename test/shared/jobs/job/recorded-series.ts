@@ -1,6 +1,6 @@
 /**
- * Polls that were recorded during runs of the demo workspace on a busy machine: milliseconds since the run
- * was created, the number of records read by then, and the total.
+ * Polls recorded during runs of the demo workspace on a busy machine: milliseconds since the run was created,
+ * the number of records read by then, and the total.
  */
 export const recordedSeries: Readonly<Record<string, readonly (readonly [number, number, number])[]>> = {
   'a dry run that is held to 60 reads a second': [

@@ -80,7 +80,7 @@ describe('the estimate of a sweep', () => {
       changes: 40,
       writeUnits: 40,
     });
-    // Weighted by the sizes of the tables: three of four changes are in a table with two indexes.
+    // Weighted by table size: three out of four changes are in a table with two indexes.
     expect(unitsAfter(earlier())).toMatchObject({ writeUnits: 100, seconds: 100 });
     expect(unitsAfter(earlier(changedIn('UserActivity', 40))).dollars).toBeCloseTo(
       (120 * 0.625 + (Math.ceil(30_000 / 4_096) + Math.ceil(10_000 / 4_096)) * 0.5 * 0.125) / 1_000_000,

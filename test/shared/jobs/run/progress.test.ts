@@ -14,7 +14,7 @@ const countNames = [
 
 const count = fc.nat(1_000_000);
 
-/** A lane over one of three tables, with consistent counts, at any point of its life. */
+/** A lane over one of three tables, with consistent counts, at any point in its life. */
 const lane: fc.Arbitrary<Omit<Lane, 'lane'>> = fc
   .record({
     table: fc.constantFrom('UserPreferences', 'UserActivity', 'SessionRating'),

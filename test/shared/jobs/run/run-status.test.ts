@@ -11,8 +11,8 @@ import {
 } from '#shared/jobs/run/run-status';
 
 /**
- * The inverse of the table in run-status.ts, written out by hand so that a changed transition also needs a
- * change here.
+ * The inverse of the table in run-status.ts. It is written out by hand, so that a changed transition also
+ * requires a change here.
  */
 const before: Record<RunStatus, RunStatus[]> = {
   QUEUED: ['STOPPED', 'COMPLETED_WITH_FAILURES', 'FAILED'],

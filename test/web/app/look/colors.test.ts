@@ -7,7 +7,7 @@ const surfaces = ['bg', 'bg.canvas', 'bg.panel', 'bg.subtle', 'bg.muted'];
 const hues = ['gray', 'teal', 'red', 'orange', 'green', 'blue', 'purple'];
 const statuses = ['queued', 'running', 'stopping', 'stopped', 'succeeded', 'completedWithFailures', 'failed'];
 
-/** Returns the hex value of a semantic token in a mode, as resolved by Chakra. */
+/** Returns a semantic token's hex value in a mode, as resolved by Chakra. */
 function hexOf(token: string, mode: (typeof modes)[number]): string {
   const found = system.tokens.getByName(`colors.${token}`);
   const conditions: Record<string, string> | undefined = found?.extensions.conditions;

@@ -9,7 +9,7 @@ const sources = globSync('**/*.tsx', { cwd: web }).map((file) => ({
   text: readFileSync(join(web, file), 'utf8'),
 }));
 
-/** Components whose recipes are not part of the first load, each with the recipe's name in the theme. */
+/** Components whose recipes are not part of the initial load, each with the recipe's name in the theme. */
 const elsewhere = {
   Collapsible: 'collapsible',
   Drawer: 'drawer',

@@ -4,7 +4,10 @@ import { css } from '@emotion/react';
 import { expect, it } from 'vitest';
 import { system } from '#web/app/look/theme';
 
-/** The theme's layers, reset, global styles and variables, as Chakra would insert them, one rule per line. */
+/**
+ * The theme's layers, reset, global styles and variables, as Chakra would insert them, with one rule per
+ * line.
+ */
 function globalRules(): string {
   const cache = createCache({ key: 'css' });
   const all = css([system.layers.atRule, ...system._global].map((part) => css(part)));

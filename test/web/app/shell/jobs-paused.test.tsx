@@ -55,7 +55,7 @@ const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
 };
-/** Loads lazy code in advance, so that it is available immediately, however slow the machine is. */
+/** Loads lazy code in advance, so that it is available immediately, no matter how slow the machine is. */
 async function loaded(): Promise<void> {
   await Promise.all([
     import('#web/app/shell/runs/runs-tray'),

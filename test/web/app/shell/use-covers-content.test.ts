@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(...(places.get(this) ?? [0, 0, 0, 0]));
   });
-  // jsdom has no layout, so the test places the elements and the lines of their text.
+  // jsdom has no layout, so the test positions the elements and their lines of text.
   textAt();
   document.elementsFromPoint = (x, y) =>
     [...places]
@@ -37,7 +37,9 @@ function place(html: string, ...edges: readonly [number, number, number, number]
   return element;
 }
 
-/** The floating button on a phone: 48 px wide and high, in the bottom right corner of 390 by 844 px. */
+/**
+ * The floating button on a phone: 48 px wide and high, in the bottom right corner of a 390 by 844 px screen.
+ */
 function floatingButton(): HTMLElement {
   const element = place('<button>Quick actions</button>', 326, 780, 48, 48);
   const [offsetLeft, offsetTop, offsetWidth, offsetHeight] = [326, 780, 48, 48];

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useScrollingDown } from '#web/app/shell/use-scrolling-down';
 
-/** A page that is 3,000 px high in a window of 800 px. */
+/** A 3,000 px high page in an 800 px high window. */
 function page() {
   vi.stubGlobal('innerHeight', 800);
   vi.stubGlobal('scrollY', 0);

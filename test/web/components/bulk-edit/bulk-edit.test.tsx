@@ -30,11 +30,11 @@ const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, _version: 3, title: `Row ${index}` }));
 const nameOf = ({ title }: Row) => title;
 
-/** A list with selectable rows; the test sets its content. */
+/** A list with selectable rows. The test sets its content. */
 let rows: readonly Row[];
 let model: BulkModelName;
 let whole: WholeList | undefined;
-/** The IDs of all records, for a list that the browser has loaded completely. */
+/** The IDs of all records, for a list that the browser has loaded in full. */
 let existing: ReadonlySet<string> | undefined;
 let answers: Record<string, unknown>;
 let sent: { readonly operation: string; readonly variables: Record<string, unknown> }[];

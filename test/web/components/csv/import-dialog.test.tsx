@@ -15,7 +15,7 @@ vi.mock('#web/api/client', async () => ({
   graphql: api.graphql,
 }));
 
-/** The storage, which accepts every file. */
+/** A storage that accepts every file. */
 const stored: FormData[] = [];
 class Storage {
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};

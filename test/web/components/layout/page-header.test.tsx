@@ -48,7 +48,7 @@ function twoPages() {
   return createRouter({ routeTree: root.addChildren([home, jobs]), history });
 }
 
-/** A page that shows a different heading in a different place once it has loaded. */
+/** A page that, once loaded, shows a different heading in a different place. */
 function RunPage() {
   const [loaded, setLoaded] = useState(false);
   if (loaded) {

@@ -11,7 +11,7 @@ await vi.hoisted(() => import('../../no-layout'));
 const names = ['Weekday', 'Weekend', 'Special'];
 const tabWidth = 150;
 
-/** Lays the tabs out side by side in a row of 320 px, because jsdom has no layout. */
+/** Lays out the tabs side by side in a 320 px row, because jsdom has no layout. */
 function layOut() {
   Element.prototype.getBoundingClientRect = function rect(this: Element) {
     const place = names.indexOf(this.textContent ?? '');

@@ -40,7 +40,7 @@ it('counts as an unsaved edit until the typed text is part of the page', async (
   const input = heading() as HTMLInputElement;
   expect(hasPendingEdits()).toBe(false);
 
-  // React treats this like the browser's own event: it renders urgent updates first, and the edit later.
+  // React treats this like a native browser event: it renders urgent updates first, and the edit later.
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   setValue?.call(input, 'Breaks');
   input.dispatchEvent(new Event('input', { bubbles: true }));

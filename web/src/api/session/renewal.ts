@@ -2,7 +2,10 @@ import { hasExpired, type Session } from './stored-session';
 
 /** A message between browser tabs. The browser delivers it only to pages from this origin. */
 type Message =
-  /** A refresh token was used. The message contains the stored text of the resulting session. */
+  /**
+   * A refresh token has been exchanged for a new session. The message contains that session in its stored
+   * form.
+   */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
   /**
    * A refresh token was rejected. The message asks the other tabs for the session that the token was

@@ -192,8 +192,7 @@ export async function restoreSession(arrived: (returnTo: string) => void): Promi
 }
 
 /**
- * Opens the user pool's sign-in page. After the sign-in, the browser returns to `returnTo`, which is a path
- * in the panel.
+ * Opens the user pool's sign-in page. After sign-in, the browser returns to `returnTo`, a path in the panel.
  */
 export async function signIn(returnTo: string): Promise<void> {
   await (await client(await loadConfig())).signIn({ returnTo });

@@ -23,7 +23,7 @@ interface OperationLogProps {
   readonly emptyText: string;
   readonly entries: readonly LogEntry[];
   readonly loading: boolean;
-  /** The error that occurred when the runs were being listed. */
+  /** The error from the request that lists the runs. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }

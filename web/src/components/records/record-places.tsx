@@ -21,8 +21,8 @@ interface RecordPlacesProps {
  * history.
  */
 export function RecordPlaces({ table, id, field }: RecordPlacesProps) {
-  // Model names begin with a capital letter. Other names, such as an item that an audit expects, are not
-  // records.
+  // Model names begin with a capital letter. Any other name describes items that are not records, such as the
+  // items that an audit expects.
   const isRecord = /^[A-Z]/.test(table);
   return (
     <Flex as="span" display="inline-flex" columnGap="3" rowGap="0.5" wrap="wrap" align="center" maxW="full">

@@ -40,7 +40,7 @@ export function useStartRun() {
     intent: variables,
     /** The run that was last started. */
     started: data,
-    /** The error from the last rejected start. */
+    /** The error, if the last request to start a run failed. */
     error,
     reset,
     forget,

@@ -5,8 +5,8 @@ import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts }
 
 const successMs = 3_000;
 /**
- * How long a toast with an action, such as 'Undo' or 'Open run', is shown, in milliseconds. It gives the user
- * enough time to decide.
+ * How long a toast with an action, such as 'Undo' or 'Open run', is shown, in milliseconds. This gives the
+ * user enough time to decide.
  */
 const choiceMs = 8_000;
 
@@ -66,7 +66,7 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const shownMs = actions.length > 0 ? choiceMs : successMs;
   const close = () => removeToast(id);
 
-  // While a toast is hovered or focused, the user is probably reading it, so the timer restarts afterwards.
+  // The user is probably reading a toast that is hovered or focused, so its timer restarts afterwards.
   useEffect(() => {
     if (kind === 'error' || held) return;
     const timer = setTimeout(() => removeToast(id), shownMs);

@@ -1,10 +1,10 @@
-/** An axis unit, with its label and its size in the measured unit. */
+/** An axis unit, with its label and its size in the unit of the chart's values. */
 export interface AxisUnit {
   readonly name: string;
   readonly size: number;
 }
 
-/** The labels of a chart's axis, and their positions in the measured unit. */
+/** The labels on a chart's axis, and their positions in the unit of the chart's values. */
 export interface Axis {
   readonly unit: string;
   readonly ticks: readonly number[];
@@ -14,8 +14,8 @@ export interface Axis {
 /** The approximate number of marks above 0. */
 const wantedMarks = 4;
 /**
- * The minimum number of times that an axis unit must fit, because '90 seconds' is easier to read than '1.5
- * minutes'.
+ * The minimum number of times that an axis unit must fit into the maximum value. For example, '90 seconds' is
+ * easier to read than '1.5 minutes'.
  */
 const leastOfUnit = 2;
 
@@ -30,7 +30,7 @@ function niceStep(rough: number): number {
 /**
  * Returns the axis for values from 0 to `most`, which must be above 0. The marks are at round steps of the
  * largest unit in `units` that fits at least twice, and no label is repeated. `units` are ordered from
- * smallest to largest. `whole` is true if the values are whole numbers.
+ * smallest to largest. `whole` is true if the values are integers.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

@@ -20,14 +20,14 @@ interface TrendChartProps {
   readonly heightPx: number;
   /** True to hide the axes, for a small chart next to other content. */
   readonly bare?: boolean;
-  /** False to hide the labels of the horizontal axis, if adjacent content shows them. */
+  /** False to hide the horizontal axis labels, if adjacent content shows them. */
   readonly places?: boolean;
 }
 
 /**
  * A chart whose horizontal axis has places, such as days. The series are stacked bars, areas or lines, from 0
- * to the highest value. The colours come from the theme and only distinguish the series. Users can see the
- * values of a place with the pointer or the arrow keys.
+ * to the maximum value. The colours come from the theme and only distinguish the series. Users can see a
+ * place's values with the pointer or the arrow keys.
  */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();
@@ -168,7 +168,7 @@ function Places({ trend }: { readonly trend: Trend }) {
   return (
     <Box position="relative" h={`${unitPx}px`} ms={`${axisPx}px`} color="fg.muted" aria-hidden>
       {points.map(({ x }, index) =>
-        // Labels are counted from the end, so that the newest place always has a label.
+        // Labels are counted from the end, so the newest place always has a label.
         (points.length - 1 - index) % every === 0 ? (
           <Text
             key={x}

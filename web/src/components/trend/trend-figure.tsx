@@ -9,7 +9,7 @@ const standardPx = 220;
 
 interface TrendFigureProps {
   readonly title: string;
-  /** One line of text that describes what is counted, and how. */
+  /** One line of text that says what is counted, and how. */
   readonly note?: ReactNode;
   /** A sentence that summarizes the chart for people who cannot see it. */
   readonly summary: string;

@@ -5,23 +5,23 @@ import { isMeasured, type Series, type Trend, type TrendPoint } from './trend';
 /** The dash patterns in pixels. Together with the colours, they distinguish the lines. */
 const dashes = ['', '6 3', '2 3', '8 3 2 3', '4 4'];
 /**
- * The height of the mark for a measured 0, as a percentage of the chart's height. Without a height, the mark
+ * The height of the mark for a measured 0, as a percentage of the chart's height. With no height, the mark
  * would be invisible.
  */
 const zeroHeight = 1;
 
 interface MarksProps {
   readonly trend: Trend;
-  /** The highest value of the axis. */
+  /** The maximum value on the axis. */
   readonly top: number;
 }
 
-/** Returns the horizontal centre of a place, as a percentage of the chart's width. */
+/** Returns a place's horizontal centre, as a percentage of the chart's width. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
  * The bars, lines or areas of a chart, in a 100 by 100 square that is stretched to the chart's size. A place
- * where nothing was measured has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
+ * without a measurement has a dot at the bottom instead of a bar. A measured 0 has a flat mark.
  */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();

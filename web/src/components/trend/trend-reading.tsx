@@ -9,11 +9,11 @@ const turnsAt = 55;
 interface TrendReadingProps {
   readonly trend: Trend;
   readonly point: TrendPoint;
-  /** The centre of the place, as a percentage of the chart's width. */
+  /** The place's centre, as a percentage of the chart's width. */
   readonly left: number;
 }
 
-/** The values of a place, shown next to it. */
+/** A place's values, shown next to it. */
 export function TrendReading({ trend, point, left }: TrendReadingProps) {
   const toTheLeft = left > turnsAt;
   return (

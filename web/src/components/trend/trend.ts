@@ -1,8 +1,6 @@
 import type { AxisUnit } from './trend-axis';
 
-/**
- * A line, or a segment of each bar. `color` is a colour token of the theme, such as `status.failed.solid`.
- */
+/** A line, or a segment in each bar. `color` is a theme colour token, such as `status.failed.solid`. */
 export interface Series {
   readonly key: string;
   readonly label: string;
@@ -14,28 +12,27 @@ export interface TrendPoint {
   /** A day in UTC, such as '2026-01-31', unless the trend defines its own `places`. */
   readonly x: string;
   /**
-   * The values by series. A missing value means that the series was not measured at this place, which is
+   * The values by series. A missing value means that the series was not measured at this place. This is
    * different from 0.
    */
   readonly values: Readonly<Record<string, number | undefined>>;
 }
 
-/** The data of a chart over days, or over the duration of a run. */
+/** A chart's data over days, or over a run's duration. */
 export interface Trend {
   readonly look: 'bars' | 'lines' | 'area';
   readonly series: readonly Series[];
   /** The places in order, without duplicates. */
   readonly points: readonly TrendPoint[];
   readonly format: (value: number) => string;
-  /** The possible units of the axis, smallest first. The unit that suits the highest value is used. */
+  /** The possible units for the axis, smallest first. The unit that suits the maximum value is used. */
   readonly units: readonly [AxisUnit, ...AxisUnit[]];
-  /** True if the values are whole numbers. */
+  /** True if the values are integers. */
   readonly whole?: boolean;
   /** The text for a place where nothing was measured, such as 'No runs'. The default is 'No data'. */
   readonly missing?: string;
   /**
-   * The name of the horizontal axis, and a function that returns the label of a place. By default, the places
-   * are days.
+   * The horizontal axis's name, and a function that returns a place's label. By default, the places are days.
    */
   readonly places?: { readonly name: string; readonly words: (x: string) => string };
 }
@@ -45,7 +42,7 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 /** Formats a day for a label. For example, '2026-01-31' becomes '31 Jan'. */
 export const dayInWords = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
 
-/** Returns the label of a place on the horizontal axis, such as '31 Jan'. */
+/** Returns the label for a place on the horizontal axis, such as '31 Jan'. */
 export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): string =>
   places ? places.words(x) : dayInWords(x);
 
@@ -53,7 +50,7 @@ export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): stri
 export const isMeasured = ({ values }: TrendPoint): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
-/** Returns the highest value at any place. For bars and areas, which are stacked, this is the highest sum. */
+/** Returns the maximum value at any place. For bars and areas, which are stacked, this is the maximum sum. */
 export const highestOf = ({ look, points }: Trend): number =>
   Math.max(
     ...points.map(({ values }) => {
@@ -62,7 +59,7 @@ export const highestOf = ({ look, points }: Trend): number =>
     }),
   );
 
-/** Describes the values of a place, such as 'Succeeded 4, Failed 1', or says that nothing was measured. */
+/** Describes a place's values, such as 'Succeeded 4, Failed 1', or says that nothing was measured. */
 export function valuesInWords(
   { series, format, missing = 'No data' }: Pick<Trend, 'series' | 'format' | 'missing'>,
   point: TrendPoint,

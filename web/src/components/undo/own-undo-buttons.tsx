@@ -35,8 +35,8 @@ interface OwnUndoButtonProps {
 }
 
 /**
- * An undo or redo button. It is never `disabled`, because keyboard users could not read the tooltip of a
- * disabled button.
+ * An undo or redo button. It is never `disabled`, because keyboard users could not read a disabled button's
+ * tooltip.
  */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
   const { start, pending } = useReverse();

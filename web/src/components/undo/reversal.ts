@@ -10,11 +10,13 @@ export interface Reversal {
   readonly direction: Direction;
   /** The ID of the edit's trail entry. The default is the caller's own last edit. */
   readonly id?: string;
-  /** True if the toast should call the edit the caller's own action instead of showing its description. */
+  /**
+   * True if the toast should describe the edit as the caller's own action instead of showing its description.
+   */
   readonly own: boolean;
 }
 
-/** The mutation key of undo and redo. */
+/** The mutation key for undo and redo. */
 export const reversalKey = ['reverse'] as const;
 
 const opposite = { undo: 'redo', redo: 'undo' } as const;

@@ -23,8 +23,8 @@ export function toastWithUndo(
 }
 
 /**
- * Undoes the caller's latest edit of a record, for an Undo button next to the result of that edit. A toast
- * shows the outcome, even if the undo failed. The promise never rejects.
+ * Undoes the caller's latest edit to a record, for an Undo button next to that edit's result. A toast shows
+ * the outcome, even if the undo failed. The promise never rejects.
  *
  * @param record the record, as `<Model>#<id>`
  */

@@ -9,7 +9,7 @@ import { hasPendingEdits } from './pending-edits';
  */
 type Holder = 'editor' | 'page';
 
-/** The confirmations that are shown before unsaved changes are discarded. */
+/** The confirmations shown before unsaved changes are discarded. */
 const questions = {
   editor: {
     title: 'Close without saving?',
@@ -21,11 +21,11 @@ const questions = {
   },
 } as const satisfies Readonly<Record<Holder, object>>;
 
-/** The guard that protects unsaved changes from being lost. */
+/** The guard that prevents unsaved changes from being lost. */
 interface Guard {
-  /** Closes the editor immediately if nothing was changed. Otherwise, asks for confirmation first. */
+  /** Closes the editor immediately if nothing has changed. Otherwise, asks for confirmation first. */
   readonly close: (onClose: () => void) => void;
-  /** Closes the editor without asking for confirmation, because the changes were saved. */
+  /** Closes the editor without asking for confirmation, because the changes have been saved. */
   readonly release: (onClose: () => void) => void;
   /** The confirmation dialog. The guarded component must render it. */
   readonly question: ReactNode;
@@ -50,7 +50,7 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
   const release = (run: () => void) => {
     passing.current = true;
     run();
-    // By the time this runs, the navigation that closes the editor has started. The guard applies again to
+    // When this runs, the navigation that closes the editor has already started. The guard applies again to
     // the next navigation.
     setTimeout(() => {
       passing.current = false;

@@ -59,8 +59,8 @@ interface WeekSectionProps {
 
 /** The week with its filters. Other changes on the page, such as opening a dialog, do not re-render it. */
 const WeekSection = memo(function WeekSection({ entries: current, shows: now, ...grid }: WeekSectionProps) {
-  // The week is rendered in slices after the rest of the page, because rendering a thousand entries in one
-  // pass would block the page.
+  // The week is rendered in slices after the rest of the page. Rendering a thousand entries in one pass would
+  // block the page.
   const entries = useDeferredValue(current);
   const shows = useDeferredValue(now);
   const [chosen, setTemplate] = useState(allTemplates);

@@ -5,7 +5,7 @@ import { MoveDialog, movedDraft } from '../week/move-dialog';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
 import type { SlotMove } from '../week/week-grid';
 
-/** Lets the user move entries to other slots of a grid. */
+/** Lets the user move entries to other slots in a grid. */
 interface SlotMoves {
   /** Moves an entry. The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;

@@ -1,6 +1,6 @@
 import { scheduleActivityTypes } from '#shared/values/choices';
 
-/** The colours of an activity's parts, as tokens of the theme. */
+/** The colours of an activity's parts, as theme tokens. */
 interface ActivityLook {
   readonly label: string;
   readonly fg: string;
@@ -29,8 +29,8 @@ const looks = {
 const other = lookOf('other', 'Other');
 
 /**
- * Returns the label and the colours of an activity. Movement is blue, breathing is green, stretch is purple,
- * and strength is orange. All other types have the same colours.
+ * Returns an activity's label and colours. Movement is blue, breathing is green, stretch is purple, and
+ * strength is orange. All other types share the same colours.
  */
 export function activityLook(type: string | undefined): ActivityLook {
   if (type === undefined) return { ...other, label: 'Unknown' };
@@ -39,7 +39,7 @@ export function activityLook(type: string | undefined): ActivityLook {
 }
 
 /**
- * Returns the activity types of entries as list options. If the entry's stored type is not one of these
+ * Returns the activity types for entries as list options. If the entry's stored type is not one of these
  * types, it is added as an option.
  */
 export const activityOptions = (

@@ -21,7 +21,7 @@ export function ActivityChip({ type }: { readonly type: string | undefined }) {
 }
 
 /**
- * Returns the CSS variable of a colour token. It is used as an inline style, so that a grid of hundreds of
- * chips needs only one class.
+ * Returns a colour token's CSS variable. It is used as an inline style, so a grid of hundreds of chips needs
+ * only one class.
  */
 export const tokenVar = (token: string): string => `var(--wa-colors-${token.replaceAll('.', '-')})`;

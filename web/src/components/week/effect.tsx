@@ -13,7 +13,7 @@ import { templateLabel } from './words';
 const metricsJob = 'metrics-rollup';
 const maxListed = 6;
 
-/** Returns the effect of a save on each of the next seven days, starting tomorrow. */
+/** Returns a save's effect on each of the next seven days, starting tomorrow. */
 export const useDayEffects = (
   before: readonly ScheduleEntry[],
   after: readonly ScheduleEntry[],
@@ -24,7 +24,7 @@ interface EffectProps {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** Shows the effect of a save (see DayEffects). */
+/** Shows a save's effect (see DayEffects). */
 export function Effect({ before, after }: EffectProps) {
   return <DayEffects days={useDayEffects(before, after)} />;
 }
@@ -36,7 +36,7 @@ interface DayEffectsProps {
 
 /**
  * Lists the notifications that a save changes tomorrow, with their recipients. If no notification changes
- * tomorrow, it lists those of the next day with a change.
+ * tomorrow, it lists the notifications for the next day with a change.
  */
 export function DayEffects({ days }: DayEffectsProps) {
   const { data: report } = useQuery(reportQuery(metricsJob));

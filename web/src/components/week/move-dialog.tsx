@@ -12,7 +12,7 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/** A dialog that asks whether to move an entry on all of its days or only on the day that was dragged. */
+/** A dialog that asks whether to move an entry on all of its days, or only on the day that was dragged. */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>

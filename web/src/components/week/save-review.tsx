@@ -20,7 +20,7 @@ interface SaveReviewProps {
   readonly onConfirm: () => void;
 }
 
-/** A dialog that shows the effects and possible consequences of a save, and asks for confirmation. */
+/** A dialog that shows a save's effects and possible consequences, and asks for confirmation. */
 export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
   // The effects are calculated here and not in the dialog, because the dialog renders all of its content in

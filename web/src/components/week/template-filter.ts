@@ -4,17 +4,17 @@ import { assignableTemplates } from '#shared/templates/index';
 import { isEmpty } from '#shared/values/empty';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 
-/** The filter value that selects the entries of all templates. */
+/** The filter value that selects entries for all templates. */
 export const allTemplates = '';
-/** The filter value that selects the entries without a template. */
+/** The filter value that selects entries without a template. */
 export const noTemplate = 'no-template';
 
 /** A stored or parsed entry. */
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
 
 /**
- * Returns the options of the template filter: the assignable templates, any other templates of the given
- * entries, and the option for entries without a template.
+ * Returns the template filter's options: the assignable templates, any other templates in the given entries,
+ * and the option for entries without a template.
  */
 export function templateOptions(
   entries: readonly OfTemplate[] = [],

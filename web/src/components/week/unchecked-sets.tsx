@@ -3,7 +3,7 @@ import { messageOf } from '../../api/api-error';
 import type { EntryLibrary } from './use-library';
 
 /**
- * A note saying that references to sets are not checked, because the library is still loading or could not be
+ * A note saying that set references are not checked, because the library is still loading or could not be
  * loaded.
  */
 export function UncheckedSets({ library: { library, error, retry } }: { readonly library: EntryLibrary }) {

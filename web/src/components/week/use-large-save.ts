@@ -10,7 +10,7 @@ import { uploadFile } from '../../api/upload-file';
 import { useEnd } from '../run/use-end';
 import { useStartAndFollow } from '../run/use-start-and-follow';
 
-/** The name of the job in the catalogue. */
+/** The job's name in the catalogue. */
 const job = 'save-schedule-entries';
 const fileName = 'schedule-entries.csv';
 const contentType = 'text/csv';
@@ -24,7 +24,7 @@ interface LargeSaveOptions {
 
 /**
  * Saves more entries than fit into one transaction. The entries are uploaded as a file, and a dry run or a
- * real run is started. A draft is uploaded only once, so that repeating a save does not create entries twice.
+ * real run is started. A draft is uploaded only once, so repeating a save does not create entries twice.
  */
 export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   };
 
   return {
-    /** The latest run of the current draft, either a dry run or a real one. */
+    /** The current draft's latest run, either a dry run or a real run. */
     run: run ?? undefined,
     busy: sending || starting || active || (runId !== undefined && run === undefined),
     start: (saved: readonly ScheduleEntry[], draft: ScheduleDraft, dryRun: boolean) =>

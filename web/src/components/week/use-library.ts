@@ -32,9 +32,9 @@ export function useLibrary() {
   return {
     sets: allSets,
     breathing: allBreathing,
-    /** The library for checking references to sets, or undefined until everything is loaded. */
+    /** The library for checking set references. Undefined until everything is loaded. */
     library,
-    /** Returns the title of a set or the name of a breathing exercise, or the ID if the record is unknown. */
+    /** Returns a set's title or a breathing exercise's name. If the record is unknown, returns the ID. */
     titleOf,
     loaded,
     error,

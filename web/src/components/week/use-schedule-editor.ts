@@ -36,19 +36,19 @@ interface Edits {
 /** The changes that other admins have made to entries that the draft also changes. */
 export interface Conflicts {
   readonly entries: readonly EntryConflict[];
-  /** The entries that were changed and the people who changed them, as the server reports them. */
+  /** The changed entries and the people who changed them, as reported by the server. */
   readonly who: readonly StaleEntry[];
 }
 
 /** The outcome of a save: the server's response, and the schedule after the save. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
-  /** The run that saved the entries, if there were too many for one transaction. */
+  /** The run that saved the entries. Set if there were too many entries for one transaction. */
   readonly runId?: string;
 }
 
 /**
- * The effect of a save on the schedule: `create` or `delete` if the save does nothing else, and `update`
+ * A save's effect on the schedule: `create` or `delete` if the save does nothing else, and `update`
  * otherwise.
  */
 export type SaveAct = 'create' | 'update' | 'delete';
@@ -60,7 +60,7 @@ export type SaveAct = 'create' | 'update' | 'delete';
 export type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
 interface EditorOptions {
-  /** Returns the message about a failed save. By default, the message contains only the reason. */
+  /** Returns the message for a failed save. By default, the message contains only the reason. */
   readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
@@ -78,8 +78,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   // The draft as it was before an entry's dialog tried to save it. The next attempt starts from this draft.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
-  // The page re-renders in slices after a save. Until it has finished, the save is treated as pending, so
-  // that it cannot be sent twice.
+  // The page re-renders in slices after a save. Until it has finished, the save is treated as pending, so it
+  // cannot be sent twice.
   const [isShowing, showOutcome] = useTransition();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
@@ -186,8 +186,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     },
     edited,
     /**
-     * This function stays the same across renders. The second argument of an edit contains the entries that
-     * the edit is based on.
+     * This function stays the same across renders. An edit's second argument contains the entries that the
+     * edit is based on.
      */
     edit,
     discard: () => {
@@ -203,14 +203,14 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     saving: save.isPending || isShowing || large.busy,
     error: conflicts ? undefined : worded(refused, draft, failedText),
     conflicts,
-    /** Drops the edits of entries that other admins have changed, so that those changes are kept. */
+    /** Drops the edits to entries that other admins have changed, so that those changes are kept. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
       setUntried(undefined);
       const next = withoutEdits(draft, ids);
       setEdits(draftSize(next) === 0 ? undefined : { draft: next, base: loaded });
     },
-    /** Rebases the edits on the current entries. Edits of deleted entries are dropped. */
+    /** Rebases the edits on the current entries. Edits to deleted entries are dropped. */
     overwrite: () => {
       setRefused(undefined);
       const gone = (conflicts?.entries ?? []).filter(({ current }) => !current).map(({ id }) => id);
@@ -258,8 +258,8 @@ function conflictsIn(
 }
 
 /**
- * Returns the outcome of a save by a run. It compares the current schedule with the schedule that the edits
- * are based on.
+ * Returns the outcome of a save by a run. Compares the current schedule with the schedule that the edits are
+ * based on.
  */
 async function outcomeOfRun(
   client: QueryClient,
@@ -278,7 +278,7 @@ async function outcomeOfRun(
   };
 }
 
-/** Returns the entries that a rejected save lists. */
+/** Returns the entries listed in the response to a rejected save. */
 function staleIn(error: unknown): readonly StaleEntry[] {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return [];
   const { entries } = error.info;

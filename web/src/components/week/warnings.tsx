@@ -8,8 +8,8 @@ interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
   /**
-   * The entries, if the warnings are about several of them. Each message then lists the entries that it
-   * applies to.
+   * The entries, if the warnings are about several entries. Each message then lists the entries it applies
+   * to.
    */
   readonly entries?: readonly ScheduleEntry[] | undefined;
   /** Opens the entry that has the problem. */
@@ -25,8 +25,8 @@ const maxMessages = 2;
 const maxNames = 2;
 
 /**
- * A list of the possible consequences of a save, each with advice on how to avoid it. A warning that applies
- * to several entries is shown once.
+ * A list of a save's possible consequences, each with advice on how to avoid it. A warning that applies to
+ * several entries is shown once.
  */
 export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];

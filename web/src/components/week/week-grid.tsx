@@ -21,9 +21,7 @@ interface WeekGridProps {
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   /** Adds an entry to a slot. Undefined if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /**
-   * Moves an entry that the user has dragged. In the entry's dialog, the entry can be moved without a mouse.
-   */
+  /** Moves an entry that the user has dragged. Entries can be moved without a mouse in their dialog. */
   readonly onMove?: (move: SlotMove) => void;
   /** The IDs of entries with unsaved changes. */
   readonly edited?: ReadonlySet<string>;
@@ -31,13 +29,12 @@ interface WeekGridProps {
   readonly selected?: string;
 }
 
-/** The maximum number of entries that a slot shows before the user expands it. */
+/** The maximum number of entries shown in a slot before the user expands it. */
 const maxShown = 4;
 const dragType = 'text/plain';
 
 /**
- * The week as a grid of hours and days. Each entry has the colour of its activity, and premium slots are
- * marked.
+ * The week as a grid of hours and days. Each entry has its activity's colour, and premium slots are marked.
  */
 export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
   return (
@@ -158,8 +155,8 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, selected
 const plus = <Plus size={14} aria-hidden />;
 
 /**
- * A slot. It re-renders only if its own entries have changed, because a week has 70 slots and an edit changes
- * only a few of them.
+ * A slot. It re-renders only if its own entries have changed. A week has 70 slots, and an edit changes only a
+ * few of them.
  */
 const Slot = memo(
   PlainSlot,
@@ -210,11 +207,12 @@ const EntryButton = memo(function EntryButton({ entry, day, onOpen, draggable, e
   );
 });
 
-/** The style of the whole grid. Cells are plain elements, so that 2,000 entries are rendered quickly. */
+/** The style for the whole grid. Cells are plain elements, so that 2,000 entries are rendered quickly. */
 const styles = {
   '& table': {
     width: 'full',
-    // On a phone, a wider table scrolls, because narrower days would cut most titles after one word.
+    // On a phone, the table is wider than the screen and scrolls. Narrower days would cut off most titles
+    // after one word.
     minWidth: { base: '900px', md: '640px' },
     tableLayout: 'fixed',
     borderCollapse: 'separate',

@@ -3,7 +3,7 @@ import { ActivityChip } from './activity-chip';
 
 const types = ['movement', 'breathing', 'stretch', 'strength'] as const;
 
-/** A legend that explains the colours of a week. */
+/** A legend that explains a week's colours. */
 export function WeekLegend() {
   return (
     <HStack gap="2" wrap="wrap" textStyle="xs" color="fg.muted">

@@ -2,26 +2,26 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { type Day, daysOfWeek, weekdays } from '#shared/values/days';
 import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
-/** The entries of a week by slot, for the grid. */
+/** A week's entries by slot, for the grid. */
 export interface Week {
-  /** The hours as two digits, in order: the slots of the schedule, and the hours of all entries. */
+  /** The hours as two digits, in order: the hours of the schedule's slots and of all entries. */
   readonly hours: readonly string[];
   readonly days: readonly Day[];
-  /** The entries of each slot, by `slotKey`. */
+  /** The entries in each slot, keyed by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
   /** The entries without a slot, because their hour or their days are invalid. */
   readonly unplaced: readonly ReadEntry[];
 }
 
-/** Returns the key of a slot of the week. */
+/** Returns the key of a slot in the week. */
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Assigns entries to the slots of a week. Without `hasWeekend`, Saturday and Sunday are shown only if they
- * have entries.
+ * Assigns entries to the week's slots. Without `hasWeekend`, Saturday and Sunday are shown only if they have
+ * entries.
  *
- * @param shownHours the hours to show even if they have no entries; the default is the ten hours of premium
- * users
+ * @param shownHours the hours to show even if they have no entries; the default is the ten hours for premium
+ *   users
  * @param hasWeekend whether to show Saturday and Sunday, regardless of their entries
  */
 export function weekOf(
@@ -59,8 +59,8 @@ export function weekOf(
 const orders = new WeakMap<ReadEntry, string>();
 
 /**
- * Returns the sort key of an entry within a slot. It is created only once per entry, because an entry can be
- * in several slots.
+ * Returns an entry's sort key within a slot. It is created only once per entry, because an entry can be in
+ * several slots.
  */
 function orderOf(entry: ReadEntry): string {
   const order = orders.get(entry) ?? `${entry.time} ${entry.templateName} ${entry.id}`;

@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   templateName: 'template',
 };
 
-/** Returns the name of an entry's field for use in a sentence. */
+/** Returns the name of an entry field for use in a sentence. */
 export const fieldLabel = (name: string): string => labels[name] ?? name;
 
 /** Returns a stored value in words, for use in a sentence. */
@@ -25,7 +25,7 @@ export function shownValue(value: unknown): string {
   return `'${String(value)}'`;
 }
 
-/** Returns the name of a template in a list. Entries without a template are sent to all users. */
+/** Returns a template's name for a list. Entries without a template are sent to all users. */
 export const templateLabel = (templateName: string | null): string =>
   isEmpty(templateName) ? 'No template' : templateTitle(templateName);
 

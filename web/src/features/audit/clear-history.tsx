@@ -10,8 +10,8 @@ import { useClearHistory } from './queries';
 
 /** Clears the default view of the trail after a confirmation. The entries are kept. */
 export function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  // A new token for each opening of the dialog, so that a retry after a lost response does not clear the
-  // history twice.
+  // A new token each time the dialog opens, so that a retry after a lost response does not clear the history
+  // twice.
   const [token, setToken] = useState<string>();
   const clear = useClearHistory();
   const close = () => setToken(undefined);

@@ -16,8 +16,8 @@ interface EntryCardProps {
 }
 
 /**
- * The details of one trail entry: the action, the user, the time, and the records before and after. The card
- * takes the focus when it opens.
+ * One trail entry's details: the action, the user, the time, and the records before and after. The card gets
+ * the focus when it opens.
  */
 export function EntryCard({ id, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../components/time/time';
 import { formatLocal, formatUtc, isUtcHere } from '../../components/time/time-format';
 import { typeLabels } from './entry';
 
-/** The type, user, time, record and run of a trail entry, and whether it was undone. */
+/** A trail entry's type, user, time, record and run, and whether it has been undone. */
 export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
   const { type, user, timestamp, record, run, undone, undoneBy, undoneAt, undoneByRun } = entry;
   return (
@@ -61,7 +61,7 @@ const exactTime = (atMs: number) =>
 
 interface FactProps {
   readonly name: string;
-  /** The content of the fact. If it is empty, the fact is omitted. */
+  /** The fact's content. If it is empty, the fact is omitted. */
   readonly children: ReactNode;
 }
 
@@ -77,7 +77,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** The record as `<Model>#<id>`, with a link to its history. An edit of several records has the ID `*`. */
+/** The record as `<Model>#<id>`, with a link to its history. An edit to several records has the ID `*`. */
 function HistoryOf({ record }: { readonly record: string }) {
   const [table = record, ...id] = record.split('#');
   return (

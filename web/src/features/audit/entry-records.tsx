@@ -7,8 +7,8 @@ import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf, type WholeEntry } from './entry';
 
 /**
- * The records of a trail entry before and after the change. Only the changed fields are shown, unless the
- * user asks for all fields.
+ * A trail entry's records before and after the change. Only the changed fields are shown, unless the user
+ * asks for all fields.
  */
 export function EntryRecords({ entry }: { readonly entry: WholeEntry }) {
   const [all, setAll] = useState(false);

@@ -3,16 +3,16 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** A trail entry with its records before and after, as JSON objects keyed by `<Model>#<id>`. */
+/** A trail entry with its records before and after the change, as JSON objects keyed by `<Model>#<id>`. */
 export interface WholeEntry extends AuditEntry {
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
 /**
- * Returns the entries of a list (latest first) whose record was edited again later in the same list. These
+ * Returns the entries in a list (latest first) whose record was edited again later in the same list. These
  * entries cannot be undone, because an undo requires that the record has not changed since the edit. Edits
- * that were undone, and their undos, are not treated as later edits.
+ * that have been undone, and their undos, are not treated as later edits.
  */
 export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const edited = new Set<string>();
@@ -25,7 +25,7 @@ export function editedSince(entries: readonly AuditEntry[]): ReadonlySet<string>
   return since;
 }
 
-/** The label of each type of entry. */
+/** The label for each type of entry. */
 export const typeLabels: Readonly<Record<AuditType, string>> = {
   migration: 'Migration',
   user_action: 'User action',
@@ -37,9 +37,9 @@ export const typeLabels: Readonly<Record<AuditType, string>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record of a trail entry. A record that the entry created has no `before`. */
+/** A record in a trail entry. If the entry created the record, there is no `before`. */
 export interface EntryRecord {
-  /** The key of the record, in the form `<Model>#<id>`. */
+  /** The record's key, in the form `<Model>#<id>`. */
   readonly key: string;
   readonly before: Fields | undefined;
   readonly after: Fields | undefined;
@@ -49,13 +49,13 @@ const images = z.record(z.string(), z.record(z.string(), z.unknown()));
 const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.parse(text)) : {});
 
 /**
- * Returns the fields in alphabetical order, so that they are easy to find. The database returns them in any
- * order.
+ * Returns the fields in alphabetical order, so that they are easy to find. The database returns them in no
+ * particular order.
  */
 const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Returns the records of a trail entry. */
+/** Returns a trail entry's records. */
 export function recordsOf(entry: Pick<WholeEntry, 'before' | 'after'>): readonly EntryRecord[] {
   const before = imagesOf(entry.before);
   const after = imagesOf(entry.after);

@@ -21,7 +21,7 @@ const csv = csvFormat<WholeEntry>([
   { header: 'After', value: ({ after }) => after },
 ]);
 
-/** The export formats of the trail. Times are in UTC. */
+/** The trail's export formats. Times are in UTC. */
 export const auditFormats: readonly ExportFormat<WholeEntry>[] = [
   jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
   csv,

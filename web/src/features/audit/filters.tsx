@@ -16,9 +16,9 @@ import { useAuditSearch } from './use-audit-search';
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 
 /**
- * The filters of the trail, with a chip for each active filter.
+ * The trail filters, with a chip for each active filter.
  *
- * @param users the users of the visible entries
+ * @param users the users in the visible entries
  */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
@@ -73,8 +73,8 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
 }
 
 /**
- * A link to the history of the record's table. It is needed because an edit of several records does not
- * appear in the history of each record.
+ * A link to the history of the record's table. It is needed because an edit to several records does not
+ * appear in each record's history.
  */
 function SeveralRecordsNote({ record }: { readonly record: string }) {
   const [table = record, id] = record.split('#');

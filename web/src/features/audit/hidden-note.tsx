@@ -5,7 +5,7 @@ import { useAuditSearch } from './use-audit-search';
 
 /**
  * Tells the user that older entries are hidden, who hid them, and when. A button shows the older entries.
- * Renders nothing if the history was never cleared.
+ * Renders nothing if the history has never been cleared.
  */
 export function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   const { search, set } = useAuditSearch();

@@ -28,7 +28,7 @@ const dayLength = 'YYYY-MM-DD'.length;
 /** /admin/audit. Shows who did what and when, with undo (docs/product.md). */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
-  // A click on a row first marks the row. Its details are rendered in slices afterwards.
+  // Clicking a row first marks the row. Its details are rendered in slices afterwards.
   const opened = useDeferredValue(search.entry);
   const { size } = useUrlPages();
   const [live, setLive] = useState(true);
@@ -88,7 +88,7 @@ export function AuditPage() {
         <Box hideBelow={opened ? 'xl' : undefined}>
           <Trail
             trail={trail}
-            // A page token is only valid for one starting point of the history. After the history is cleared,
+            // A page token is valid only for one starting point in the history. After the history is cleared,
             // only the first page exists.
             onRetry={() => (isRefusedToken(error) ? set({}) : void refetch())}
           />
@@ -121,7 +121,7 @@ function closeCard(close: () => void): void {
   requestAnimationFrame(() => row?.focus());
 }
 
-/** Shows the last undo or redo that failed, and why, until the next attempt. */
+/** Shows the last undo or redo that failed, and the reason, until the next attempt. */
 function RefusedReversal() {
   const refused = useRefusedReversal();
   if (!refused) return null;

@@ -16,7 +16,7 @@ export const trailPageSize = 25;
 /** The maximum number of server requests for one page. */
 const maxReads = 10;
 
-/** A page of the trail. On request, it includes the hidden entries. */
+/** A page of the trail. It includes the hidden entries if requested. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory {}
 
 interface PageVariables extends Omit<AuditQuestion, 'index'> {
@@ -56,7 +56,7 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns all entries of a search with their records, page by page, at the server's largest page size. */
+/** Returns all entries in a search with their records, page by page, at the server's maximum page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<WholeEntry> =>
   (nextToken) =>
@@ -77,12 +77,12 @@ export const entryQuery = (id: string) =>
 
 /**
  * The maximum number of entries to check per record. If the entry is not among the record's latest entries,
- * the record was edited again later.
+ * the record has been edited again later.
  */
 const maxRecordEntries = 100;
 
 /**
- * Returns a query that checks whether the record of a trail entry was edited again later. It looks at the
+ * Returns a query that checks whether a trail entry's record has been edited again later. It looks at the
  * record's latest entries.
  */
 export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
@@ -100,8 +100,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
   });
 
 /**
- * Hides older entries from the default view of all admins. Repeating the call with the same token has no
- * effect.
+ * Hides older entries from all admins' default view. Repeating the call with the same token has no effect.
  */
 export function useClearHistory() {
   const client = useQueryClient();

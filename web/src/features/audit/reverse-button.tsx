@@ -6,13 +6,13 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** True if the entry's record was edited again later, so that only the later edit can be undone. */
+  /** True if the entry's record has been edited again later, so only the later edit can be undone. */
   readonly isEditedSince?: boolean;
 }
 
 /**
- * Undoes a trail entry, or redoes it if it was undone. Nothing is rendered if entries of this kind cannot be
- * undone. If this entry can no longer be undone, the reason is shown instead of the button.
+ * Undoes a trail entry, or redoes it if it has been undone. Nothing is rendered if entries of this kind
+ * cannot be undone. If this entry can no longer be undone, the reason is shown instead of the button.
  */
 export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;

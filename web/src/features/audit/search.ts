@@ -9,11 +9,13 @@ import {
 } from '../../components/filter/search-params';
 import { knownWords } from '../../components/filter/word-list';
 
-/** The search parameters of /admin/audit: filters, page and the open entry. */
+/** The search parameters for /admin/audit: the filters, the page and the open entry. */
 export const auditSearch = searchParams({
-  /** The selected values of `auditTypes`, in the format of word-list.ts. The page reports unknown values. */
+  /**
+   * The selected `auditTypes` values, in the format used by word-list.ts. The page reports unknown values.
+   */
   type: word,
-  /** A record whose entries are shown, in the form `<Model>#<id>`. */
+  /** The record whose entries are shown, in the form `<Model>#<id>`. */
   record: word,
   /** An email address, `System`, or a part of either. */
   user: typedText,
@@ -33,5 +35,5 @@ export function listOf({ type, record, user, q, older }: AuditSearch): AuditSear
   return { type, record, user, q, older };
 }
 
-/** Splits the types of a search into known and unknown ones. */
+/** Splits a search's types into known and unknown types. */
 export const typesOf = ({ type }: AuditSearch) => knownWords(auditTypes, type);

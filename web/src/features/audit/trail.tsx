@@ -95,7 +95,7 @@ export function Trail({ trail, onRetry }: TrailProps) {
   );
 }
 
-/** Returns the text for an empty trail, including the reason. */
+/** Returns the text for an empty trail, including the reason why it is empty. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useAuditSearch();
   if (onFurther) {

@@ -4,8 +4,8 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { type AuditSearch, listOf } from './search';
 
 /**
- * Returns the filters, page and open entry of the trail, which are stored in the address. Changing a filter
- * returns to the first page.
+ * Returns the trail's filters, page and open entry, which are stored in the URL. Changing a filter returns to
+ * the first page.
  */
 export function useAuditSearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/audit' });
@@ -16,7 +16,7 @@ export function useAuditSearch() {
     search,
     set: (change: Partial<AuditSearch>, how?: FilterChange) => go({ ...listOf(search), ...change }, how),
     clear: () => go({ older: search.older }),
-    /** Opens or closes the details of an entry beside the current page. */
+    /** Opens or closes an entry's details beside the current page. */
     open: (entry: string | undefined) =>
       void navigate({
         to: '/admin/audit',

@@ -24,7 +24,7 @@ interface Acts {
 
 const column = columnsOf<BackupRow>();
 
-/** Returns the columns of the list of backups. */
+/** Returns the columns for the list of backups. */
 export const backupColumns = ({ verify, restore }: Acts) =>
   column.columns([
     column.display({

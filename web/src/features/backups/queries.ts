@@ -20,7 +20,10 @@ interface PageVariables {
 /** The number of rows per page. */
 export const backupsPageSize = 10;
 
-/** The number of recent runs to search for the checks of the listed backups. */
+/**
+ * The number of recent `backup-check` runs to load. The checks of the listed backups are looked up in these
+ * runs.
+ */
 const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
@@ -49,7 +52,7 @@ export const backupQuery = (id: string) =>
     },
   });
 
-/** The latest run of the backup job, polled while it is in progress. */
+/** The backup job's latest run, polled while it is in progress. */
 export const makingQuery = runsQuery({ job: ['backup'], limit: 1 });
 
 /** The latest runs that verify backups. */

@@ -8,7 +8,7 @@ import { backupQuery } from './queries';
 import { RestoreForm } from './restore-form';
 
 interface RestoreDialogProps {
-  /** The backup to restore from, or undefined while the dialog is closed. */
+  /** The backup to restore from. Undefined while the dialog is closed. */
   readonly backupId: string | undefined;
   readonly onClose: () => void;
 }

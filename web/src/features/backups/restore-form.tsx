@@ -11,14 +11,14 @@ import { Comparison } from './comparison';
 
 interface RestoreFormProps {
   readonly backup: Backup;
-  /** The table that is selected initially, if the address specifies one. */
+  /** The initially selected table, if the URL specifies one. */
   readonly table: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * The form for restoring a table. The user selects the table, sees the changes, and types the name of the
- * table to confirm.
+ * The form for restoring a table. The user selects the table, sees the changes, and types the table's name to
+ * confirm.
  */
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);

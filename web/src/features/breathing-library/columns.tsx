@@ -17,7 +17,7 @@ const nameField = fieldNamed(fields, 'name');
 const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
-/** The columns of the list. Name, pattern and active state are edited in place. */
+/** The list's columns. Name, pattern and active state are edited in place. */
 export const breathingColumns = column.columns([
   column.display({
     id: 'name',

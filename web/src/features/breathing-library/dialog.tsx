@@ -7,7 +7,7 @@ interface BreathingLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The breathing exercises as a dialog over another page. The dialog keeps its own search and page. */
+/** The breathing exercises in a dialog over another page. The dialog keeps its own search and page. */
 export function BreathingLibraryDialog(props: BreathingLibraryDialogProps) {
   return (
     <LibraryDialog title="Breathing Exercises" {...props}>

@@ -7,7 +7,7 @@ import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
 /**
- * /admin/classic. Shows today's figures, tools in tabs, and the latest activity of admins (docs/product.md).
+ * /admin/classic. Shows today's figures, tools in tabs, and the admins' latest activity (docs/product.md).
  */
 export function ClassicPage() {
   return (

@@ -11,8 +11,8 @@ const figures = z.object({
 });
 
 /**
- * The query for the number of users who were active in the last 7 days, from the latest metrics report. The
- * data is null before the first report.
+ * The query for the number of users who have been active in the last 7 days, from the latest metrics report.
+ * The data is null before the first report.
  */
 export const activeUsersQuery = queryOptions({
   ...reportQuery(metricsJob),

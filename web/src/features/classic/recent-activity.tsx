@@ -8,7 +8,7 @@ import { RelativeTime } from '../../components/time/time';
 
 const shown = 8;
 
-/** The latest actions of admins and jobs from the audit trail. */
+/** The latest actions by admins and jobs, from the audit trail. */
 export function RecentActivity() {
   const { data, error, refetch } = useQuery(recentEntriesQuery(shown));
   return (

@@ -18,8 +18,8 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /**
- * The tools as cards in tabs (docs/product.md). Tabs without tools are hidden. The open tab is part of the
- * address.
+ * The tools as cards in tabs (docs/product.md). Tabs without tools are hidden. The open tab is stored in the
+ * URL.
  */
 export function Tools() {
   const table = useRouteTable();
@@ -72,7 +72,7 @@ export function Tools() {
   );
 }
 
-/** The tools that are rendered directly in the tab. Only the tools of the open tab are loaded. */
+/** The tools that are rendered directly in the tab. Only the open tab's tools are loaded. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -114,10 +114,7 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/**
- * Returns the cards for the two schedule tools that have no page: a tab of this page, and a fix for the
- * provider.
- */
+/** Returns the cards for the two schedule tools that have no page: a tab on this page, and a provider fix. */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>

@@ -16,8 +16,8 @@ const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
 /**
- * Accepts a file by drag and drop or from a file dialog, and shows a preview and any problems of the file.
- * The server also validates the file.
+ * Accepts a file by drag and drop or from a file dialog. Shows a preview and any problems with the file. The
+ * server also validates the file.
  */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (

@@ -9,7 +9,7 @@ import { type ContentKind, type Item, kindWords, titleOf } from './item';
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
-  /** The item to edit, null for a new one, or undefined while the dialog is closed. */
+  /** The item to edit, or null for a new item. Undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
   readonly onClose: () => void;
@@ -147,7 +147,7 @@ interface Fields {
   readonly isActive: boolean;
 }
 
-/** Returns the input for a kind of item. Images and videos have no key, text or active flag. */
+/** Returns the input for an item kind. Images and videos have no key, text or active flag. */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -165,8 +165,8 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
 /**
- * Returns the categories to choose from. A stored category that is not in the list is included, so that it
- * changes only if the user changes it.
+ * Returns the categories to choose from. The list includes the stored category even if it is not a standard
+ * choice, so that it changes only if the user changes it.
  */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;

@@ -17,7 +17,7 @@ interface ItemTableProps {
 
 const column = columnsOf<Item>();
 
-/** A table of texts, or of templates with their active flag. */
+/** A table of texts, or of templates with their active flags. */
 export function ItemTable({ kind, items, onEdit, onDelete, onActive, empty, footer }: ItemTableProps) {
   const columns = useMemo(
     () =>

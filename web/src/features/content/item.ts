@@ -1,6 +1,6 @@
 import { contentKinds } from '#shared/values/address-choices';
 
-/** A kind of content item. Each kind has a tab. */
+/** A kind of content item. Each kind has its own tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
 /**
@@ -22,10 +22,10 @@ export interface Item {
   readonly updatedAt?: string | null;
 }
 
-/** Returns the name of an item for display. */
+/** Returns the item's display name. */
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** The tabs in order (docs/product.md), each with the word for one of its items. */
+/** The tabs in display order (docs/product.md), each with the word for a single item. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },
@@ -43,12 +43,12 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** Returns the text in the first column of a row: the key of a text, or the name of a file or template. */
+/** Returns the text in a row's first column: the key for a text, or the name for a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * Returns the items of a tab, sorted by key or name. An item is included if it has the selected category, and
- * if its name, key, text or file name contains each search word.
+ * Returns a tab's items, sorted by key or name. An item is included if it is in the selected category and
+ * each search word occurs in its name, key, text or file name.
  */
 export function itemsShown(
   items: readonly Item[],

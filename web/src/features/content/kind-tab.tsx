@@ -18,7 +18,7 @@ import { useContentSearch } from './use-content-search';
 import { useItemActs, useSaved } from './use-item-acts';
 
 /**
- * The number of items per page. The server must be able to sign the addresses of all these files in one
+ * The number of items per page. The server must be able to sign the URLs of all files on a page in one
  * request.
  */
 const pageSize = 24;
@@ -29,7 +29,7 @@ interface KindTabProps {
   readonly items: readonly Item[];
 }
 
-/** The items of one kind, with filters and actions. */
+/** The list of items of one kind, with filters and actions. */
 export function KindTab({ kind, items }: KindTabProps) {
   const { search, set, toPage } = useContentSearch();
   const acts = useItemActs();

@@ -69,7 +69,8 @@ interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
   /**
-   * The file. Undefined until it is known, and null if the item has no file or the files could not be loaded.
+   * The file. It is undefined until the file is known. It is null if the item has no file or if the files
+   * could not be loaded.
    */
   readonly file: ContentFile | null | undefined;
 }

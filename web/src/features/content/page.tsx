@@ -19,12 +19,12 @@ import { useContentSearch } from './use-content-search';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** /admin/content. Lists and edits the texts, images, videos and templates of the app (docs/product.md). */
+/** /admin/content. Lists and edits the app's texts, images, videos and templates (docs/product.md). */
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);
-  // The dialog is loaded when it is first opened. It then stays mounted, so that its closing animation can
-  // play.
+  // The dialog is loaded when it is first opened. After that, it stays mounted so that its closing animation
+  // can play.
   const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
   const counts = items && countsOf(items);
   const tab = search.kind ?? 'text';

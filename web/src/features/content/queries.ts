@@ -13,8 +13,8 @@ const listDocument = `query ContentItems($limit: Int, $nextToken: String) {
 }`;
 
 /**
- * The query for all content items. Admins write them by hand, so there are at most a few hundred, which fit
- * on one page from the server (docs/reading-records.md).
+ * The query for all content items. Admins write the items by hand, so there are a few hundred at most. They
+ * fit on one page from the server (docs/reading-records.md).
  */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
@@ -58,7 +58,7 @@ export function useWriteItem() {
   });
 }
 
-/** The item to create from an uploaded file. */
+/** The item to create from the uploaded file. */
 export interface UploadedItem {
   readonly uploadId: string;
   readonly fileName: string;
@@ -68,8 +68,8 @@ export interface UploadedItem {
 }
 
 /**
- * Creates an item from an uploaded file, after the server has checked its content. Calling it again for the
- * same upload does not create another item.
+ * Creates an item from an uploaded file, after the server has checked the file's content. Calling the
+ * function again for the same upload does not create another item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
   (

@@ -16,7 +16,7 @@ interface UploadDialogProps {
   readonly onDone: (item: Item) => void;
 }
 
-/** Uploads an image or a video (docs/product.md). The form has a file, a content name and a category. */
+/** Uploads an image or a video (docs/product.md). The form asks for a file, a content name and a category. */
 export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
 }
 
 interface UploadFormProps extends Omit<UploadDialogProps, 'open'> {
-  /** Called when sending starts or ends. While a file is being sent, Escape does not close the dialog. */
+  /** Called when an upload starts or ends. Escape does not close the dialog during an upload. */
   readonly onBusy: (busy: boolean) => void;
 }
 

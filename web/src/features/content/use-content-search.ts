@@ -4,8 +4,8 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { ContentSearch } from './search';
 
 /**
- * Returns the tab, filters and page of the list, which are stored in the address. Any change other than a
- * page change returns to the first page.
+ * Returns the list's tab, filters and page, which are stored in the URL. Any change except a page change
+ * returns the user to the first page.
  */
 export function useContentSearch() {
   const search: ContentSearch = useSearch({ from: '/shell/admin/content' });

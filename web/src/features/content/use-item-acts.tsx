@@ -7,8 +7,8 @@ import { messages } from './messages';
 import { useWriteItem } from './queries';
 
 /**
- * Returns a function that shows a toast after an item is changed. The toast identifies the item by its key
- * and offers an undo button.
+ * Returns a function that shows a toast after an item has been changed. The toast identifies the item by its
+ * key and offers an undo button.
  */
 export function useSaved() {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** The item to delete. It is set while the confirmation is open. */
+    /** The item to delete. It is set while the confirmation dialog is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

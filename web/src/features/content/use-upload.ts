@@ -21,8 +21,8 @@ export interface UploadIntent {
 }
 
 /**
- * Uploads a file and creates an item from it. If only the second step fails, the uploaded file is not sent
- * again. Leaving the page cancels the upload.
+ * Uploads a file and creates an item from it. If the upload succeeds but the item cannot be created, the next
+ * attempt does not send the file again. Leaving the page cancels the upload.
  */
 export function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { undoJob } from '#shared/jobs/run/undo';
 import { readJson } from '#shared/values/json-text';
 
-/** The name of each action's job. */
+/** The job name for each action. */
 const jobOf = {
   migrate: 'demo-sets-migrate',
   populate: 'demo-sets-populate',
@@ -13,7 +13,7 @@ const jobOf = {
 
 export const demoJobs = Object.values(jobOf);
 
-/** An action on the demo sets. Without a template, the action applies to all demo sets. */
+/** An action on the demo sets. If no template is given, the action applies to all demo sets. */
 export interface Act {
   readonly kind: keyof typeof jobOf;
   readonly templateId?: string | undefined;
@@ -27,7 +27,7 @@ export const intentOf = ({ kind, templateId }: Act) => ({
 
 const params = z.object({ template: z.optional(z.string()) });
 
-/** Returns the action that a run performs, or undefined if it is a run of another job. */
+/** Returns the action that a run performs, or undefined if the run belongs to another job. */
 export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>): Act | undefined {
   const kind = (Object.keys(jobOf) as (keyof typeof jobOf)[]).find((one) => jobOf[one] === job);
   if (!kind) return undefined;
@@ -35,15 +35,15 @@ export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>):
 }
 
 /**
- * Returns true if a run performs or undoes an action on the demo sets. The address may contain the ID of any
- * run.
+ * Returns true if a run performs or undoes an action on the demo sets. The check is needed because the URL
+ * may contain any run ID.
  */
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
 /**
- * Returns true if the log needs details that the run's own record does not contain. These are the planned
- * changes, the failures, and whether a set was created or updated.
+ * Returns true if the log needs details that are missing from the run's own record: the planned changes, the
+ * failures, and whether a set was created or updated.
  */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;

@@ -6,19 +6,17 @@ import type { Act } from './acts';
 import { statusWords } from './messages';
 import { exerciseCountOf, type TemplateRow } from './rows';
 
-/** A template, with the callbacks of its buttons. */
+/** A template, with the callbacks for its buttons. */
 interface StatusRow {
   readonly template: TemplateRow;
-  /** True while an action is in progress, so that no other can be started. */
+  /** True while an action is in progress. No other action can be started during that time. */
   readonly busy: boolean;
   readonly onAct: (act: Act) => void;
 }
 
 const column = columnsOf<StatusRow>();
 
-/**
- * The columns of the status table: status, set name, exercise count, and the two buttons (docs/product.md).
- */
+/** The status table's columns: status, set name, exercise count and the two buttons (docs/product.md). */
 export const statusColumns = column.columns([
   column.display({
     id: 'template',

@@ -13,8 +13,8 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
 };
 
 /**
- * Returns the latest 50 entries from runs and from this page, newest first. `details` contains the known run
- * details, keyed by run ID.
+ * Returns the latest 50 log entries, newest first. They come from runs and from this page. `details` contains
+ * the known run details, keyed by run ID.
  */
 export function logOf(
   runs: readonly JobRun[],
@@ -24,7 +24,7 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Returns the outcome, the failures and the start of a run as log entries, latest first. */
+/** Returns log entries for a run's outcome, failures and start, latest first. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];
@@ -52,7 +52,7 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
   return dryRun ? `Dry run: ${text}` : text;
 }
 
-/** Describes the outcome of a run in the specification's wording. The most severe entry comes first. */
+/** Describes a run's outcome in the wording from the specification. The most severe entry comes first. */
 export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly EntryWords[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];

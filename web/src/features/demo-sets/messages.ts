@@ -1,4 +1,7 @@
-/** The demo set messages whose wording is specified in docs/product.md, and similar messages of our own. */
+/**
+ * The demo set messages. Their wording is specified in docs/product.md, except for a few similar messages of
+ * our own.
+ */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
   updated: (templateId: string) => `Updated demo set for ${templateId}`,
@@ -12,5 +15,5 @@ export const messages = {
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;
 
-/** The labels of a template's status (docs/product.md). */
+/** The labels for a template's status (docs/product.md). */
 export const statusWords = { migrated: 'Migrated', notMigrated: 'Not Migrated' } as const;

@@ -37,10 +37,10 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** The query for all stored demo sets. Usually, there are only a few. */
+/** The query for all stored demo sets. There are usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** The number of runs to read per job. The log shows 50 entries, and a run adds about two. */
+/** The number of runs to read per job. The log shows 50 entries, and each run adds about two. */
 const runsOfEach = 25;
 
 /** The query for the latest runs that migrate, populate or clear demo sets. */
@@ -57,7 +57,7 @@ export const demoRunsQuery = queryOptions({
 });
 
 /**
- * The details of a finished run that its own record does not contain: the numbers of created, updated and
+ * The details of a finished run that are missing from its own record: the numbers of created, updated and
  * removed sets, and the failures.
  */
 export interface RunDetails {
@@ -65,7 +65,7 @@ export interface RunDetails {
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** The maximum number of changes to read. It is higher than the number of demo sets. */
+/** The maximum number of changes to read. It is greater than the number of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 
@@ -96,7 +96,7 @@ async function fetchDetails({ id: runId, failed }: JobRun): Promise<RunDetails> 
   return { changes, failures: failures?.jobFailures.items ?? [] };
 }
 
-/** Returns the query for the details of a finished run. The details are loaded once per attempt. */
+/** Returns the query for a finished run's details. The details are loaded once per attempt. */
 export const runDetailsQuery = (run: JobRun) =>
   queryOptions({
     queryKey: [...runKeys.run(run.id), 'demo-sets', run.attempt],

@@ -3,10 +3,10 @@ import { formatCounted } from '../../components/text/number';
 import type { Act } from './acts';
 import type { StoredDemoSet, TemplateRow } from './rows';
 
-/** The confirmation shown before a run changes demo sets. */
+/** The confirmation dialog shown before a run changes demo sets. */
 export interface ActQuestion {
   readonly title: string;
-  /** Text that says how many sets will change. */
+  /** The text that says how many sets will change. */
   readonly what: string;
   /** The change to each template's set. */
   readonly changes: readonly NamedChange[];
@@ -20,7 +20,7 @@ const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } a
 /**
  * Returns the confirmation for an action, based on the sets that the page has loaded.
  *
- * @param sets all stored demo sets; undefined if they could not be read
+ * @param sets all stored demo sets, or undefined if they could not be read
  */
 export function questionOf(
   act: Act,
@@ -62,7 +62,7 @@ function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): 
   return [will.length > 0 && `${will.join(' and ')}.`, current > 0 && stay].filter(Boolean).join(' ');
 }
 
-/** Returns the change to one template's set, or undefined if the set will certainly not change. */
+/** Returns the change to one template's set, or undefined if it is certain that the set will not change. */
 function changeOf({ templateId, state, stored, records, built }: TemplateRow): readonly NamedChange[] {
   const after = `'${built.title}', ${formatCounted(built.exercises.length, 'exercise')}`;
   if (state === 'current') return [];

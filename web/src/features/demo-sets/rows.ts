@@ -26,23 +26,23 @@ export interface StoredDemoSet {
 export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;
-  /** The demo set that a run would write now. */
+  /** The demo set that a run started now would write. */
   readonly built: BuiltDemoSet;
-  /** The record that visitors see, or undefined if there is no such record. */
+  /** The record that visitors see, or undefined if it does not exist. */
   readonly stored: StoredDemoSet | undefined;
-  /** The number of records that the template has. After a migration, there is one. */
+  /** The number of the template's records. After a migration, it is 1. */
   readonly records: number;
   /**
    * The state of the stored set. `missing` is shown as Not Migrated. `older` means that the stored set
-   * differs from the set that would be written now. `unknown` means that the records could not be read or
-   * have not been loaded yet.
+   * differs from what a run would write now. `unknown` means that the records have not been loaded yet or
+   * could not be read.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
 /**
- * Returns the four templates in order. `stored` contains all demo sets. It is undefined while they are
- * loading or if they could not be read.
+ * Returns the four templates in order. `stored` contains all demo sets. It is undefined if they are still
+ * loading or could not be read.
  */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {

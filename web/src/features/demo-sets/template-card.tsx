@@ -7,7 +7,7 @@ interface TemplateCardProps {
   readonly row: TemplateRow;
   /** True while the stored set is loading. */
   readonly loading: boolean;
-  /** True while an action is in progress, so that nothing can be started. */
+  /** True while an action is in progress. Nothing can be started during that time. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }
@@ -26,7 +26,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
             {templateId}
           </Text>
         </Box>
-        {/* While it is unknown whether a set exists, the label fits both cases. */}
+        {/* Until it is known whether a set exists, the label fits both cases. */}
         <ActButton size="sm" idle={busy || loading} onClick={onPopulate}>
           {row.stored ? 'Update' : 'Populate'}
           <Text as="span" srOnly>
@@ -62,7 +62,7 @@ export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardPro
   );
 }
 
-/** A badge with the state and age of the set. */
+/** A badge with the set's state and age. */
 function State({ row: { state, stored, records } }: { readonly row: TemplateRow }) {
   if (state === 'unknown') return <Badge variant="surface">Unknown</Badge>;
   if (!stored) return <Badge variant="surface">Not populated</Badge>;

@@ -14,8 +14,8 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Starts demo set runs and follows the active run, regardless of who started it. The address contains the run
- * that was started here.
+ * Starts demo set runs and follows the active run, regardless of who started it. The URL contains the ID of
+ * the run that was started here.
  */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
@@ -53,17 +53,17 @@ export function useDemoRuns() {
 
   return {
     runs,
-    /** The query for the list of runs. */
+    /** The run list query. */
     list,
-    /** The active run. If no run is active, it is the last run that was started here. */
+    /** The active run. If no run is active, it is the last run started here. */
     shown,
     /** True if the run was started or undone here. */
     isOwn: shown?.id === search.run,
     starting,
     busy: starting || active,
-    /** The reason why the last run could not be started. */
+    /** The reason why the last attempt to start a run failed. */
     error,
-    /** The rejected attempts to start a run, as log entries. */
+    /** The log entries for rejected start requests. */
     refused,
     begin,
     follow,
@@ -79,7 +79,7 @@ const entryOf = (refusal: unknown): LogEntry => ({
 
 /**
  * Reloads the sets when a run ends or is undone, regardless of who started it. `runs` is undefined until the
- * runs are known.
+ * runs have been loaded.
  */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
@@ -93,7 +93,7 @@ function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | und
   }, [standing, client]);
 }
 
-/** Returns the known details of the runs that need them, by run ID. */
+/** Returns the details loaded so far for the runs that need them, keyed by run ID. */
 export function useRunDetails(runs: readonly JobRun[]) {
   const needing = runs.filter(needsDetails);
   return useQueries({

@@ -9,8 +9,8 @@ import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
 /**
- * Returns the shared state of both demo-set screens: the templates with their stored sets, the runs, and the
- * confirmation before a real run.
+ * Returns the state shared by both demo set screens: the templates with their stored sets, the runs, and the
+ * confirmation shown before a real run.
  */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
@@ -24,11 +24,11 @@ export function useDemoSets() {
     ...runs,
     /** True if there are no sets to clear. */
     empty: sets.data?.length === 0,
-    /** The reason why the last run could not be started, in the specification's wording. */
+    /** The reason why the last run could not be started, worded as in the specification. */
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
-    /** Starts a dry run of an action, or asks for confirmation of a real run. */
+    /** Starts a dry run of an action, or asks for confirmation before a real run. */
     act: (act: Act) => {
       if (dryRun) runs.begin(act, true);
       else if (!runs.busy) setAsked(act);

@@ -18,7 +18,7 @@ import { exerciseColumns } from './columns';
 import { ExerciseDetails } from './exercise-details';
 import { messages } from './messages';
 
-/** A special ID that opens the editor with a new exercise. */
+/** A special ID that opens the editor for a new exercise. */
 const newExercise = 'new';
 
 const searchExercises = searchIn<LibraryExercise>(
@@ -33,13 +33,13 @@ const searchExercises = searchIn<LibraryExercise>(
   ],
 );
 
-/** The searchable table of exercises, sorted by title, with its editor. */
+/** The searchable table of exercises, sorted by title, with an editor. */
 export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const { at, set } = place;
   const undoToast = useUndoToast();
-  // The sets arrive first. Until the exercises follow, the table shows that it is loading, not that it is
-  // empty.
+  // The sets arrive before the exercises. Until the exercises arrive, the table shows a loading state instead
+  // of an empty one.
   const exercises = useMemo(
     () => (data?.complete ? [...data.exercises.values()].sort(byName) : undefined),
     [data],

@@ -14,7 +14,7 @@ interface Dashboard {
 
 /**
  * The dashboards to choose from. The modern dashboard is not labelled 'Beta, limited features', because it
- * contains every tool (docs/decisions.md).
+ * includes every tool (docs/decisions.md).
  */
 const dashboards: readonly Dashboard[] = [
   {

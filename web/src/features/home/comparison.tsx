@@ -3,8 +3,8 @@ import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
 /**
- * The rows of the comparison, in order. A row for a tool has the path of the tool's page. All other rows
- * apply to the whole panel.
+ * The comparison rows, in order. A tool's row has the path of the tool's page. All other rows apply to the
+ * whole panel.
  */
 const features: readonly { readonly name: string; readonly path?: string }[] = [
   { name: 'Notifications', path: '/notification-scheduler' },
@@ -22,7 +22,7 @@ const features: readonly { readonly name: string; readonly path?: string }[] = [
   { name: 'Quick actions' },
 ];
 
-/** A row of the comparison. */
+/** A comparison row. */
 export interface ComparisonRow {
   readonly feature: string;
   readonly classic: boolean;
@@ -40,7 +40,7 @@ export const comparisonOf = (table: readonly RouteTableRow[]): readonly Comparis
     return { feature, classic: row?.classic !== undefined, modern: row?.section !== undefined };
   });
 
-/** A table that compares the tools of the dashboards. */
+/** A table that compares the tools on the two dashboards. */
 export function Comparison() {
   const rows = comparisonOf(useRouteTable());
   return (

@@ -14,13 +14,13 @@ const Today = lazy(() => todayModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
 /**
- * The height of today's figures, reserved so that the dashboards below do not move when the code for the
- * figures arrives.
+ * The height reserved for today's figures, so that the dashboards below do not move when the code that shows
+ * the figures arrives.
  */
 const heightOfToday = '500px';
 
 /**
- * /admin. Shows the runs that need attention, recent runs, today's figures, and the choice of dashboard
+ * /admin. Shows the runs that need attention, recent runs, today's figures and the choice of dashboard
  * (docs/product.md).
  */
 export function HomePage() {

@@ -9,7 +9,7 @@ import { formatCount } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** An active run. Its progress is fetched separately, because lists do not include it. */
+/** An active run. Its progress is fetched separately, because run lists do not include progress. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;
@@ -24,7 +24,7 @@ export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   );
 }
 
-/** A finished run with its result. */
+/** A finished run and its result. */
 export function EndedRunRow({ run }: { readonly run: JobRun }) {
   return <RunRow run={run}>{outcomeOf(run)}</RunRow>;
 }
@@ -79,7 +79,7 @@ function RunRow({ run, children }: RunRowProps) {
   );
 }
 
-/** Returns a run's result in one line. */
+/** Returns a run's result as a single line. */
 function outcomeOf(run: JobRun): string {
   const parts = [
     ...(run.shape === 'report' ? [] : [`${formatCount(run.read)} read`]),

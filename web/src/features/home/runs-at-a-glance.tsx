@@ -11,12 +11,12 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
 /**
- * The query for the latest runs. The server first reads a page and then leaves out the runs that the admin
- * may not see, so the query requests more runs than are shown.
+ * The query for the latest runs. The server reads a page of runs and then leaves out those that the admin is
+ * not allowed to see. The query therefore requests more runs than are shown.
  */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 
-/** The latest runs. Active runs are shown with their progress, and other runs with their outcome. */
+/** The latest runs. Active runs are shown with their progress, and finished runs with their outcome. */
 export function RunsAtAGlance() {
   const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
   const runs = data?.items.slice(0, shownRuns);

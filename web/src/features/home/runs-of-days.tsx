@@ -7,7 +7,7 @@ import { TrendTable } from '../../components/trend/trend-table';
 
 const dayMs = 86_400_000;
 
-/** The number of runs on a day, and how many of them had failures. */
+/** The number of runs on a day, and the number of those runs that had failures. */
 export interface DayOfRuns {
   /** The day in UTC, such as '2026-01-31'. */
   readonly day: string;
@@ -16,8 +16,8 @@ export interface DayOfRuns {
 }
 
 /**
- * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), oldest first. Days without runs
- * are included.
+ * Returns the last `days` days up to `nowMs` (milliseconds since the epoch), oldest first, including days
+ * without runs.
  */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],
@@ -41,7 +41,9 @@ interface RunsOfDaysProps {
   readonly nowMs: number;
 }
 
-/** A bar for each day, scaled to the day with the most runs. A day without runs is shown as a dot. */
+/**
+ * A bar for each day, scaled relative to the day with the most runs. A day without runs is shown as a dot.
+ */
 export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
   const total = all.reduce((sum, { runs }) => sum + runs, 0);
@@ -65,7 +67,7 @@ export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   );
 }
 
-/** Converts the days to a chart. A day without runs has no value. */
+/** Converts the days to chart data. A day without runs has no value. */
 function trendOf(days: readonly DayOfRuns[]): Trend {
   return {
     look: 'bars',

@@ -14,7 +14,7 @@ import { RunsOfDays } from './runs-of-days';
 const shownSchedules = 4;
 const days = 14;
 
-/** Today's notifications, the next schedules, and the runs of recent days. */
+/** Today's notifications, the next scheduled runs, and the runs from recent days. */
 export default function Today() {
   return (
     <Stack gap="6">
@@ -50,7 +50,7 @@ function Panel({ title, link, children }: PanelProps) {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The height of the placeholder, which matches the height of typical data. */
+  /** The placeholder's height, which matches that of typical data. */
   readonly height: string;
   readonly children: (data: Data) => ReactNode;
 }

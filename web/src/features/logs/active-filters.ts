@@ -4,7 +4,7 @@ import { timeInWords } from '../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../components/filter/url-search';
 import type { LeastLevel, LogsSearch } from './search';
 
-/** The labels of the level filter. */
+/** The labels for the level filter. */
 export const levelLabels: Readonly<Record<LeastLevel, string>> = {
   warning: 'Warnings and errors',
   error: 'Errors',
@@ -13,7 +13,7 @@ export const levelLabels: Readonly<Record<LeastLevel, string>> = {
 /** The label of each source. */
 export const sourceLabels: Readonly<Record<LogSource, string>> = { run: 'Runs', command: 'Commands' };
 
-/** Returns the active filters, in the order of the filter bar. */
+/** Returns the active filters, in the same order as the filter bar. */
 export function activeFilters(
   search: LogsSearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

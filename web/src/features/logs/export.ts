@@ -18,5 +18,5 @@ const csv = csvFormat<ActivityLine>([
   { header: 'Duration ms', value: ({ durationMs }) => durationMs },
 ]);
 
-/** The export formats of log lines. Times are in UTC. */
+/** The export formats for log lines. Times are in UTC. */
 export const lineFormats: readonly ExportFormat<ActivityLine>[] = [jsonFormat(), csv];

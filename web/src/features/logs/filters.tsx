@@ -18,7 +18,7 @@ interface LogFiltersProps {
   readonly users: readonly string[];
 }
 
-/** The filters of the logs. */
+/** The log filters. */
 export function LogFilters({ active, users }: LogFiltersProps) {
   const { search, set, clear } = useLogsSearch();
   return (

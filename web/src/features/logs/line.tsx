@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** The time of a line, to the millisecond, in the viewer's time zone. */
+/** A line's time in the viewer's time zone, to the millisecond. */
 export function LineTime({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const exact = isUtcHere(atMs) ? formatUtc(atMs) : `${formatLocal(atMs)}, ${formatUtc(atMs)}`;
@@ -42,7 +42,7 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** A line's level, as an icon and a colour, and as a word where there is enough space. */
+/** A line's level, shown as an icon, a colour and, where there is enough space, a word. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -55,7 +55,7 @@ export function LineLevel({ level }: { readonly level: LogLevel }) {
 
 interface LineTextProps {
   readonly line: ActivityLine;
-  /** The title of the line's job. */
+  /** The title of the job that the line belongs to. */
   readonly title: string | undefined;
 }
 
@@ -110,7 +110,7 @@ export function LineText({ line, title }: LineTextProps) {
 }
 
 /**
- * The attempt and the lane of a line. The attempt is shown only if the run had more than one. The lane is
+ * A line's attempt and lane. The attempt is shown only if the run had more than one attempt. The lane is
  * shown only if the line comes from a lane.
  */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
@@ -122,7 +122,7 @@ function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   return text === '' ? null : <Text as="span">{text}</Text>;
 }
 
-/** Shows the subject of a line. If it has the form `<Model>#<id>`, it links to the record. */
+/** Shows a line's subject. If the subject has the form `<Model>#<id>`, it links to the record. */
 function RecordName({ record }: { readonly record: string }) {
   const [table = '', ...id] = record.split('#');
   if (id.length === 0) return record;

@@ -71,7 +71,7 @@ export function Lines({ lines, nextToken, loading, error, updatedAtMs, onRetry }
       error={error}
       updatedAtMs={updatedAtMs}
       errorTitle="The log could not be loaded"
-      // An invalid token comes from an address that a user edited by hand. Return to the first page.
+      // The page token is invalid because a user edited the URL. Return to the first page.
       onRetry={() => (isRefusedToken(error) ? set({}) : onRetry())}
       empty={useEmpty(nextToken ? () => pages.next(nextToken) : undefined)}
       skeletonRows={12}
@@ -96,7 +96,7 @@ const isRefusedToken = (error: unknown) =>
 
 const isReference = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns the text for an empty list of lines, including the reason. */
+/** Returns the text shown if there are no lines, including the reason. */
 function useEmpty(onFurther: (() => void) | undefined) {
   const { search, clear } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

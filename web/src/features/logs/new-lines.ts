@@ -2,10 +2,11 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
 
 /**
- * Returns the `after` value for requesting newer lines. It is 10 s before the newest known line, because
- * writers use their own clocks and indexes are updated with a delay.
+ * Returns the `after` value for requesting newer lines. It is 10 s before the newest known line, because each
+ * writer uses its own clock and indexes are updated with a delay.
  *
- * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no line is known
+ * @param loadedMs when the page was loaded, in milliseconds since the epoch; used if no lines are
+ *   known
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {
   const [newest] = lines;
@@ -13,8 +14,8 @@ export function newerThan(lines: readonly ActivityLine[], loadedMs: number): str
 }
 
 /**
- * Merges the lines from several responses, newest first and without duplicates. If nothing is new, it returns
- * the same array.
+ * Merges lines from several responses, newest first and without duplicates. If there are no new lines, it
+ * returns the same array.
  */
 export function withNewLines(
   known: readonly ActivityLine[],

@@ -18,10 +18,10 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The maximum number of new lines. If there are more, the page is reloaded instead of extended. */
+/** The maximum number of new lines. If there are more, the page is reloaded instead of being extended. */
 const maxNew = 200;
 
-/** /admin/logs. Shows the log lines of runs and of the API, newest first. */
+/** /admin/logs. Shows log lines from runs and from the API, newest first. */
 export function LogsPage() {
   const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

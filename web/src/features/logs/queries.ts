@@ -12,7 +12,7 @@ import { filtersOf, type LogsSearch } from './search';
 /** The number of lines per page. */
 export const linesPageSize = 50;
 
-/** The maximum number of server requests per page. Together, they search 50,000 lines. */
+/** The maximum number of server requests per page. Together, the requests search 50,000 lines. */
 const maxReads = 10;
 const followMs = 3_000;
 
@@ -62,8 +62,8 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
 }
 
 /**
- * Returns the query for a page of lines, newest first. The previous page stays visible until the next one has
- * loaded.
+ * Returns the query for a page of lines, newest first. The previous page stays visible until the next page
+ * has loaded.
  */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
@@ -84,8 +84,9 @@ export const linesQuery = (search: LogsSearch) =>
  * Returns the query for lines that are newer than the first page of a search. New lines accumulate. The query
  * is refetched every few seconds while the browser tab is visible.
  *
- * @param page the lines of the first page
- * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it is not loaded yet
+ * @param page the lines on the first page
+ * @param loadedMs when the page was loaded, in milliseconds since the epoch; 0 if it has not loaded
+ *   yet
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
@@ -102,7 +103,7 @@ export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[],
   });
 };
 
-/** Returns all lines of a search, page by page, at the server's largest page size. */
+/** Returns all lines that match a search, page by page, using the server's maximum page size. */
 export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
   const question = questionOf(search);
   return (nextToken) => fetchLines({ ...question, limit: pageSizes.logLines.most, nextToken });

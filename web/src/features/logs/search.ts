@@ -10,7 +10,7 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** The minimum levels to filter by. Each includes all more severe levels. */
+/** The minimum levels to filter by. Each level includes all more severe levels. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
@@ -19,21 +19,21 @@ export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** The ID of a run, or the last characters of an ID. */
+  /** A run ID, or the last characters of a run ID. */
   run: typedText,
-  /** A part of an email address. */
+  /** Part of an email address. */
   user: typedText,
   /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** True if the page does not request new lines. */
+  /** True if the page does not request new lines because it is paused. */
   paused: yes,
   ...pageParams,
 });
 
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
-/** Returns the filters of a search, without its page and pause state. The filters identify a list. */
+/** Returns a search's filters, without its page and pause state. The filters identify a list. */
 export function filtersOf(search: LogsSearch): LogsSearch {
   const { level, source, job, run, user, q, range, from, to } = search;
   return { level, source, job, run, user, q, range, from, to };

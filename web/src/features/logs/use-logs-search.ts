@@ -4,7 +4,7 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { filtersOf, type LogsSearch } from './search';
 
 /**
- * Returns the filters of the log, which are stored in the address. Changing a filter returns to the newest
+ * Returns the log filters, which are stored in the URL. Changing a filter returns the user to the newest
  * lines.
  */
 export function useLogsSearch() {

@@ -7,9 +7,7 @@ import { dayInWords } from './reading';
 
 type Day = Metrics['days'][number];
 
-/**
- * The activity levels of a day, relative to the busiest day (docs/product.md). All bars have the same colour.
- */
+/** A day's activity levels, relative to the busiest day (docs/product.md). All bars have the same colour. */
 const levels: readonly { readonly colour: Day['colour']; readonly words: string }[] = [
   { colour: 'green', words: "with at least 80% of the busiest day's activities" },
   { colour: 'orange', words: 'with 50% to 79%' },
@@ -17,7 +15,7 @@ const levels: readonly { readonly colour: Day['colour']; readonly words: string 
 ];
 
 /**
- * The activities on each of the last 20 days, as bars or as a table, and the number of days at each level.
+ * The activities on each of the last 20 days, as bars or as a table, with the number of days at each level.
  */
 export function DailyChart({ days }: Pick<Metrics, 'days'>) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -38,8 +36,8 @@ export function DailyChart({ days }: Pick<Metrics, 'days'>) {
 }
 
 /**
- * Converts the days to a chart. The height of a bar already shows how busy the day was, so all bars can have
- * the same colour.
+ * Converts the days to chart data. The height of each bar already shows how busy the day was, so all bars can
+ * have the same colour.
  */
 const trendOf = (days: readonly Day[]): Trend => ({
   look: 'bars',

@@ -21,7 +21,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
 /**
  * Returns the columns of the engagement table (docs/product.md).
  *
- * @param today the last day that the report covers, YYYY-MM-DD
+ * @param today the last day covered by the report, YYYY-MM-DD
  */
 export function engagementColumns(today: string): Columns<Engagement> {
   const column = columnsOf<Engagement>();
@@ -63,8 +63,8 @@ export function engagementColumns(today: string): Columns<Engagement> {
 }
 
 /**
- * The first 8 characters of a user's ID (docs/product.md), with a link to the user. The complete ID appears
- * on hover and focus.
+ * The first 8 characters of a user's ID (docs/product.md), with a link to the user. The full ID appears on
+ * hover and focus.
  */
 function UserId({ id }: { readonly id: string }) {
   return (

@@ -2,14 +2,14 @@ import { Button } from '@chakra-ui/react';
 
 interface Ways {
   /**
-   * Continues the search in the rows that have not been searched yet. Undefined once all rows have been
+   * Continues the search with the rows that have not been searched yet. Undefined once all rows have been
    * searched.
    */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
 
-/** Returns the text for an empty table of users, including the reason. */
+/** Returns the text shown if the user table is empty, including the reason. */
 export function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways) {
   if (search && onFurther) {
     return {

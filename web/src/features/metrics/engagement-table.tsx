@@ -20,11 +20,11 @@ import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
 
 interface EngagementTableProps {
   readonly report: Report;
-  /** The last day that the report covers, as YYYY-MM-DD. */
+  /** The last day covered by the report, as YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** The activity of each user. The server searches, sorts and pages the rows. */
+/** The activity of each user. Searching, sorting and paging are done by the server. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
@@ -114,8 +114,8 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
 }
 
 /**
- * Returns the table to its first page when there is a newer report, because a page token is valid for only
- * one report.
+ * Returns the table to its first page when a newer report is available, because a page token is valid only
+ * for one report.
  */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';

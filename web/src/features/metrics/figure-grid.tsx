@@ -3,12 +3,12 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** The accessible name of the figures. Omit it in a section that already has a name. */
+  /** The accessible name for the figures. Omit it in a section that already has a name. */
   readonly label?: string;
   readonly figures: readonly Figure[];
-  /** The number of columns if there is enough space. */
+  /** The number of columns, provided there is enough space. */
   readonly columns: number;
-  /** The form of the values: words or numbers. Words are shown in a smaller font. */
+  /** The type of the values: words or numbers. Words are shown in a smaller font. */
   readonly size?: 'words' | 'numbers';
 }
 
@@ -57,7 +57,7 @@ function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 
   );
 }
 
-/** Placeholders that are shown while the figures are loading. */
+/** Placeholders shown while the figures are loading. */
 export function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
   return (
     <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>

@@ -13,7 +13,7 @@ export interface Figure {
 const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (value: number) => `${value}%`;
 
-/** Returns the figures of the six cards (docs/product.md). */
+/** Returns the figures for the six cards (docs/product.md). */
 export function cardsOf(metrics: Metrics): readonly Figure[] {
   const { users, push, activities, time, active, averageSessionSeconds } = metrics;
   return [
@@ -50,7 +50,7 @@ export function cardsOf(metrics: Metrics): readonly Figure[] {
   ];
 }
 
-/** Returns the figures of the additional insights (docs/product.md). */
+/** Returns the figures for the additional insights (docs/product.md). */
 export function insightsOf({ insights }: Metrics): readonly Figure[] {
   const { mostActiveDay, mostPopularActivity, averagePerDay, retentionPercent } = insights;
   return [

@@ -3,8 +3,8 @@ import type { Metrics } from '#shared/domain/metrics/metrics';
 import { formatCounted } from '../../components/text/number';
 
 /**
- * Shows how many activities are in the totals but not in any user's row, and how many are not counted at all.
- * Renders nothing if there are no such activities.
+ * Shows how many activities are included in the totals but not in any user's row, and how many records are
+ * not counted at all. Renders nothing if both numbers are 0.
  */
 export function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },

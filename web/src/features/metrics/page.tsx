@@ -23,7 +23,7 @@ import { RollupState } from './rollup-state';
 const cards = 6;
 const cardColumns = 3;
 
-/** /admin/metrics. Shows how many users there are, and what they do (docs/product.md). */
+/** /admin/metrics. Shows how many users there are and what they do (docs/product.md). */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);

@@ -4,7 +4,7 @@ import type { Report, ReportRow } from '#shared/jobs/ledger/report';
 /** The name of the job that writes this report (functions/jobs/metrics/metrics-rollup.ts). */
 export const jobName = 'metrics-rollup';
 
-/** Returns the figures of a report in the format in which the job wrote them. */
+/** Returns a report's figures in the format in which the job wrote them. */
 export function metricsIn({ document }: Report): Metrics {
   const metrics: Metrics = JSON.parse(document);
   return metrics;
@@ -18,8 +18,8 @@ export function engagementIn({ row }: ReportRow): Engagement {
 
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Formats a date (YYYY-MM-DD) in words, such as 'Tuesday, 3 March 2026'. */
+/** Formats a date (YYYY-MM-DD) in words, for example 'Tuesday, 3 March 2026'. */
 export const dayInWords = (date: string) => wholeDay.format(Date.parse(date));
 
-/** Returns the display name of a kind of activity. */
+/** Returns an activity kind's display name. */
 export const typeInWords = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;

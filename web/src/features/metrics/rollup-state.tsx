@@ -10,7 +10,8 @@ import type { ReportRefresh } from '../../components/run/use-report-refresh';
 import { messages } from './messages';
 
 /**
- * The progress of the roll-up, regardless of who started it. If the last roll-up failed, shows the reason.
+ * The roll-up's progress, regardless of who started it. If the last roll-up failed, the component shows the
+ * reason.
  */
 export function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
@@ -31,7 +32,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // Without this, the list of runs would show the end of the run a moment later.
+    // Without this, the run list would show the end of the run slightly later.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

@@ -7,14 +7,14 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** The sort keys of the engagement table: the user ID, and the report's columns. */
+/** The engagement table's sort keys: the user ID and the report's columns. */
 export const sorts = ['id', ...engagementSorts] as const;
 
-/** The search parameters of /admin/metrics: the parameters of the engagement table. */
+/** The search parameters of /admin/metrics, which control the engagement table. */
 export const metricsSearch = searchParams({
-  /** A part of a user ID. */
+  /** Part of a user ID. */
   q: typedText,
-  /** The column that the table is sorted by. By default, it is sorted by activities. */
+  /** The column used to sort the table. By default, the table is sorted by activities. */
   sort: oneOf(sorts),
   /** The sort direction. By default, it is ascending for the user ID and descending for all other keys. */
   order: oneOf(['asc', 'desc']),
@@ -23,7 +23,7 @@ export const metricsSearch = searchParams({
 
 export type MetricsSearch = ParsedSearch<typeof metricsSearch>;
 
-/** Returns the sort order that the search parameters describe. */
+/** Returns the sort order described by the search parameters. */
 export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   return {
     by: sort,
@@ -32,7 +32,7 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
 }
 
 /**
- * Returns the search parameters for sorting the table by a column, starting on the first page. Sorting by the
+ * Returns the search parameters for sorting the table by a column, starting at the first page. Sorting by the
  * current column reverses the order.
  */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {

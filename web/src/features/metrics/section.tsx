@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** One line that describes what the section counts. */
+  /** A one-line description of what the section counts. */
   readonly note: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A framed section of the page. */
+/** A framed page section. */
 export function Section({ title, note, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { StatusAlert } from './status-alert';
 const panelId = 'system-status';
 
 /**
- * /admin/modern. Shows all areas of the panel as cards, undo and redo, and the system status
+ * /admin/modern. Shows all areas of the panel as cards, together with undo and redo and the system status
  * (docs/product.md).
  */
 export function ModernPage() {
@@ -20,7 +20,7 @@ export function ModernPage() {
   // Undefined until the user opens or closes the status. Until then, the status opens automatically if there
   // is a problem.
   const [wanted, setWanted] = useState<boolean>();
-  // This uses the last response, so that nothing closes during a refetch.
+  // The last response is used here, so that nothing closes during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

@@ -2,7 +2,7 @@ import { Box, Grid, Heading, Stack } from '@chakra-ui/react';
 import { AreaCard } from '../../components/layout/area-card';
 import { type RouteTableRow, sections, useRouteTable } from '../../components/layout/route-table';
 
-/** The areas of the panel as cards, in the sections of the route table (docs/product.md). */
+/** The areas of the panel as cards, grouped into the sections of the route table (docs/product.md). */
 export function Sections() {
   const table = useRouteTable();
   const rowsOf = (title: string) =>

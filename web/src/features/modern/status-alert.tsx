@@ -21,7 +21,7 @@ import { messages } from './messages';
 
 interface StatusAlertProps {
   /**
-   * The query for the status. The page runs it. If this component ran it, each failure that opens the
+   * The status query. The page runs it. If this component ran the query, every failure that opens the
    * component would trigger another request.
    */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
@@ -29,7 +29,7 @@ interface StatusAlertProps {
 }
 
 /**
- * The system status, with a summary, the status of each part, and the time of the check. The user can dismiss
+ * The system status, with a summary, the status of each part and the time of the check. The user can dismiss
  * it.
  */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {

@@ -20,7 +20,7 @@ interface AddActivityProps {
   readonly onAdd: (fields: EntryFields) => void;
 }
 
-/** Adds an activity to the slot. The activity is stored when the user saves the changes. */
+/** Adds an activity to the slot. The activity is not stored until the user saves the changes. */
 export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   const [type, setType] = useState('movement');
   const [time, setTime] = useState(() => usualTime('movement', hour));

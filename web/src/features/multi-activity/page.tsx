@@ -34,7 +34,7 @@ import { useSlotMoves } from '../../components/week-editor/use-slot-moves';
 import { AddActivity } from './add-activity';
 import { messages } from './messages';
 
-/** /admin/multi-activity. Edits several activities in one slot of the week together. */
+/** /admin/multi-activity. Edits several activities in one weekly slot together. */
 export function MultiActivityPage() {
   const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
   const navigate = usePageNavigate({ from: '/admin/multi-activity' });

@@ -3,8 +3,8 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 import { managerHours } from '../../components/schedule-entry/hours';
 
 /**
- * The search parameters of /admin/multi-activity: the selected slot. The router parses a typed `hour=16` as a
- * number.
+ * The search parameters of /admin/multi-activity: the selected slot. If a user types `hour=16`, the router
+ * parses it as a number.
  */
 export const multiActivitySearch = searchParams({
   day: oneOf(daysOfWeek),

@@ -11,7 +11,7 @@ interface State {
   readonly status: 'neutral' | 'warning' | 'success';
   readonly title: string;
   readonly text: string;
-  /** The label of the button that sends the email with the link. */
+  /** The label of the button that sends the confirmation email. */
   readonly confirm?: string;
 }
 
@@ -39,8 +39,8 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
 }
 
 /**
- * The address to which messages are sent. It shows whether the address is confirmed and how many messages are
- * waiting, and offers to send a test.
+ * The address that messages are sent to. The component shows whether the address is confirmed and how many
+ * messages are waiting, and offers to send a test message.
  */
 export function Address({ settings }: { readonly settings: MessageSettings }) {
   const confirmation = useSendConfirmation();

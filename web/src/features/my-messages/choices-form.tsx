@@ -11,7 +11,7 @@ import { useSaveSettings } from './queries';
 import { QuietHoursFields, type QuietHoursProblems } from './quiet-hours-fields';
 import { kindWords } from './words';
 
-/** The suggested quiet hours: nights in the browser's time zone. */
+/** The suggested quiet hours: nighttime in the browser's time zone. */
 const suggested = (): QuietHours => ({
   from: '22:00',
   to: '07:00',
@@ -28,7 +28,7 @@ const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): M
 const isSame = (one: MessageChoices, other: MessageChoices) =>
   JSON.stringify(choicesOf(one)) === JSON.stringify(choicesOf(other));
 
-/** The messages for problems that an admin can cause in the form. */
+/** The messages for problems that admins can cause by what they enter in the form. */
 const sentences: Readonly<Record<keyof QuietHours, string>> = {
   from: 'Enter a time.',
   to: 'Enter an end time that differs from the start time.',
@@ -42,7 +42,7 @@ function problemsOf(quietHours: QuietHours | null): QuietHoursProblems {
   return Object.fromEntries(Object.entries(sentences).filter(([field]) => fields.has(field)));
 }
 
-/** The form in which admins choose their messages and quiet hours. */
+/** The form for choosing messages and quiet hours. */
 export function ChoicesForm({ settings }: { readonly settings: MessageSettings }) {
   const [draft, setDraft] = useState<MessageChoices>();
   const save = useSaveSettings();

@@ -8,7 +8,7 @@ const keys = { settings: ['message-settings'] } as const;
 
 /**
  * The query for the admin's own settings. It is refetched every 10 s, because the address is confirmed
- * elsewhere.
+ * outside this page.
  */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
@@ -17,7 +17,7 @@ export const settingsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns a mutation that sends a command and then shows the settings in the response. */
+/** Returns a mutation that sends a command and then displays the settings from the response. */
 function useCommand<Variables extends object>(document: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { MessageKind } from '#shared/events/personal-messages';
 import type { Weekday } from '#shared/events/quiet-hours';
 
-/** The kinds of messages in words. */
+/** The kinds of messages, in words. */
 export const kindWords: Readonly<Record<MessageKind, { readonly label: string; readonly help: string }>> = {
   OWN_RUNS: { label: 'My runs', help: 'When a run that you started ends, including dry runs.' },
   ATTENTION: {
@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<MessageKind, { readonly label: string; r
   },
 };
 
-/** The days of the week in words. */
+/** The days of the week, in words. */
 export const dayWords: Readonly<Record<Weekday, string>> = {
   MON: 'Mon',
   TUE: 'Tue',

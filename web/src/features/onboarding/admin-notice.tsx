@@ -1,7 +1,10 @@
 import { Alert, Text } from '@chakra-ui/react';
 import { AdminGroupSteps } from '../../components/layout/admin-group-steps';
 
-/** Explains what to do if the server responds that the list requires the Admin group (docs/product.md). */
+/**
+ * Explains what to do if the server responds that viewing the list requires the Admin group
+ * (docs/product.md).
+ */
 export function AdminNotice({ reason }: { readonly reason: string }) {
   return (
     <Alert.Root status="warning" role="alert">

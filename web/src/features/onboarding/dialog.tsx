@@ -8,7 +8,10 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/** The list as a dialog over another page (docs/product.md). The dialog keeps its own filter and page. */
+/**
+ * The list, shown as a dialog over another page (docs/product.md). The dialog has its own filter and page
+ * state.
+ */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross>

@@ -2,7 +2,7 @@ import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
 import { csvFormat } from '../../components/export/export-format';
 import { statusLooks } from './words';
 
-/** The exported columns, named as in the specification (docs/product.md). */
+/** The exported columns, named as specified in docs/product.md. */
 export const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },

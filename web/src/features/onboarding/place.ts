@@ -5,7 +5,7 @@ import { useTokenPages } from '../../api/token-pages';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
-/** The state of the list (its filter and page) and the functions that change it. */
+/** The list's filter and page, and the functions that change them. */
 export interface ListPlace {
   readonly filter: OnboardingFilter;
   readonly page: number;
@@ -17,7 +17,7 @@ export interface ListPlace {
   readonly restart: () => void;
 }
 
-/** Keeps the state in the address. The page uses this hook. */
+/** Keeps the state in the URL. The page uses this hook. */
 export function useUrlPlace(): ListPlace {
   const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
   const navigate = usePageNavigate();
@@ -31,7 +31,7 @@ export function useUrlPlace(): ListPlace {
   return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
 }
 
-/** Keeps the state in the component. The dialog over another page uses this hook. */
+/** Keeps the state in the component. The dialog uses this hook. */
 export function useOwnPlace(): ListPlace {
   const [state, setState] = useState<{ readonly filter: OnboardingFilter; readonly visit: number }>({
     filter: 'all',

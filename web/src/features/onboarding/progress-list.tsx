@@ -64,7 +64,7 @@ interface ExportProps {
   readonly filter: ListPlace['filter'];
 }
 
-/** The button that exports the users who match the filter. */
+/** The button for exporting the users who match the filter. */
 function Export({ data: { report, figures }, filter }: ExportProps) {
   const total = figures.counts[filter];
   return (
@@ -146,8 +146,8 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
 }
 
 /**
- * Returns the list to its first page when there is a newer report, because a page token is valid only for the
- * rows of one run.
+ * Returns the list to its first page when a newer report is available, because a page token is valid only for
+ * the rows from one run.
  */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);

@@ -21,7 +21,7 @@ export interface OnboardingReport {
   readonly figures: OnboardingCounts;
 }
 
-/** The query for the latest report. The data is null before the first report. */
+/** The query for the latest report. The data is null if no report has been written yet. */
 export const onboardingQuery = queryOptions({
   ...reportQuery(onboardingJob),
   select: (report): OnboardingReport | null =>
@@ -33,7 +33,7 @@ const rowsOf = ({ items, ...page }: Page<ReportRow>): Page<OnboardingRow> => ({
   items: items.map(({ row }) => JSON.parse(row) as OnboardingRow),
 });
 
-/** Returns the query for a page of the rows that match a filter. */
+/** Returns the query for a page of rows that match a filter. */
 export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: string | undefined) =>
   queryOptions({
     ...reportRowsQuery(onboardingJob, {
@@ -45,7 +45,10 @@ export const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, tok
     select: rowsOf,
   });
 
-/** Returns all rows that match a filter, page by page, at the server's largest page size. */
+/**
+ * Returns a function that fetches all rows that match a filter, one page at a time, with the server's maximum
+ * page size.
+ */
 export const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

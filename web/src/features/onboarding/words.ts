@@ -1,7 +1,7 @@
 import type { OnboardingStatus } from '#shared/domain/users/onboarding';
 import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 
-/** The labels of the filters. */
+/** The filter labels. */
 export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   all: 'All',
   completed: 'Completed',

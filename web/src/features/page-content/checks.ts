@@ -12,7 +12,7 @@ import { messages } from './messages';
 import type { CheckOperation, JobOperation } from './operations';
 import { type Part, type Target, titleOf } from './part';
 
-/** The records that the checks examine. */
+/** The records examined by the checks. */
 export interface PageRecords {
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -23,7 +23,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** Runs a check. Returns the check's summary, followed by a line for each problem. */
+/** Runs a check. Returns the check's summary, followed by one line per problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':
@@ -40,8 +40,8 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
 }
 
 /**
- * Returns the number of loaded records that an operation would change, or undefined if the loaded records are
- * not enough to determine it.
+ * Returns the number of loaded records that an operation would change, or undefined if the number cannot be
+ * determined from the loaded records.
  */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
@@ -78,7 +78,9 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns all problems with the heroes. If a time of day has no hero, the problem has no part. */
+/**
+ * Returns all problems with the heroes. If a time of day has no hero, the corresponding problem has no part.
+ */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];
@@ -122,7 +124,7 @@ function checkedLinks({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns false for a hero whose link or duration the job would change. */
+/** Returns false if the job would change the hero's link or duration. */
 function leadsRight(part: Part): boolean {
   const target = heroTarget(part);
   return !target || (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration);

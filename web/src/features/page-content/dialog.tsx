@@ -9,8 +9,8 @@ interface PageContentDialogProps {
 }
 
 /**
- * The page-content operations as a dialog over another page. The records and the preview are only on the page
- * itself.
+ * The page content operations, shown as a dialog over another page. The records and the preview are available
+ * only on the page itself.
  */
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (

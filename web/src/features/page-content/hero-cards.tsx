@@ -13,12 +13,12 @@ interface HeroCardsProps {
   readonly parts: readonly Part[];
   /** The records that heroes can link to, or undefined while they are loading. */
   readonly targets: readonly Target[] | undefined;
-  /** The time of day that is shown in the preview. */
+  /** The time of day shown in the preview. */
   readonly time: TimeContext;
   readonly onEdit: (part: Part) => void;
 }
 
-/** The breathing hero of each time of day, with its exercise, its duration in minutes and its problems. */
+/** The breathing hero for each time of day, with its exercise, duration in minutes, and problems. */
 export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
   const problems = targets && problemsOfHeroes({ parts, targets });
   return (

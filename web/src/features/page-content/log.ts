@@ -6,13 +6,13 @@ import { messages } from './messages';
 import { type JobOperation, operationOf } from './operations';
 
 /**
- * Returns the log of the page-content operations. It contains all admins' runs, and the results and failures
- * of the checks on this page.
+ * Returns the log of the page content operations. It contains all admins' runs, as well as the results and
+ * failures of the checks on this page.
  */
 export const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);
 
-/** Returns log entries for the outcome and the start of a run, newest first. */
+/** Returns log entries for a run's outcome and start, newest first. */
 function entriesOf(run: JobRun): readonly LogEntry[] {
   const operation = operationOf(run);
   if (!operation) return [];
@@ -32,7 +32,7 @@ function entriesOf(run: JobRun): readonly LogEntry[] {
 
 const labelOf = ({ label }: JobOperation, { dryRun }: JobRun) => (dryRun ? `Dry run: ${label}` : label);
 
-/** Describes the outcome of a run in words. */
+/** Describes a run's outcome in words. */
 export function endingOf(run: JobRun, operation: JobOperation): EntryWords {
   const label = labelOf(operation, run);
   const [one, many] = operation.things;

@@ -1,6 +1,9 @@
 import { formatCount, formatCounted } from '../../components/text/number';
 
-/** The page-content messages. docs/product.md specifies the wording of the check and of its failures. */
+/**
+ * The page-content messages. docs/product.md specifies the wording of the check's messages and of the failure
+ * messages.
+ */
 export const messages = {
   upToDate: (total: number) => `All ${formatCount(total)} records are up to date!`,
   needUpdating: (count: number, total: number) =>

@@ -16,7 +16,7 @@ import { partsQuery, targetsQuery } from './queries';
 import { RunOutcome } from './run-outcome';
 import { type Operations, useOperations } from './use-operations';
 
-/** The ten buttons, the outcome of the last operation, and the operation log. */
+/** The ten buttons, the last operation's outcome, and the operation log. */
 export function OperationsView() {
   const state = useOperations();
   const [dryRun, setDryRun] = useState(false);
@@ -122,7 +122,9 @@ interface QuestionProps {
   readonly onConfirm: (operation: JobOperation) => Promise<void>;
 }
 
-/** Asks for confirmation before records are changed. Shows the number of records if it is known. */
+/**
+ * Asks for confirmation before records are changed. The dialog shows the number of records if it is known.
+ */
 function Question({ operation, pending, error, onClose, onConfirm }: QuestionProps) {
   const { data: parts } = useQuery(partsQuery);
   const { data: targets } = useQuery(targetsQuery);

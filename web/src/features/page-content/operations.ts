@@ -1,11 +1,11 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** The operation of a button on the page. */
+/** The operation that a button on the page performs. */
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
 /**
- * A check that runs in the browser. It uses the same rules as the audits, so it needs no run and raises no
- * alert.
+ * A check that runs in the browser. It uses the same rules as the audits, so it does not need a run and does
+ * not raise an alert.
  */
 export interface CheckOperation {
   readonly kind: 'check';
@@ -16,18 +16,18 @@ export interface CheckOperation {
 /** An operation that runs a job. */
 export interface JobOperation {
   readonly kind: 'job';
-  /** The name of the job in the catalogue. */
+  /** The job's name in the catalogue. */
   readonly job: string;
   readonly label: string;
-  /** Returns a description of what a run does, for the confirmation. */
+  /** Describes what a run does. The text is shown in the confirmation dialog. */
   readonly does: string;
-  /** The verb for the records of a finished run: '3 records updated'. */
+  /** The verb for the records that a finished run changed, as in '3 records updated'. */
   readonly done: 'updated' | 'created';
   /** The singular and plural nouns for the records that the run counts. */
   readonly things: readonly [one: string, many: string];
 }
 
-/** An operation that starts a dry run of each page-content fix, one after the other. */
+/** An operation that starts a dry run of each page content fix, one after another. */
 interface RehearsalOperation {
   readonly kind: 'rehearsal';
   readonly label: string;
@@ -88,7 +88,7 @@ export const operations: readonly Operation[] = [
 
 const jobOperations = operations.filter((operation) => operation.kind === 'job');
 
-/** The names of the jobs that the operations run. */
+/** The names of the jobs started by the operations. */
 export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
 
 /** The operations that the Test Button starts as dry runs. */

@@ -24,8 +24,8 @@ import { usePartActs } from './use-part-acts';
 const viewTitles = { operations: 'Operations', preview: 'Preview', records: 'Records' } as const;
 
 /**
- * /admin/page-content. Shows the page-content operations, a preview of what users see at a time of day, and
- * the records.
+ * /admin/page-content. Shows the page content operations, a preview of what users see at a given time of day,
+ * and the records.
  */
 export function PageContentPage() {
   const { search, set } = usePageContentSearch();

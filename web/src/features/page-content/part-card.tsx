@@ -10,8 +10,7 @@ type Card = Pick<
 >;
 
 /**
- * A part of a page as the app's users see it, with an icon, a title, a subtitle, text, a duration in minutes
- * and a link.
+ * A page part as the app's users see it, with an icon, title, subtitle, text, duration in minutes and link.
  */
 export function PartCard({ part }: { readonly part: Card }) {
   const { title, subtitle, icon, additionalContent, activityDuration, linkURL, sectionType } = part;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { timeOptions } from './part-fields';
 
 interface TextFieldProps {
-  /** The name of the field in the record. */
+  /** The field's name in the record. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -12,15 +12,15 @@ interface TextFieldProps {
   readonly multiline?: boolean;
   /** True if the server rejected the value. */
   readonly invalid?: boolean;
-  /** A problem that the browser found with the value. */
+  /** A problem with the value that was found in the browser. */
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** Suggested values. The user can choose one of them instead of typing. */
+  /** Suggested values. The user can choose a value instead of typing it. */
   readonly suggestions?: readonly string[];
 }
 
-/** A text field with its label above, and the help text or problem below. */
+/** A text field with its label above it and the help text or problem below it. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value, onChange, required = false, multiline = false, invalid = false } = props;
   const { problem, help, inputMode, suggestions } = props;

@@ -2,7 +2,7 @@ import { hoursOf, timeContextOf, timeContextWords } from '#shared/domain/content
 import { timeContexts } from '#shared/values/choices';
 import type { Part } from './part';
 
-/** The values of the form: the typed text of each field. */
+/** The form values: the text typed in each field. */
 export interface PartForm {
   readonly pageId: string;
   readonly sectionType: string;
@@ -20,7 +20,7 @@ export interface PartForm {
   readonly isActive: boolean;
 }
 
-/** Returns the initial form for a stored part or a new one. */
+/** Returns the initial form values for a stored or new part. */
 export const formOf = (part: Part | null): PartForm => ({
   pageId: part?.pageId ?? '',
   sectionType: part?.sectionType ?? '',
@@ -40,7 +40,7 @@ export const formOf = (part: Part | null): PartForm => ({
 
 const textOf = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
 
-/** The fields that may be null when they are empty. All other empty fields become an empty string. */
+/** The fields that may be null if they are empty. All other empty fields become an empty string. */
 const nullable: ReadonlySet<string> = new Set([
   'setId',
   'linkURL',
@@ -61,8 +61,8 @@ export function numberProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the fields to write: the changed fields or, for a new part, all fields that are not empty. If the
- * user cleared the order, the stored order is kept.
+ * Returns the fields to write. These are the changed fields or, for a new part, all fields that are not
+ * empty. If the user has cleared the order, the stored order is kept.
  */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
@@ -79,7 +79,7 @@ export function inputOf(form: PartForm, part: Part | null): Readonly<Record<stri
   );
 }
 
-/** Returns the preview card for a form. */
+/** Returns the preview card for the form values. */
 export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   ...form,
   activityDuration:
@@ -89,7 +89,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** Returns the times of day to choose from. A stored value that is unknown is added as an option. */
+/** Returns the times of day to choose from. If the stored value is unknown, it is added as an option. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

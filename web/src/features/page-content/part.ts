@@ -1,8 +1,8 @@
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
 /**
- * A part of a page in the end-user app. Stored data may predate the current rules, so every field except the
- * ID may be missing.
+ * A part of a page in the end-user app. Because stored data may predate the current rules, any field except
+ * the ID may be missing.
  */
 export interface Part {
   readonly [field: string]: unknown;
@@ -34,22 +34,22 @@ export interface Target {
   readonly isActive: boolean;
 }
 
-/** Returns the display name of a part. */
+/** Returns a part's display name. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
-/** Returns a part's time of day as a word. Returns an unknown value unchanged. */
+/** Returns a part's time of day as a word. Unknown values are returned unchanged. */
 export function timeWords({ timeContext }: Pick<Part, 'timeContext'>): string {
   const known = timeContextOf(timeContext);
   return known ? timeContextWords[known] : timeContext || 'any time';
 }
 
-/** Returns the pages that have parts, with the product's own pages first. */
+/** Returns the pages that have parts. The product's own pages come first. */
 export function pagesOf(parts: readonly Part[]): readonly string[] {
   const stored = parts.flatMap(({ pageId }) => (pageId ? [pageId] : []));
   return [...new Set(['breathing', 'home', 'movement', ...stored])];
 }
 
-/** Returns the parts that contain every word of a search text, sorted by page and order. */
+/** Returns the parts that contain every search word, sorted by page and order. */
 export function foundParts(parts: readonly Part[], text: string | undefined): readonly Part[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return parts

@@ -10,13 +10,13 @@ import { fetchRuns, runKeys } from '../../api/runs';
 import { operationJobs } from './operations';
 import type { Part, Target } from './part';
 
-/** The key of all page-content queries. */
+/** The key shared by all page content queries. */
 export const pageContentKey = ['page-content'] as const;
 
 const fields =
   'id _version pageId sectionType title subtitle icon setId orderIndex isActive timeContext timeOfDayContext activityType activityDuration linkURL additionalContent updatedAt';
 
-/** Reads all pages of a list. `document` must return the list as `list`. */
+/** Reads all pages of a list. `document` must return the list under the name `list`. */
 async function readAll<Item>(document: string, signal: AbortSignal): Promise<readonly Item[]> {
   const limit = pageSizes.records.most;
   const items: Item[] = [];
@@ -28,7 +28,7 @@ async function readAll<Item>(document: string, signal: AbortSignal): Promise<rea
   return items;
 }
 
-/** The query for all parts of pages, of which there are a few dozen. */
+/** The query for all page parts. There are only a few dozen. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
   queryFn: ({ signal }) =>
@@ -52,7 +52,7 @@ interface StoredSet {
   readonly isActive?: boolean | null;
 }
 
-/** The query for everything that a part can link to: all breathing exercises and sets. */
+/** The query for everything that a part can link to, namely all breathing exercises and sets. */
 export const targetsQuery = queryOptions({
   queryKey: [...pageContentKey, 'targets'],
   queryFn: async ({ signal }): Promise<readonly Target[]> => {
@@ -91,10 +91,10 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** The number of runs to read per job for the log. */
+/** The number of runs per job to read for the log. */
 const runsOfEachJob = 10;
 
-/** The query for the runs of the page-content operations, newest first. */
+/** The query for page content operation runs, newest first. */
 export const operationRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'page-content'],
   queryFn: async (): Promise<readonly JobRun[]> => {
@@ -113,7 +113,7 @@ export const operationRunsQuery = queryOptions({
 export interface PartWrite {
   readonly act: 'create' | 'update' | 'delete';
   readonly input: Readonly<Record<string, unknown>>;
-  /** Repeating the write with the same token has no further effect. */
+  /** Repeating a write with the same token has no further effect. */
   readonly clientToken: string;
 }
 

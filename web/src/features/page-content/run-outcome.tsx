@@ -5,11 +5,11 @@ import { operationOf } from './operations';
 
 interface RunOutcomeProps {
   readonly run: JobRun;
-  /** Called with the run that undoes this one. */
+  /** Called with the run that undoes this run. */
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** Shows the progress of an operation's run, and then its outcome with an undo button. */
+/** Shows the progress of an operation's run, then its outcome with an undo button. */
 export function RunOutcome({ run, onReversed }: RunOutcomeProps) {
   return <RunEnding run={run} ending={endingIn} onReversed={onReversed} />;
 }

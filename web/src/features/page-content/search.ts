@@ -7,7 +7,7 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** The views of the page, in the order of their tabs. */
+/** The views on the page, in tab order. */
 export const views = ['operations', 'preview', 'records'] as const;
 
 /** A time of day: HH:MM. */
@@ -15,8 +15,8 @@ const clockTime: Reader<string> = (value) =>
   typeof value === 'string' && minuteOf(value) !== undefined ? value : undefined;
 
 /**
- * The search parameters of /admin/page-content: the view, the page of the app, the time of day, the search
- * text for the records, the record to edit, and the field of this record to focus.
+ * The search parameters of /admin/page-content: the view, the app page, the time of day, the search text for
+ * the records, the record to edit, and the field to focus in that record.
  */
 export const pageContentSearch = searchParams({
   view: oneOf(views),

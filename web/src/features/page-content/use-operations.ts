@@ -14,8 +14,8 @@ import { operationRunsQuery, pageContentKey, partsQuery, targetsQuery } from './
 const noRuns: readonly JobRun[] = [];
 
 /**
- * Runs the page-content operations, follows the active run (regardless of who started it), and keeps this
- * page's own log entries.
+ * Runs the page content operations, follows the active run (regardless of who started it), and keeps the log
+ * entries that come from this page.
  */
 export function useOperations() {
   const client = useQueryClient();
@@ -79,12 +79,12 @@ export function useOperations() {
     begin,
     rehearse: () => void rehearse(),
     starting: start.isPending,
-    /** The reason why the last run could not be started. */
+    /** The reason why the last attempt to start a run failed. */
     error: start.error,
-    /** True while a run is starting or active. */
+    /** True if a run is starting or active. */
     busy: start.isPending || active,
     /**
-     * The active run. If no run is active, it is the run that was last started here, which may be an undo.
+     * The active run. If no run is active, it is the run most recently started here, which may be an undo.
      */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
     follow: ({ id }: Pick<JobRun, 'id'>) => setStartedId(id),
@@ -95,7 +95,7 @@ export type Operations = ReturnType<typeof useOperations>;
 
 /**
  * Reloads the records when a run ends or is undone, regardless of who started it. `runs` is undefined until
- * the runs are known.
+ * the runs have been loaded.
  */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();

@@ -4,8 +4,8 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { PageContentSearch } from './search';
 
 /**
- * Returns the view, the page of the app, the time of day, the search text and the record being edited, all of
- * which are stored in the address.
+ * Returns the view, the app page, the time of day, the search text and the record being edited. All of them
+ * are stored in the URL.
  */
 export function usePageContentSearch() {
   const search: PageContentSearch = useSearch({ from: '/shell/admin/page-content' });

@@ -18,7 +18,7 @@ export function Cards({ sums, days }: { readonly sums: Sums; readonly days: numb
         md: 'repeat(3, minmax(0, 1fr))',
         xl: 'repeat(5, minmax(0, 1fr))',
       }}
-      // On a phone, the two columns leave a gap next to the last of the five cards.
+      // On a phone, a two-column layout would leave a gap next to the last of the five cards.
       css={{ '& > :last-child': { gridColumn: { base: 'span 2', md: 'auto' } } }}
     >
       <Card

@@ -9,7 +9,8 @@ import {
 import type { PerformanceSearch, Sort } from './search';
 
 /**
- * Returns the statistics that match a search: for one job or all jobs, and for real runs, dry runs or both.
+ * Returns the statistics that match a search: for one job or all jobs, and for real runs, dry runs or both
+ * kinds.
  */
 export function selected(statistics: JobStatistics, { job, kind }: PerformanceSearch): JobStatistics {
   const wanted = (row: { readonly job: string; readonly dryRun: boolean }) =>
@@ -21,7 +22,7 @@ export function selected(statistics: JobStatistics, { job, kind }: PerformanceSe
   };
 }
 
-/** The figures that can be added up. Durations are not among them. */
+/** The figures that can be added up. Durations are excluded. */
 export type Sums = Omit<Figures, 'medianMs' | 'p95Ms'>;
 
 export const sumOf = (rows: readonly Figures[]): Sums =>
@@ -59,7 +60,7 @@ function plus(a: number | null | undefined, b: number | null | undefined): numbe
   return a + (b ?? 0);
 }
 
-/** Returns the days of the statistics in order, including days without runs. */
+/** Returns the days covered by the statistics, in order and including days without runs. */
 export function daysOf({ from }: Pick<JobStatistics, 'from'>, nowMs: number): readonly string[] {
   const today = lastDays(1, nowMs)[0] ?? from;
   const days = Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000) + 1;
@@ -78,7 +79,7 @@ const keyOf: Readonly<Record<Exclude<Sort, 'title'>, (row: JobFigures) => number
   writes: ({ writeUnits }) => writeUnits,
 };
 
-/** Sorts jobs. Jobs that do not have the figure come last in both directions. */
+/** Sorts jobs. Jobs without the figure come last, regardless of the sort direction. */
 export function sorted(rows: readonly JobFigures[], sort: Sort, ascending: boolean): readonly JobFigures[] {
   const sign = ascending ? 1 : -1;
   return [...rows].sort((a, b) => {

@@ -16,7 +16,7 @@ import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
 /**
- * /admin/performance. Shows how often jobs ran, how they ended, how long they took and what they consumed.
+ * /admin/performance. Shows how often jobs ran, how they ended, how long they took, and what they consumed.
  */
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
@@ -126,7 +126,7 @@ function Statistics({
   );
 }
 
-/** A message saying that no job ran, or that no run matches the filters. */
+/** A message that no job ran or that no run matches the filters. */
 function NoRuns({ any }: { readonly any: boolean }) {
   const { search, set } = usePerformanceSearch();
   return (

@@ -9,16 +9,17 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** Returns the value that fills the whole bar. By default, it is the first row's measure. */
+  /** Returns the value at which the bar is full. By default, it is the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
-  /** A colour token of the theme. */
+  /** A theme colour token. */
   readonly color: string;
 }
 
 /**
- * The jobs with the highest values, each with a bar relative to the first job or to the job's own maximum.
+ * The jobs with the highest values, each with a bar that is scaled to the first job's value or to the job's
+ * own maximum.
  */
 export function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]

@@ -11,7 +11,7 @@ import {
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
-/** The sort keys of the jobs table. */
+/** The sort keys for the jobs table. */
 export const sorts = [
   'title',
   'runs',
@@ -28,7 +28,7 @@ export type Sort = (typeof sorts)[number];
 
 /** The search parameters of /admin/performance. */
 export const performanceSearch = searchParams({
-  /** The period. The router parses it as a number. The default is 30 days. */
+  /** The period, which the router parses as a number. The default is 30 days. */
   days: (value) => oneOf(periods)(typedText(value)),
   job: word,
   /** The kind of run. By default, only real runs are included. */

@@ -12,13 +12,11 @@ export interface TrendInput {
 }
 
 /**
- * The maximum number of lines. More lines would be hard to tell apart, so only the jobs with the most runs
- * are drawn.
+ * The maximum number of lines in a chart. More lines would be hard to tell apart, so only the jobs with the
+ * most runs are drawn.
  */
 const maxJobs = 5;
-/**
- * The colours of the jobs. Green and red are excluded, because they mean success and failure in other charts.
- */
+/** The job colours. Green and red are excluded, because they mean success and failure in other charts. */
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'purple.solid', 'fg.subtle'];
 
 const durations = [
@@ -32,7 +30,7 @@ const missing = 'No runs';
 
 const rowsOf = ({ byDay }: TrendInput, day: string) => byDay.filter((row) => row.day === day);
 
-/** Returns the number of runs per day, by outcome. */
+/** Returns the number of runs per day for each outcome. */
 export function outcomeTrend(input: TrendInput): Trend {
   return {
     look: 'bars',
@@ -56,7 +54,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns the jobs that have a line in the charts. Their labels distinguish dry runs from real runs. */
+/** Returns the jobs that have a line in the charts. The labels distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -92,8 +90,8 @@ function jobTrend(
 }
 
 /**
- * Returns the run durations by day: the median and the 95th percentile for a single job, or the medians for
- * several jobs.
+ * Returns the run durations per day. For a single job, these are the median and the 95th percentile. For
+ * several jobs, they are the medians.
  */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
@@ -115,7 +113,7 @@ export function durationTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns the number of records read per second, by job. */
+/** Returns the number of records read per second for each job. */
 export const speedTrend = (input: TrendInput): Trend =>
   jobTrend(input, (row) => (row.read > 0 ? recordsPerSecond(row) : undefined), {
     format: (value) => formatRate(value),

@@ -12,13 +12,13 @@ import { toast } from '../../components/toast/toaster';
 import { cleanupNotices } from './flow';
 
 interface CleanupOutcomeProps {
-  /** The run that deletes records or undoes a deletion. */
+  /** The run that deletes the records or undoes their deletion. */
   readonly run: JobRun;
-  /** Called with the run that undoes this one. */
+  /** Called with the run that undoes this run. */
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Shows the progress of the deletion, and then its outcome with an undo button. */
+/** Shows the deletion's progress, then its outcome with an undo button. */
 export function CleanupOutcome({ run, onStarted }: CleanupOutcomeProps) {
   const { reverse, pending, error } = useReverseRun(run, onStarted);
   useToastAtEnd(run, reverse);
@@ -57,7 +57,7 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/** Shows the outcome of a run once, with an undo button, if the run ends while this page is watching it. */
+/** Shows a run's outcome once, with an undo button, if the run ends while this page is following it. */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

@@ -19,7 +19,7 @@ interface DeleteAllDialogProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Uses a dry run to list the records that would be deleted, and deletes them after a confirmation. */
+/** Uses a dry run to list the records to delete, and deletes them after asking for confirmation. */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
   const real = useStartRun();
@@ -29,7 +29,7 @@ export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogPro
   const count = list && isComplete(list.status) ? list.changed : undefined;
   const confirm = () => {
     if (!list || !count) return;
-    // Records that were written after the dry run started are not listed, so they are kept.
+    // Records that were written after the start of the dry run are not listed, so they are kept.
     real.begin({ job: cleanupJob, dryRun: false, params: { until: list.createdAt } }, { onStarted });
   };
   const fellShort = list && !isActive(list.status) && !isComplete(list.status);

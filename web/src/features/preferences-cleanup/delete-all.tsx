@@ -9,9 +9,9 @@ interface DeleteAllProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Deletes all corrupted records with a run, after a dry run that lists them. */
+/** Deletes all corrupted records in a single run, after a dry run has listed them. */
 export function DeleteAll({ onStarted }: DeleteAllProps) {
-  // A new dialog with its own dry run is mounted each time the user opens it.
+  // Each time the user opens the dialog, a new dialog with its own dry run is mounted.
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,10 @@ import { messages } from './messages';
 import { type CurrentRecord, useDeleteRecord } from './queries';
 import { undoDeletion } from './undo-deletion';
 
-/** A record to delete, both as the scan found it and as it was when the confirmation opened. */
+/**
+ * A record to delete, both in the state that the scan found and in its state when the confirmation dialog
+ * opened.
+ */
 export interface AskedDeletion {
   readonly row: FindingRow;
   readonly record: CurrentRecord;
@@ -23,8 +26,8 @@ interface DeleteDialogProps extends AskedDeletion {
 }
 
 /**
- * Deletes one record after a confirmation. It is rendered outside the list, so that an error stays visible
- * even if the row disappears.
+ * Deletes one record after asking for confirmation. The dialog is rendered outside the list, so that an error
+ * stays visible even if the row disappears.
  */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
@@ -70,8 +73,8 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
 }
 
 /**
- * Returns true if the record has changed since the confirmation opened. In this case, another attempt would
- * fail in the same way.
+ * Returns true if the record has changed since the confirmation dialog opened. In that case, another attempt
+ * would fail in the same way.
  */
 const isOutOfDate = (error: unknown) =>
   error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');

@@ -13,7 +13,7 @@ const schema = [
   { field: 'onboardingCompleted', words: 'Whether the user completed onboarding.' },
 ] as const;
 
-/** Explains where corrupted records come from, and what a valid record looks like (docs/product.md). */
+/** Explains where corrupted records come from and what a valid record looks like (docs/product.md). */
 export function ExplanationCard() {
   const id = useId();
   return (

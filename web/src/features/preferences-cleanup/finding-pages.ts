@@ -7,7 +7,7 @@ import { filledPage } from '../../api/filled-page';
 import { findingPages } from '../../api/findings';
 import { runKeys } from '../../api/runs';
 
-/** The two lists of findings on the page. */
+/** The two finding lists on the page. */
 export type FindingList = 'corrupted' | 'migrated';
 
 const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
@@ -15,12 +15,12 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** The number of findings per page of the list. The server returns findings of only one kind at a time. */
+/** The number of findings on a page of the list. The server returns findings of only one kind at a time. */
 export const pageSize = 10;
 
 /**
- * Reads a page of findings of one kind. After the last page of a kind, the next kind follows. The token
- * contains the kind of the page's findings.
+ * Reads a page of findings of one kind. After the last page for a kind, reading continues with the next kind.
+ * The token contains the kind that the page belongs to.
  */
 async function readKind(
   runId: string,
@@ -35,7 +35,7 @@ async function readKind(
 }
 
 /**
- * Returns the query for a page of a scan's findings. The previous page stays visible until the next one has
+ * Returns the query for a page of a scan's findings. The previous page stays visible until the next page has
  * loaded.
  */
 export const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
@@ -45,8 +45,8 @@ export const findingsPageQuery = (runId: string, list: FindingList, begin: strin
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // This many reads are enough to finish the current kind and to try all others, so that no page is
-        // followed by an empty page.
+        // This number of reads is enough to finish the current kind and to try all other kinds, so that no
+        // page is followed by an empty page.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

@@ -2,17 +2,17 @@ import type { Corruption } from '#shared/domain/users/corrupted-preferences';
 import type { Finding } from '#shared/jobs/run/results';
 import { formatUtcDay } from '../../components/time/time-format';
 
-/** A record of the list, as the scan found it. */
+/** A record in the list, as found by the scan. */
 export interface FindingRow {
   readonly id: string;
   /**
-   * The userID for display. It is shown as stored, or in quotes if it contains spaces that would otherwise be
-   * invisible. It is undefined if the record has no userID.
+   * The userID for display. It is shown as stored, or in quotes if it contains spaces that would not be
+   * visible otherwise. It is undefined if the record has no userID.
    */
   readonly userId: string | undefined;
   /** The stored userID, or null if the record has no userID. */
   readonly storedUserId: unknown;
-  /** The key that opens the user's page. */
+  /** The key used to open the user's page. */
   readonly userKey: string;
   /** The problem with the record, or undefined if the record was only migrated. */
   readonly problem: string | undefined;
@@ -27,7 +27,7 @@ const problems: Readonly<Record<Corruption, string>> = {
   NotAnEmail: "Has no '@'",
 };
 
-/** Converts a finding to a row of the list. */
+/** Converts a finding to a list row. */
 export function findingRow({ key, kind, details }: Pick<Finding, 'key' | 'kind' | 'details'>): FindingRow {
   const fields: unknown = JSON.parse(details);
   const field = (name: string) =>
@@ -58,6 +58,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the creation date as a day in UTC, or unchanged if it is not a valid date. */
+/** Returns the creation date as a UTC day. A date that is not valid is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

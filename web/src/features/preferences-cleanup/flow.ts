@@ -7,22 +7,20 @@ import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
 /*
- * The page is derived from two runs, the scan and the deletion, whose IDs are in its address
- * (docs/product.md). There is no other state, so everyone who opens the address sees the same page.
+ * The page is derived from two runs: the scan and the deletion. Their IDs are in the page's URL
+ * (docs/product.md). There is no other state, so everyone who opens the URL sees the same page.
  */
 
-/**
- * The number of milliseconds between the end of a deletion and the scan that follows it (docs/product.md).
- */
+/** The time between the end of a deletion and the scan that follows it, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 1_000;
 
 /**
- * The state of one of the page's runs. `loading` means that the address contains the ID of a run that has not
+ * The state of one of the page's runs. `loading` means that the URL contains the ID of a run that has not
  * loaded yet. `gone` means that the run does not exist.
  */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
 
-/** @param run the run; null if the server has no such run, and undefined while the run is loading */
+/** @param run the run; null if it does not exist on the server, and undefined while it is loading */
 export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
   if (id === undefined) return 'none';
   if (run === undefined) return 'loading';
@@ -31,19 +29,19 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
 }
 
 /**
- * Returns the run if it belongs to one of the given jobs, or null otherwise. This check is needed because the
- * address may contain the ID of any run.
+ * Returns the run if it belongs to one of the given jobs. Otherwise, it returns null. This check is needed
+ * because the URL may contain any run ID.
  */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
-/** The counts of a scan. */
+/** A scan's counts. */
 export interface Found {
   readonly corrupted: number;
   readonly migrated: number;
 }
 
-/** Counts the findings of a scan. Kinds that are for information only are counted separately. */
+/** Counts a scan's findings. Kinds that are only informational are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -52,23 +50,23 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** Returns the counts that remain after some corrupted records have been deleted one by one. */
+/** Returns the counts that remain after corrupted records have been deleted one by one. */
 export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
   corrupted: Math.max(0, corrupted - deleted),
   migrated,
 });
 
 /**
- * Returns true if the findings of a scan are still current, which means that the scan read everything and no
- * deletion has started since then.
+ * Returns true if a scan's findings are still current. They are current if the scan read everything and no
+ * deletion has started since the scan.
  */
 export function isCurrent(scan: JobRun, cleanup: JobRun | null | undefined): boolean {
   return isComplete(scan.status) && !(cleanup && cleanup.createdAt > scan.createdAt);
 }
 
 /**
- * Returns the message about a finished scan. `deleted` is the number of records that were deleted one by one
- * since the scan.
+ * Returns the message for a finished scan. `deleted` is the number of records that have been deleted
+ * individually since the scan.
  */
 export function scanNotice(scan: JobRun, deleted = 0): Notice {
   const { id: runId, failed } = scan;
@@ -81,7 +79,7 @@ export function scanNotice(scan: JobRun, deleted = 0): Notice {
   return { tone: failed > 0 ? 'warning' : 'success', text: `${nothing}${unread}`, runId };
 }
 
-/** Returns the messages about a finished deletion or its undo. */
+/** Returns the messages about a finished deletion or about its undo. */
 export function cleanupNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   if (run.undoes) return undoNotices(run);
@@ -97,8 +95,8 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
 }
 
 /**
- * Returns the messages about an undo. The wording is our own, because the specification does not describe how
- * a deletion is undone.
+ * Returns the messages about an undo. The wording is our own, because the specification does not cover
+ * undoing a deletion.
  */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;

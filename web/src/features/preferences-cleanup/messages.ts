@@ -13,7 +13,7 @@ export const messages = {
   allDeleted: (records: number) => `Successfully deleted all ${count(records)} corrupted records!`,
   someDeleted: (deleted: number, of: number) => `Deleted ${count(deleted)} of ${count(of)} records`,
   /**
-   * The second sentence in the specification, 'Check console for details.', is shown as a link to the run
+   * The second sentence in the specification, 'Check console for details.', is replaced by a link to the run
    * (docs/decisions.md).
    */
   someFailed: (records: number) => `Failed to delete ${count(records)} record(s).`,

@@ -11,7 +11,7 @@ import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
 
 /**
- * /admin/preferences-cleanup. Scans the records, shows the findings for review, and deletes records
+ * /admin/preferences-cleanup. Scans the records, shows the findings for review, and deletes corrupted records
  * (docs/product.md).
  */
 export function PreferencesCleanupPage() {

@@ -3,22 +3,22 @@ import { pageSizes } from '#shared/api/page-size';
 import { wholeTrail } from '#shared/values/audit-types';
 import { graphql } from '../../api/client';
 
-/** The names of the jobs in the catalogue. */
+/** The job names in the catalogue. */
 export const scanJob = 'user-preferences-audit';
 export const cleanupJob = 'preferences-cleanup';
 
-/** The current state of a preferences record, with the fields that a deletion needs. */
+/** A preferences record's current state, with the fields needed to delete the record. */
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** The version of the record. Null is treated as 0. */
+  /** The record's version. Null is treated as 0. */
   readonly _version: number | null;
 }
 
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
 /**
- * Returns the document of a single query that reads all records of a page, such as `r0:
+ * Returns the document of a single query that reads all records on a page. It contains fields such as `r0:
  * getUserPreferences(id: $id0) ...`.
  */
 function currentDocument(count: number): string {
@@ -40,8 +40,8 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
 }
 
 /**
- * Returns the query that reads a page's current records by ID. Records that have already been deleted are
- * left out.
+ * Returns the query that reads the current state of a page's records by ID. Records that have been deleted
+ * are left out.
  */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
@@ -54,7 +54,7 @@ const deleteDocument = `mutation DeletePreferences($input: DeleteUserPreferences
   deleteUserPreferences(input: $input, clientToken: $clientToken) { id }
 }`;
 
-/** The record to delete, in the state in which the user saw it. */
+/** The record to delete, in the state that the user saw. */
 export interface Deletion {
   readonly record: CurrentRecord;
   readonly clientToken: string;
@@ -62,7 +62,7 @@ export interface Deletion {
 
 /**
  * Returns a mutation that deletes one record. It fails with Conflict if the record has changed since the user
- * saw it, and with NotFound if the record no longer exists.
+ * saw it. It fails with NotFound if the record no longer exists.
  */
 export function useDeleteRecord() {
   const client = useQueryClient();
@@ -88,7 +88,7 @@ interface DeletionsPage {
 
 /**
  * Returns the query for the number of preferences records that admins have deleted one by one since a given
- * time (ISO 8601, UTC) and that have not been restored. This number is subtracted from the scan's count.
+ * time (ISO 8601, UTC). Restored records are not counted. The number is subtracted from the scan's count.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
@@ -121,8 +121,8 @@ interface DeletionEntry {
 }
 
 /**
- * Returns the ID of the audit entry for a record's deletion, unless the deletion was undone. Returns
- * undefined if a run deleted the record, or if the record was not deleted.
+ * Returns the ID of the audit entry for a record's deletion. Returns undefined if the record was deleted by a
+ * run, if the deletion was undone, or if the record was not deleted.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql<{ page: { readonly items: readonly DeletionEntry[] } }, { record: string }>(

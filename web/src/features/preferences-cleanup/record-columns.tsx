@@ -61,8 +61,8 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
 }
 
 /**
- * Returns the columns of the corrupted records (docs/product.md). `current` contains the page's current
- * records.
+ * Returns the columns for the corrupted records (docs/product.md). `current` contains the current state of
+ * the page's records.
  */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
@@ -85,7 +85,7 @@ export function corruptedColumns(
   ]);
 }
 
-/** The columns of the migrated records. These records need no action. */
+/** The columns for the migrated records. These records need no action. */
 export const migratedColumns: Columns<FindingRow> = column.columns([
   recordId,
   column.display({

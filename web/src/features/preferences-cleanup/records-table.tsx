@@ -16,7 +16,7 @@ interface RecordsTableProps {
   readonly total: number;
 }
 
-/** The findings of a scan, page by page: either the corrupted records or the migrated records. */
+/** A scan's findings, page by page: either the corrupted records or the migrated records. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
@@ -31,7 +31,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
     () => (migrated ? migratedColumns : corruptedColumns(current.data, ask)),
     [migrated, current.data, ask],
   );
-  // The server reports the end of a kind, but not the end of the list. The end of the list is therefore
+  // The server reports the end of each kind, but not the end of the list. The end of the list is therefore
   // derived from the scan's count.
   const isLast = (pages.page - 1) * pageSize + rows.length >= total;
   const more = isLast ? undefined : (data?.nextToken ?? undefined);
@@ -67,8 +67,8 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
 }
 
 /**
- * Stores the record to delete. Each request opens a new confirmation, even if the previous one is still
- * closing.
+ * Stores the record to delete. Each request opens a new confirmation dialog, even if the previous dialog is
+ * still closing.
  */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();

@@ -12,18 +12,18 @@ import type { CleanupSearch } from './search';
 
 interface ReviewStepProps {
   readonly search: CleanupSearch;
-  /** The scan, for as long as its findings are current. */
+  /** The scan, while its findings are current. */
   readonly scan: JobRun | undefined;
-  /** The number of records that were deleted one by one since the scan. */
+  /** The number of records that have been deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** The displayed run that deletes records or undoes a deletion, if there is one. */
+  /** The run shown here that deletes records or undoes a deletion, if there is one. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: shows the findings of the scan, and deletes the records one by one or all together. */
+/** Step 2: shows the scan's findings, and deletes the records one by one or all together. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);

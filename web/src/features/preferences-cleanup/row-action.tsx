@@ -8,14 +8,14 @@ import { undoDeletion } from './undo-deletion';
 
 interface RowActionProps {
   readonly row: FindingRow;
-  /** The current records of the page, or undefined until they are known. */
+  /** The current state of the page's records, or undefined until it is known. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
 /**
- * The actions for a record of the list. The available actions depend on the record's current state, which may
- * differ from its state in the scan.
+ * The actions for a record in the list. The available actions depend on the record's current state, which may
+ * differ from the state found by the scan.
  */
 export function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();

@@ -13,11 +13,14 @@ interface ScanStepProps {
   readonly scan: JobRun | undefined;
   readonly progress: Progress;
   readonly scanning: boolean;
-  /** True while all records are being deleted. A scan would then be out of date immediately. */
+  /**
+   * True while all records are being deleted. A scan started during that time would be out of date
+   * immediately.
+   */
   readonly deleting: boolean;
-  /** The number of records that were deleted one by one since the scan. */
+  /** The number of records that have been deleted one by one since the scan. */
   readonly deleted: number;
-  /** The reason why the last scan could not be started. */
+  /** The reason why the last attempt to start a scan failed. */
   readonly error: unknown;
   readonly onScan: () => void;
 }

@@ -12,7 +12,7 @@ import { cleanupJob, scanJob } from './queries';
 import type { CleanupSearch } from './search';
 
 /**
- * Controls the page. It starts scans, follows the two runs in the page's address, and scans again after a
+ * Controls the page. It starts scans, follows the two runs in the page's URL, and starts another scan after a
  * deletion.
  */
 export function useCleanup() {
@@ -65,11 +65,11 @@ export function useCleanup() {
     scan,
     scanProgress,
     scanning,
-    /** The reason why the last scan could not be started. */
+    /** The reason why the last attempt to start a scan failed. */
     startError: scanner.error,
     cleanup,
     deleting,
-    /** True if the last poll failed. The run itself continues. */
+    /** True if the last poll failed. The run itself is not affected. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
     /** Follows a run that deletes records or undoes a deletion. */
@@ -77,9 +77,7 @@ export function useCleanup() {
   };
 }
 
-/**
- * Returns true if the deletion resolved the findings of the scan, and nobody has acknowledged the scan yet.
- */
+/** Returns true if the deletion resolved the scan's findings and the scan has not been acknowledged yet. */
 const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   attention !== null &&
   attention !== undefined &&
@@ -88,8 +86,8 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   !undoes;
 
 /**
- * Returns a run that has ended, if it was active when this page first saw it. Returns undefined if it had
- * already ended.
+ * Returns the run once it has ended, if it was still active when this page first loaded it. Otherwise,
+ * returns undefined.
  */
 function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {
   const [watched, setWatched] = useState<string>();

@@ -18,7 +18,7 @@ interface ButtonsProps {
 
 const icons = [FlaskConical, LayoutTemplate, Trash2];
 
-/** The seven buttons of the tab. */
+/** The tab's seven buttons. */
 export function Buttons({ entries, reading, running, onAdd }: ButtonsProps) {
   const [asking, setAsking] = useState<DataJob>();
   const { buttons } = messages;

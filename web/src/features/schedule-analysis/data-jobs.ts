@@ -6,16 +6,16 @@ import type { Notice } from '../../components/actions/notice-line';
 import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 
-/** A button of the tab that starts a job. */
+/** One of the tab's buttons for starting jobs. */
 export interface DataJob {
-  /** The name of the job in the catalogue. */
+  /** The job's name in the catalogue. */
   readonly job: string;
   readonly label: string;
   readonly title: string;
-  /** Returns a description of a run in numbers, for the confirmation. */
+  /** Returns the text for the confirmation dialog, which describes the run in numbers. */
   readonly question: (entries: readonly ScheduleEntry[]) => string;
   readonly isDestructive: boolean;
-  /** The verb for a finished run, such as 'created' in '6 entries created'. */
+  /** The verb for a finished run, such as 'created' in the message '6 entries created'. */
   readonly done: string;
   readonly failed: (reason: string) => string;
 }
@@ -23,7 +23,7 @@ export interface DataJob {
 const count = (entries: number) => formatCounted(entries, 'entry', 'entries');
 const slots = assignableTemplates.reduce((sum, { schedule }) => sum + schedule.length, 0);
 
-/** Creates the entries of the templates in the code. */
+/** Creates the entries for the templates in the code. */
 export const createTemplates: DataJob = {
   job: 'template-schedules',
   label: messages.buttons.createTemplates,
@@ -37,7 +37,7 @@ export const createTemplates: DataJob = {
   failed: messages.createTemplatesFailed,
 };
 
-/** The buttons that start jobs, in order. */
+/** The buttons that start jobs, in display order. */
 export const dataJobs: readonly DataJob[] = [
   {
     job: 'multi-activity-test-data',
@@ -64,7 +64,7 @@ export const dataJobs: readonly DataJob[] = [
   },
 ];
 
-/** Describes the outcome of a run in words. */
+/** Describes a run's outcome in words. */
 export function endingOf({ status, changed, failed, reason }: JobRun, job: DataJob): Notice {
   if (status === 'FAILED' || (changed === 0 && failed > 0)) {
     return { tone: 'error', text: job.failed(reason ?? `${count(failed)} could not be changed.`) };

@@ -12,15 +12,17 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** The initial number of rows per page. */
+/** The initial number of rows on a page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
-/** Returns the displayed entries, sorted by time of day. */
+/** Returns the entries to display, sorted by time of day. */
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** Returns a function that searches the text of entries, including the titles of their sets. */
+/**
+ * Returns a function that searches the text of entries. The titles of their sets are included in the search.
+ */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -45,11 +47,11 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Clears the filter and the search. Undefined if neither of them is set. */
+  /** Clears the filter and the search text. Undefined if neither is set. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** The entries of the schedule. By default, there are ten per page. */
+/** The schedule's entries. By default, there are ten on a page. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

@@ -14,11 +14,11 @@ import { ActivityChip } from '../../components/week/activity-chip';
 import { templateLabel } from '../../components/week/words';
 
 interface FiguresProps {
-  /** The entries of the chosen template, or undefined until the schedule is loaded. */
+  /** The entries for the selected template, or undefined until the schedule has loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
-/** The figures for a template's entries: entries, templates, hours and multi-activity hours. */
+/** The figures for a template's entries: the number of entries, templates, hours and multi-activity hours. */
 export const Figures = memo(function Figures({ entries }: FiguresProps) {
   const figures = useMemo(() => entries && figuresOf(entries), [entries]);
   return (
@@ -70,7 +70,7 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
 }
 
 /**
- * The hours in which one template has several activities, each with a button to edit these activities
+ * The hours in which one template has several activities. Each hour has a button for editing its activities
  * together.
  */
 export const MultiActivityHours = memo(function MultiActivityHours({

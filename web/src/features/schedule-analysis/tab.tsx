@@ -29,12 +29,12 @@ import { Structure } from './structure';
 import { dataJobOf, useDataJob } from './use-data-job';
 import { useReading } from './use-reading';
 
-/** The initial values of a new entry (docs/product.md). */
+/** A new entry's initial values (docs/product.md). */
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
 /**
- * The Schedule Analysis tab of the classic dashboard. It shows the figures, the structure, the entries and
- * the week of the default schedule, and offers exports, test data and template schedules.
+ * The Schedule Analysis tab on the classic dashboard. It shows the figures, structure, entries and week of
+ * the default schedule, and offers exports, test data and template schedules.
  */
 export function ScheduleAnalysisTab() {
   const editor = useScheduleEditor({ failedText });

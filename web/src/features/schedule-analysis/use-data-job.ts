@@ -9,8 +9,8 @@ import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
 /**
- * Starts one job at a time and follows its run, or the undo of that run. The schedule is reloaded when the
- * run ends.
+ * Starts one job at a time and follows its run, or the undo of its run. The schedule is reloaded when the run
+ * ends.
  */
 export function useDataJob() {
   const client = useQueryClient();
@@ -20,12 +20,12 @@ export function useDataJob() {
   const active = run !== undefined && run !== null && isActive(run.status);
   useEnd(runId, run, () => void client.invalidateQueries({ queryKey: scheduleKeys.all }));
   return {
-    /** The job that was started last. */
+    /** The most recently started job. */
     job,
     run: run ?? undefined,
     busy: starting || active || (runId !== undefined && run === undefined),
     starting,
-    /** The reason why the last attempt to start a job was rejected. */
+    /** The reason why the last start request was rejected. */
     error: error && job ? inWords(error, job.failed(messageOf(error))) : error,
     start: (asked: DataJob, params: Readonly<Record<string, unknown>>, onStarted: () => void) => {
       setJob(asked);
@@ -47,6 +47,6 @@ export function useDataJob() {
 
 export type RunningDataJob = ReturnType<typeof useDataJob>;
 
-/** Returns the job of a run, or undefined for an undo. */
+/** Returns the job that a run belongs to, or undefined for an undo. */
 export const dataJobOf = ({ job }: Pick<JobRun, 'job'>): DataJob | undefined =>
   dataJobs.find((one) => one.job === job);

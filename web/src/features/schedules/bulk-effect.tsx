@@ -16,7 +16,8 @@ interface BulkEffectProps {
 }
 
 /**
- * Shows which notifications change if several entries are edited, and which problems the audits would find.
+ * Shows which notifications would change if several entries were edited, and which problems the audits would
+ * find.
  */
 export function BulkEffect({ edit: { ids, action, fields }, entries, library }: BulkEffectProps) {
   const key = JSON.stringify([ids, fields]);

@@ -3,12 +3,12 @@ import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { weekdays, weekend } from '#shared/values/days';
 import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
-/** The tables into which the entries are divided. */
+/** The groups into which the entries are divided. There is a table for each group. */
 export type Group = 'weekday' | 'weekend' | 'special';
 
 /**
- * Returns the group of an entry. `weekday` means Monday to Friday, `weekend` means Saturday and Sunday, and
- * `special` means any other days.
+ * Returns an entry's group. `weekday` means Monday to Friday, `weekend` means Saturday and Sunday, and
+ * `special` means any other combination of days.
  */
 export function groupOf({ days }: ReadEntry): Group {
   if (sameDays(days, weekdays)) return 'weekday';
@@ -18,7 +18,7 @@ export function groupOf({ days }: ReadEntry): Group {
 const sameDays = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((day) => other.includes(day));
 
-/** Returns a template's entries in parsed form, sorted by hour. */
+/** Returns a template's parsed entries, sorted by hour. */
 export const shownEntries = (
   entries: readonly ScheduleEntry[],
   template: string | undefined,

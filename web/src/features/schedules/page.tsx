@@ -40,7 +40,7 @@ import { Stats } from './stats';
 import { useEntrySelection } from './use-entry-selection';
 
 /**
- * /admin/schedules. Shows the default schedule as tables of weekday, weekend and special entries, and as a
+ * /admin/schedules. Shows the default schedule in tables of weekday, weekend and special entries, and as a
  * week.
  */
 export function SchedulesPage() {
@@ -63,7 +63,7 @@ export function SchedulesPage() {
       }),
     [navigate],
   );
-  // When the page opens, it is rendered in one pass, so the first render has no entries. The entries are then
+  // When the page opens, its first render runs in one pass and therefore has no entries. The entries are then
   // rendered in slices.
   const entries = useDeferredValue(editor.entries, notYet);
   const isPending = editor.query.isPending || entries === notYet;
@@ -205,7 +205,7 @@ SchedulesPage.reads = scheduleReads;
 const none: readonly ReadEntry[] = [];
 const notYet: readonly ScheduleEntry[] = [];
 
-/** Describes the result of a bulk action in the same way as the result of a save. */
+/** Describes the result of a bulk action in the same way as that of a save. */
 const outcomeOf = (action: BulkAction, ids: readonly string[]): SaveOutcome => ({
   created: [],
   updated: action === 'delete' ? [] : ids,
@@ -232,8 +232,8 @@ function wordsOf({
 }
 
 /**
- * Returns the entry in the address once the schedule has loaded. If the address contains no entry, returns
- * the entry that was opened on the page.
+ * Returns the entry in the URL once the schedule has loaded. If there is no entry in the URL, returns the
+ * entry that was opened on the page.
  */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,

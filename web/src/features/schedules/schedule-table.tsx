@@ -14,7 +14,7 @@ import { UtcTime } from '../../components/week/utc-time';
 import { templateLabel } from '../../components/week/words';
 import { messages } from './messages';
 
-/** The initial number of rows per page. */
+/** The initial number of rows on a page. */
 const pageSize = 10;
 const pageSizes = [10, 25, 50];
 
@@ -30,7 +30,7 @@ interface ScheduleTableProps {
 
 const column = columnsOf<ReadEntry>();
 
-/** The entries of the schedule, with their actions. */
+/** The schedule's entries, with their actions. */
 export function ScheduleTable(props: ScheduleTableProps) {
   const { caption, rows, loading, onEdit, onDuplicate, onDelete } = props;
   const columns = useMemo(

@@ -1,11 +1,11 @@
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
-/** The tabs of the schedule templates admin. */
+/** The tabs on the schedule templates page. */
 export const scheduleTabs = ['weekday', 'weekend', 'special', 'week'] as const;
 
 /**
  * The search parameters of /admin/schedules: the tab, the displayed template, the entry to edit or duplicate,
- * and the field of the entry to focus.
+ * and the field of that entry to focus.
  */
 export const schedulesSearch = searchParams({
   view: oneOf(scheduleTabs),

@@ -17,8 +17,8 @@ interface StatsProps {
 }
 
 /**
- * The figures of the schedule: entries, entries with notifications, users with their own schedule, and the
- * next entry.
+ * The schedule's figures: the number of entries, entries with notifications, and users with their own
+ * schedule, and the next entry.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));

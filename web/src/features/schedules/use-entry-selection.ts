@@ -5,10 +5,10 @@ import { useSelection } from '../../components/table/use-selection';
 const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00, ${heading}`;
 
 /**
- * Returns the selected entries of a table. An entry that has not been saved yet has no version, so it cannot
- * be part of a bulk edit.
+ * Returns the selected entries in a table. An entry that has not been saved yet has no version, so it cannot
+ * be included in a bulk edit.
  *
- * @param rows the entries of the visible table, as edited
+ * @param rows the entries in the visible table, as edited
  * @param saved all entries as loaded
  */
 export function useEntrySelection(

@@ -2,7 +2,9 @@ import { libraryExerciseTypes } from '#shared/values/choices';
 import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
-/** Returns the message for a save. If only one part was changed, the message is about that part. */
+/**
+ * Returns the message shown after a save. If only one part was changed, the message is specific to that part.
+ */
 function wordsOf(
   { isNew, fields, added, removed, reordered }: SetChange,
   words: {
@@ -20,7 +22,7 @@ function wordsOf(
   return reordered ? words.reordered : words.updated;
 }
 
-/** The set editor with the library's wording and ten exercises per page. */
+/** The set editor, with the library's wording and ten exercises per page. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: (change) =>

@@ -26,7 +26,7 @@ const intensities = [
 
 const sorts = setSortOptions.map((value) => ({ value, label: sortWords[value] }));
 
-/** Filters for the sets (search text, type and intensity), and their order. */
+/** Filters for the sets (search text, type and intensity), and the sort order. */
 export function SetFilters({ place }: { readonly place: ReturnType<typeof useSetsSearch> }) {
   const { q, type, intensity, sort = 'title' } = place.search;
   return (

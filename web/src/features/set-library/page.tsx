@@ -32,7 +32,8 @@ import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
 
 /**
- * /admin/exercises. Shows the sets with their exercises. Sets can be searched, edited, activated and deleted.
+ * /admin/exercises. Shows the sets with their exercises, and lets the user search, edit, activate and delete
+ * sets.
  */
 export function SetLibraryPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
@@ -174,7 +175,7 @@ function Cards({ library, place, acts }: CardsProps) {
 }
 
 interface NoSetsProps {
-  /** True if the library has no sets at all. */
+  /** True if the library does not contain any sets. */
   readonly isEmpty: boolean;
   readonly place: CardsProps['place'];
 }

@@ -28,7 +28,7 @@ import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 import '../../components/sets/set-card.css';
 
-/** The actions of a set's menu. */
+/** The actions in a set's menu. */
 export interface SetCardActs {
   readonly onView: (set: LibrarySet) => void;
   readonly onEdit: (set: LibrarySet) => void;
@@ -48,7 +48,7 @@ const inline = { model: 'Set', definition: ExerciseSet } as const;
 const titleField = fieldNamed(setFields, 'title');
 const durationsField = fieldNamed(setFields, 'durations');
 
-/** A set with its menu. Its exercises expand below. */
+/** A set with its menu. The set's exercises can be expanded below it. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const [open, setOpen] = useState(false);
   const summary = summaryOf(set, library);
@@ -119,7 +119,8 @@ interface SetMenuProps {
 }
 
 /**
- * Chakra's menu takes longer to render than the rest of a card, so it is rendered only when it is first used.
+ * Chakra's menu takes longer to render than the rest of a card. It is therefore rendered only when it is
+ * first used.
  */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (

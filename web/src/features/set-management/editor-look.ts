@@ -2,10 +2,10 @@ import { managementTypes } from '#shared/values/choices';
 import type { SetEditorLook } from '../../components/sets/set-editor-props';
 import { messages } from './messages';
 
-/** The message shown after fields of a set are saved. */
+/** The message shown after a set's fields have been saved. */
 export const setUpdated = 'Set updated successfully';
 
-/** The set editor with the wording of set management and all exercises in one list. */
+/** The set editor, with the wording for set management and all exercises in one list. */
 export const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: ({ fields }) => (fields ? setUpdated : messages.saved),

@@ -45,7 +45,7 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** /admin/set-management. Shows the exercises of each set in order. */
+/** /admin/set-management. Shows each set's exercises in order. */
 export function SetManagementPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/set-management');

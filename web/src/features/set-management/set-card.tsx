@@ -15,7 +15,7 @@ import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 import '../../components/sets/set-card.css';
 
-/** The actions of a card. */
+/** The actions on a card. */
 export interface SetCardActs {
   readonly onView: (set: LibrarySet) => void;
   readonly onEdit: (set: LibrarySet) => void;
@@ -25,7 +25,7 @@ export interface SetCardActs {
 interface SetCardProps {
   readonly set: LibrarySet;
   readonly library: Library;
-  /** The actions of the card. The object must stay the same across renders. */
+  /** The actions on the card. The object must stay the same across renders. */
   readonly acts: SetCardActs;
 }
 

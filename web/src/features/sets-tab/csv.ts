@@ -1,7 +1,7 @@
 import type { LibrarySet } from '../../api/library/records';
 import { csvFormat, type ExportFormat } from '../../components/export/export-format';
 
-/** The format of a CSV file of sets, with one set per line. */
+/** The format of a CSV file of sets, with one set per row. */
 export const setsCsv: ExportFormat<LibrarySet> = csvFormat<LibrarySet>([
   { header: 'id', value: ({ id }) => id },
   { header: 'title', value: ({ title }) => title },

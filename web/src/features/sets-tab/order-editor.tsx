@@ -19,7 +19,7 @@ import { messages } from './messages';
 
 interface OrderEditorProps {
   readonly setId: string;
-  /** Called to open the equipment dialog of an exercise. */
+  /** Called to open the equipment dialog for an exercise. */
   readonly onEquipment: (exerciseId: string) => void;
 }
 
@@ -46,7 +46,7 @@ function Loaded({ loaded, onEquipment }: LoadedProps) {
   const shownVersion = draft.form.base?._version;
   const takeOver = useEffectEvent(() => draft.show(loaded));
   useEffect(() => {
-    // If there are no unsaved changes here, a newer version is shown automatically.
+    // If there are no unsaved changes in this editor, a newer version is shown automatically.
     if (!draft.dirty && shownVersion !== loaded.set._version) takeOver();
   }, [draft.dirty, shownVersion, loaded]);
   const save = () =>

@@ -23,7 +23,7 @@ import { setsCsv } from './csv';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
 
-/** The number of rows per page of the table. */
+/** The number of rows on a table page. */
 const pageSize = 10;
 
 const columns = selectable(setColumns);
@@ -36,8 +36,8 @@ const searchSets = searchIn<LibrarySet>(({ title, description, type, owner, id }
 ]);
 
 /**
- * The Sets Management tab of the classic dashboard. A set's row expands to show its exercises, whose order
- * can be changed.
+ * The Sets Management tab on the classic dashboard. A set's row can be expanded to show its exercises and
+ * change their order.
  */
 export function SetsTab() {
   const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);

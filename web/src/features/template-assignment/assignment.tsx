@@ -15,10 +15,13 @@ import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
 
 interface AssignmentProps {
-  /** The search text with which the user was loaded, or undefined until a user is loaded. */
+  /** The search text used to load the user, or undefined until a user has been loaded. */
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
-  /** True in a dialog, where the confirmation button is called 'Assign Template', and errors have a title. */
+  /**
+   * True in a dialog. In a dialog, the confirmation button is labelled 'Assign Template', and errors have a
+   * title.
+   */
   readonly inDialog?: boolean;
 }
 

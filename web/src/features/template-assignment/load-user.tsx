@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { messages } from './messages';
 
 interface LoadUserProps {
-  /** The search text with which the user was loaded. */
+  /** The search text used to load the user. */
   readonly typed: string | undefined;
   readonly loading: boolean;
   readonly onLoad: (typed: string) => void;
 }
 
-/** A field that identifies a user. The button or the Enter key loads the user. */
+/** A field for identifying a user. Pressing the button or the Enter key loads the user. */
 export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
   const [text, setText] = useState(typed ?? '');
   const submit = (event: FormEvent) => {
@@ -31,7 +31,7 @@ export function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
           />
           <Field.HelperText>An email address, or the user's unique ID.</Field.HelperText>
         </Field.Root>
-        {/* The button is not `disabled` while loading, because it would then lose the focus. */}
+        {/* The button is not `disabled` while loading, because a disabled button would lose the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>
             {messages.load}

@@ -5,7 +5,7 @@ export const messages = {
   select: 'Select Template',
   assignRecommended: 'Assign Recommended Template',
   assignSelected: 'Assign Selected Template',
-  /** The dialog uses the messages below. */
+  /** The messages below are used by the dialog. */
   assign: 'Assign Template',
   dialogTitle: 'User Template Assignment',
   noSelection: 'Please select a template',

@@ -8,12 +8,12 @@ import { type Me, meQuery } from '../../api/runs';
 import { type Preferences, userKeys } from '../../api/users';
 import { messages } from './messages';
 
-/** A user, with the preferences record that the app uses. */
+/** A user and the preferences record that the app uses for this user. */
 export interface LoadedUser {
   readonly email: string | null;
   readonly subject: string | null;
   readonly preferences: Preferences;
-  /** The number of preferences records of the user. */
+  /** The number of preferences records that the user has. */
   readonly records: number;
 }
 
@@ -30,8 +30,8 @@ type Found = Pick<FoundUser<Preferences>, 'account' | 'email' | 'preferences'>;
 const maxRecentUsers = 10;
 
 /**
- * The query for the IDs of the users with the most recent activity, from the latest user metrics. The data is
- * empty until there are metrics.
+ * The query for the IDs of the most recently active users, taken from the latest user metrics. The data is
+ * empty until metrics are available.
  */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
@@ -43,8 +43,8 @@ export const recentUsersQuery = queryOptions({
 });
 
 /**
- * Looks up a user by the text in the field. Throws an ApiError with the specification's message if no user is
- * found, or if the lookup fails.
+ * Looks up a user by the text in the field. Throws an ApiError with the message from the specification if no
+ * user is found or the lookup fails.
  */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
   const assignee = readAssignee(typed, me);
@@ -67,7 +67,7 @@ async function find({ by, text }: Assignee): Promise<Found> {
 }
 
 /**
- * Returns the query for the user whom the typed text identifies. The data is undefined until a user is
+ * Returns the query for the user identified by the typed text. The data is undefined until a user is
  * requested.
  */
 export const assigneeQuery = (typed: string | undefined) =>
@@ -75,6 +75,6 @@ export const assigneeQuery = (typed: string | undefined) =>
     queryKey: [...userKeys.all, 'assignee', typed],
     queryFn: async ({ client }) => fetchUser(typed ?? '', await client.ensureQueryData(meQuery)),
     enabled: typed !== undefined,
-    // A missing user is a valid response, so the request is not retried.
+    // A response that no user was found is valid, so the request is not retried.
     retry: (count, error) => !(error instanceof ApiError && error.code === 'NotFound') && count < 1,
   });

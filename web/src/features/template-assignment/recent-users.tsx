@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { truncateId } from '#shared/values/user-id';
 import { recentUsersQuery } from './queries';
 
-/** The ten users with the most recent activity, as chips. Renders nothing until there are user metrics. */
+/** The ten most recently active users, shown as chips. Renders nothing until user metrics are available. */
 export function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }) {
   const { data: users = [] } = useQuery(recentUsersQuery);
   if (users.length === 0) return null;

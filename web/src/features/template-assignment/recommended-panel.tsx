@@ -11,8 +11,8 @@ interface RecommendedPanelProps {
 }
 
 /**
- * The template that best matches the user's goals, its score out of the number of goals, and the reason why
- * it is recommended.
+ * The template that best matches the user's goals. It is shown with its score (out of the number of goals)
+ * and the reason for the recommendation.
  */
 export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (

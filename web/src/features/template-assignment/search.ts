@@ -1,7 +1,7 @@
 import { searchParams, typedText } from '../../components/filter/search-params';
 
 /**
- * The search parameters of /admin/template-assignment: the search text with which the user was loaded. An
- * empty string means the caller.
+ * The search parameters of /admin/template-assignment: the search text used to load the user. An empty string
+ * stands for the signed-in admin.
  */
 export const assignmentSearch = searchParams({ user: typedText });

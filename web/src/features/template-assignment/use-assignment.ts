@@ -10,17 +10,17 @@ import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 
-/** The outcome of an assignment. It is shown until the admin dismisses it or loads another user. */
+/** An assignment's outcome. It is shown until the admin dismisses it or loads another user. */
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
   /** The changed record in the form `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
-  /** The user who was loaded when the template was assigned. */
+  /** The search text of the user who was loaded when the template was assigned. */
   readonly of: string | undefined;
 }
 
-/** Returns the assignable template that suits a user best (docs/product.md). */
+/** Returns the assignable template that best suits a user (docs/product.md). */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
@@ -28,8 +28,8 @@ export function recommendedFor({ preferences }: LoadedUser) {
 }
 
 /**
- * Returns the fields of an assignment. The match score is that of the recommendation, or 0 if the admin chose
- * the template (docs/product.md).
+ * Returns the fields to write for an assignment. The match score comes from the recommendation. It is 0 if
+ * the admin chose the template (docs/product.md).
  */
 const assigned = ({ id }: AssignableTemplate, score: number) => ({
   assignedTemplate: id,
@@ -38,9 +38,9 @@ const assigned = ({ id }: AssignableTemplate, score: number) => ({
 });
 
 /**
- * Loads a user, and assigns a template or undoes the assignment.
+ * Loads a user, and assigns a template to the user or undoes the assignment.
  *
- * @param typed the search text; undefined if no user was requested
+ * @param typed the search text, or undefined if no user has been requested
  */
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useAssignment(typed: string | undefined) {
   const user = loaded.error ? undefined : loaded.data;
 
   const give = (template: AssignableTemplate, score: number) => {
-    // A second click before the first response must not assign the template again.
+    // A second click before the first response arrives must not assign the template again.
     if (!user || assign.isPending) return;
     const { preferences } = user;
     const clientToken = tokens.tokenOf([preferences.id, preferences._version, template.id, score]);

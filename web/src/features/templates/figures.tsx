@@ -18,7 +18,7 @@ export function Summary({ group }: { readonly group: TemplateGroup }) {
   );
 }
 
-/** The figures for all templates together. */
+/** The overall figures for all templates. */
 export function Stats({ groups }: { readonly groups: readonly TemplateGroup[] | undefined }) {
   const entries = groups?.flatMap((group) => group.entries);
   const unique = (values: readonly (string | undefined)[] | undefined) =>

@@ -12,9 +12,9 @@ export interface TemplateGroup {
 }
 
 /**
- * Returns the templates with their entries. The templates that are defined in code come first, followed by
- * other templates that entries reference, and then entries without a template. Templates in code that have no
- * entries are omitted, because they may be intended only for the public demo.
+ * Returns the templates with their entries. Templates defined in code come first, followed by other templates
+ * that entries reference, and then by entries without a template. A template in code that has no entries is
+ * omitted, because it may be intended only for the public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
@@ -44,27 +44,27 @@ export function templateGroups(entries: readonly ScheduleEntry[]): readonly Temp
   });
 }
 
-/** Returns the name of a template in the manager. */
+/** Returns a template's name as shown in the manager. */
 const nameOf = (id: string): string =>
   scheduleTemplates.find((one) => one.id === id)?.name ?? (id === '' ? 'Legacy/Unassigned' : id);
 
 const orderOf = ({ hour, time, id }: ReadEntry) => `${hour} ${time} ${id}`;
 
-/** Returns a draft without the new entries of a template. */
+/** Returns the draft without a template's new entries. */
 export const withoutTemplate = (draft: ScheduleDraft, templateName: string): ScheduleDraft => ({
   ...draft,
   created: draft.created.filter((entry) => entry.templateName !== templateName),
 });
 
-/** A filter that selects the entries to show in the manager. */
+/** A filter for the entries shown in the manager. */
 export interface EntryFilter {
   readonly q: string | undefined;
   readonly type: string | undefined;
 }
 
 /**
- * Returns a function that tests whether the filter selects an entry. The filter also selects an entry if its
- * text matches the name of the entry's template.
+ * Returns a function that tests whether an entry matches the filter. An entry also matches if the filter text
+ * occurs in the name of the entry's template.
  */
 export function entryTest(
   { q, type }: EntryFilter,
@@ -87,7 +87,7 @@ export function entryTest(
         .includes(text));
 }
 
-/** Returns the groups with only the entries that pass the test. Empty groups are omitted. */
+/** Returns the groups, keeping only entries that pass the test. Empty groups are omitted. */
 export const filteredGroups = (
   groups: readonly TemplateGroup[],
   test: (entry: ReadEntry) => boolean,
@@ -96,11 +96,11 @@ export const filteredGroups = (
     .map((group) => ({ ...group, entries: group.entries.filter(test) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Returns a summary of a template's entries for the template's header. */
+/** Returns a summary of a template's entries, for display in the template's header. */
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** The range of hours, such as '09:00-16:00'. It is empty if no entry has an hour. */
+  /** The range of hours, for example '09:00-16:00'. It is empty if no entry has an hour. */
   readonly hours: string;
   /** The number of sessions on the busiest day. */
   readonly perDay: number;

@@ -19,14 +19,15 @@ export interface TypedTemplate {
 interface NewTemplateProps {
   readonly open: boolean;
   /**
-   * The values that the user typed earlier, if they could not be saved because the name has since been taken.
+   * The values that the user typed earlier. They are set if the template could not be saved because its name
+   * had been taken in the meantime.
    */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
   readonly entries: readonly ScheduleEntry[];
   readonly library: EntryLibrary;
-  /** Adds the entries of the new template to the unsaved edits. */
+  /** Adds the new template's entries to the unsaved edits. */
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 
@@ -146,8 +147,8 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
 }
 
 /**
- * Returns a copy of an entry for a new template. The copy does not have the flag that allows a job to delete
- * and recreate the templates in code.
+ * Returns a copy of an entry for a new template. The copy lacks the flag that allows a job to delete and
+ * recreate the templates in code.
  */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);

@@ -35,7 +35,10 @@ import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
 import { useLoadedToast } from './use-loaded-toast';
 
-/** /admin/templates. Shows the schedule templates with their entries, by template, by hour, or as a week. */
+/**
+ * /admin/templates. Shows the schedule templates with their entries, grouped by template, by hour, or as a
+ * week.
+ */
 export function TemplatesPage() {
   const search = useSearch({ from: '/shell/admin/templates' });
   const navigate = usePageNavigate({ from: '/admin/templates' });
@@ -77,8 +80,8 @@ export function TemplatesPage() {
   const confirm = async () => {
     if (typed && editor.draft.created.length > 0) {
       const { data } = await editor.query.refetch();
-      // Someone else has created a template with this name. The form shows a message and keeps the typed
-      // values.
+      // Someone else has created a template with this name. The form shows a message and keeps the values
+      // that the user entered.
       if (data?.some(({ templateName }) => templateName === typed.name)) {
         withdrawTemplate();
         setCreating(true);
@@ -116,7 +119,7 @@ export function TemplatesPage() {
   );
   const view = search.view ?? 'templates';
   const failed = editor.query.error && !editor.query.data;
-  // The cards have their final height only once the sets are known.
+  // The cards do not have their final height until the sets have been loaded.
   const isLoading = editor.query.isPending || library.isLoading;
   return (
     <>

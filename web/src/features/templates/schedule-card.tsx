@@ -16,7 +16,7 @@ import { UtcTime } from '../../components/week/utc-time';
 import { Exercises } from './exercises';
 import { messages } from './messages';
 
-/** The actions of a card's menu. */
+/** The actions in a card's menu. */
 export interface CardActs {
   readonly view: (entry: ReadEntry) => void;
   readonly edit: (entry: ReadEntry) => void;
@@ -33,11 +33,11 @@ interface ScheduleCardProps {
 }
 
 const secondsOfMinute = 60;
-/** The duration in minutes of a breathing session whose exercise has no duration. */
+/** The duration, in minutes, of a breathing session if its exercise has no duration. */
 const defaultMinutes = 3;
 
 /**
- * An entry with its set, the text that users receive, and its actions. It re-renders only if one of its props
+ * An entry with its set, the text sent to users, and its actions. It re-renders only if one of its props
  * changes.
  */
 export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, acts }: ScheduleCardProps) {
@@ -110,7 +110,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
   );
 });
 
-/** A link to the session in the end-user app, if the app's address is known. */
+/** A link to the session in the end-user app, if the app's URL is known. */
 function SessionLink({ to }: { readonly to: string }) {
   if (useEndUserAppAddress(to) === undefined) return null;
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;
@@ -121,7 +121,7 @@ interface CardMenuProps {
   readonly acts: CardActs;
 }
 
-/** The button of a card's menu. The menu is rendered only when it is opened. */
+/** The button for a card's menu. The menu is not rendered until it is opened. */
 function CardMenu({ entry, acts }: CardMenuProps) {
   const button = (
     <IconButton size="xs" variant="ghost" aria-label={`Actions for ${entry.hour}:00, ${entry.heading}`}>

@@ -1,10 +1,10 @@
 import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { oneOf, searchParams, typedText } from '../../components/filter/search-params';
 
-/** The manager's views of the schedules. */
+/** The manager's schedule views. */
 export const managerViews = ['templates', 'timeline', 'week'] as const;
 
-/** The search parameters of /admin/templates: the view, the text and the activity type. */
+/** The search parameters of /admin/templates: the view, the search text and the activity type. */
 export const templatesSearch = searchParams({
   view: oneOf(managerViews),
   q: typedText,

@@ -8,13 +8,13 @@ import { Exercises } from './exercises';
 import { messages } from './messages';
 
 interface SetDialogProps {
-  /** The entry, or undefined while the dialog is closed. */
+  /** The entry, or undefined if the dialog is closed. */
   readonly entry: ReadEntry | undefined;
   readonly library: EntryLibrary;
   readonly onClose: () => void;
 }
 
-/** Chooses the set or the breathing exercise of an entry. */
+/** A dialog for choosing an entry's set or breathing exercise. */
 export function SetDialog({ entry, library, onClose }: SetDialogProps) {
   const set = library.sets.find(({ id }) => id === entry?.set);
   const exercise = library.breathing.find(({ id }) => id === entry?.set);

@@ -4,8 +4,8 @@ import { messages } from './messages';
 import type { TemplateGroup } from './model';
 
 /**
- * Shows how much was loaded when the page opens. Returns a function that makes the next load show it too,
- * because a load that the user did not request shows nothing.
+ * Shows a toast with how much was loaded when the page opens. Later loads show a toast only if the user
+ * requested them. The returned function makes the next load show a toast.
  */
 export function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {
   const isDue = useRef(true);

@@ -4,7 +4,10 @@ import type { Me } from '../../api/runs';
 import { CopyableId } from '../../components/layout/copyable';
 import { messages } from './messages';
 
-/** The signed-in user according to the user directory, and whether the user is allowed to migrate. */
+/**
+ * The signed-in user according to the user directory. Also shows whether the user is allowed to migrate
+ * records.
+ */
 export function CurrentUser({ me, permitted }: { readonly me: Me; readonly permitted: boolean }) {
   return (
     <Grid

@@ -16,14 +16,14 @@ const notes = [
 
 interface ExecuteStepProps {
   readonly flow: Flow;
-  /** The followed run, if there is one. */
+  /** The run being followed, if there is one. */
   readonly run: JobRun | undefined;
   readonly permitted: boolean;
   readonly onConfirm: (confirmed: boolean) => void;
   readonly onMigrate: () => void;
 }
 
-/** Step 3: shows the confirmation, followed by the migration and its progress. */
+/** Step 3: shows the confirmation checkbox, then the migration and its progress. */
 export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: ExecuteStepProps) {
   const migrating = flow.phase.name === 'migrating';
   const ready = permitted && canMigrate(flow);

@@ -6,11 +6,11 @@ import { shortfall } from '../../components/run/shortfall';
 import { messages } from './messages';
 
 /**
- * The flow of the page (docs/product.md), as a pure reducer:
+ * The page flow (docs/product.md), as a pure reducer:
  *
  *   idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
  *
- * Invariants: at most one run is followed at a time. `scan` is the result of the last completed scan, and is
+ * Invariants: at most one run is followed at a time. `scan` is the result of the last completed scan. It is
  * cleared when the next scan starts. The confirmation is cleared when a scan starts and when a migration
  * ends.
  */
@@ -22,7 +22,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** Without a `runId`, the run is still being started. */
+/** If there is no `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
@@ -31,7 +31,7 @@ type Phase =
   | { readonly name: 'migrated'; readonly runId: string };
 
 /**
- * A scan that read everything. It has the scan's run, whose changes are the preview, and the number of
+ * A scan that read everything. It contains the scan's run, whose changes form the preview, and the number of
  * records to migrate.
  */
 export interface FinishedScan {
@@ -40,7 +40,7 @@ export interface FinishedScan {
   readonly tables: readonly { readonly table: string; readonly found: number }[];
 }
 
-/** The outcome of a run, with the fields that the flow needs. */
+/** The outcome of a run, with the fields needed by the flow. */
 export type EndedRun = Pick<JobRun, 'id' | 'status' | 'changed' | 'failed' | 'reason' | 'tables'>;
 
 export type FlowEvent =
@@ -50,25 +50,25 @@ export type FlowEvent =
   /** The requested run has started. */
   | { readonly type: 'started'; readonly runId: string }
   /**
-   * The start was rejected, or the run no longer exists. `runId` is the run that blocks the start, if there
-   * is one.
+   * The start request was rejected, or the run no longer exists. `runId` is the run that blocks the start, if
+   * there is one.
    */
   | { readonly type: 'failed'; readonly message: string; readonly runId?: string | undefined }
-  /** The admin returned to the page while one of their runs was active. */
+  /** The admin returned to the page while one of the admin's own runs was active. */
   | { readonly type: 'pickedUp'; readonly run: Pick<JobRun, 'id' | 'dryRun' | 'status'> }
   | { readonly type: 'ended'; readonly run: EndedRun };
 
 export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
 
 /**
- * The number of milliseconds between the end of a migration and the scan that follows it (docs/product.md).
+ * The time between the end of a migration and the scan that follows it, in milliseconds (docs/product.md).
  */
 export const rescanDelayMs = 2000;
 
-/** Returns true while a run is being started or followed. */
+/** Returns true if a run is being started or followed. */
 export const isBusy = ({ phase }: Flow) => phase.name === 'scanning' || phase.name === 'migrating';
 
-/** Returns the run to follow, or undefined if there is none. */
+/** Returns the ID of the run to follow, or undefined if there is no such run. */
 export function followedRun({ phase }: Flow): string | undefined {
   return phase.name === 'scanning' || phase.name === 'migrating' ? phase.runId : undefined;
 }
@@ -79,7 +79,7 @@ export function stepStates({
   scan,
 }: Flow): Readonly<Record<'scan' | 'preview' | 'execute', StepState>> {
   if (phase.name === 'migrated') return { scan: 'done', preview: 'done', execute: 'done' };
-  // There is no preview if the page was opened while a migration was active.
+  // If the page was opened while a migration was active, there is no preview.
   if (phase.name === 'migrating') return { scan: 'done', preview: 'done', execute: 'now' };
   if (phase.name !== 'scanned') return { scan: 'now', preview: 'later', execute: 'later' };
   return (scan?.found ?? 0) > 0
@@ -87,7 +87,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** Returns true if there are records to migrate and only the confirmation is missing. */
+/** Returns true if the scan is complete and has found records to migrate. The confirmation is not checked. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
@@ -117,7 +117,7 @@ function follow(flow: Flow, runId: string): Flow {
 }
 
 /**
- * Returns the flow during a scan. If the scan follows a migration, the message about the migration stays
+ * Returns the flow for a scan. If the scan follows a migration, the message about the migration stays
  * visible.
  */
 const scanning = (flow: Flow, runId?: string): Flow => ({

@@ -14,7 +14,9 @@ import { PreviewStep } from './preview-step';
 import { ScanStep } from './scan-step';
 import { jobName, useMigration } from './use-migration';
 
-/** /admin/userid-migration. Scans the records, shows a preview, and migrates them (docs/product.md). */
+/**
+ * /admin/userid-migration. Scans the records, shows a preview, and migrates the records (docs/product.md).
+ */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);
@@ -48,7 +50,7 @@ UserIdMigrationPage.reads = ((read) => {
   void read(jobsQuery);
 }) satisfies PageReads;
 
-/** Returns the error with the specification's message and a reference to its log entry. */
+/** Returns the error with the message from the specification and a reference to the error's log entry. */
 function userInformationFailed(cause: unknown): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, messages.userInformationFailed, info, { cause });
@@ -56,7 +58,7 @@ function userInformationFailed(cause: unknown): ApiError {
 
 interface MigrationProps {
   readonly me: Me;
-  /** The job from the catalogue, or undefined if this server does not offer the job. */
+  /** The job from the catalogue, or undefined if the job is not available on this server. */
   readonly job: Job | undefined;
 }
 

@@ -2,20 +2,20 @@ import type { Change } from '#shared/jobs/run/results';
 import { formatUtcDay } from '../../components/time/time-format';
 
 /**
- * A record in the preview (docs/product.md). Its values are text for display. A value that is not a string is
+ * A record in the preview (docs/product.md). Its values are display text. Values that are not strings are
  * shown as JSON.
  */
 export interface PreviewRow {
-  /** The name of the model. */
+  /** The model name. */
   readonly table: string;
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** The time as stored, or undefined if the record does not have this time. */
+  /** The time as stored, or undefined if the record has no such time. */
   readonly createdAt: string | undefined;
 }
 
-/** Converts a planned change to a row of the preview. */
+/** Converts a planned change to a preview row. */
 export function previewRow(change: Pick<Change, 'table' | 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
   return {
     table: change.table,
@@ -38,6 +38,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the creation date as a day in UTC, or unchanged if it is not a valid date. */
+/** Returns the creation date as a UTC day. A date that is not valid is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

@@ -6,7 +6,7 @@ import { Count } from '../../components/text/number';
 import { type FinishedScan, type Flow, stepStates } from './flow';
 import { PreviewTable } from './preview-table';
 
-/** Step 2: shows the records found by the last scan, table by table. */
+/** Step 2: shows the records found by the last scan, one table at a time. */
 export function PreviewStep({ flow }: { readonly flow: Flow }) {
   return (
     <Step

@@ -8,14 +8,14 @@ import { type Flow, isBusy, stepStates } from './flow';
 
 interface ScanStepProps {
   readonly flow: Flow;
-  /** The followed run, if there is one. */
+  /** The run being followed, if there is one. */
   readonly run: JobRun | undefined;
   readonly email: string;
   readonly permitted: boolean;
   readonly onScan: () => void;
 }
 
-/** Step 1: a dry run finds the records. */
+/** Step 1: uses a dry run to find the records. */
 export function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   const scanning = flow.phase.name === 'scanning';
   return (

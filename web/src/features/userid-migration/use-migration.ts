@@ -7,14 +7,15 @@ import { useRescan } from '../../components/run/use-rescan';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow } from './flow';
 
-/** The name of the job in the catalogue (functions/jobs/users/user-identifier-migration.ts). */
+/** The job's name in the catalogue (functions/jobs/users/user-identifier-migration.ts). */
 export const jobName = 'user-identifier-migration';
 
 /**
- * Controls the flow. It starts and follows the runs, follows a run that is already active, and scans again
- * after a migration.
+ * Controls the flow. It starts and follows the runs, follows a run that is already active, and starts another
+ * scan after a migration.
  *
- * @param permitted true if this admin may migrate; otherwise, an active run is ignored
+ * @param permitted true if this admin is allowed to migrate records; otherwise, an active run is
+ *   ignored
  */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
@@ -41,7 +42,7 @@ export function useMigration(permitted: boolean) {
     if (canMigrate(flow) && flow.confirmed) startRun(false);
   };
 
-  // If an admin returns while one of their runs is active, the page follows this run.
+  // If an admin returns while one of the admin's own runs is active, the page follows that run.
   usePickUp(permitted, [{ job: jobName, own: true }], ([found]) => {
     if (found) dispatch({ type: 'pickedUp', run: found });
   });
@@ -55,9 +56,9 @@ export function useMigration(permitted: boolean) {
 
   return {
     flow,
-    /** The followed run, once it has loaded. */
+    /** The run being followed, once it has loaded. */
     run: run ?? undefined,
-    /** True if the last poll failed. The run itself continues. */
+    /** True if the last poll failed. The run itself is not affected. */
     lost,
     scan,
     migrate,

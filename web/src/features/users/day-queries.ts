@@ -3,7 +3,7 @@ import type { UserDayLine } from '#shared/domain/schedules/user-day';
 import { graphql } from '../../api/client';
 import { userKeys } from '../../api/users';
 
-/** A user's notifications on a day, in the API's format. */
+/** A user's notifications on a given day, in API format. */
 export interface AnsweredDay {
   readonly date: string;
   readonly isPremium: boolean;
@@ -21,7 +21,8 @@ const document = `query UserDay($text: String!, $date: String!) {
 }`;
 
 /**
- * Returns the query for a user's notifications on a day (YYYY-MM-DD in UTC). The text identifies the user.
+ * Returns the query for a user's notifications on a given day (YYYY-MM-DD in UTC). The typed text identifies
+ * the user.
  */
 export const userDayQuery = (text: string, date: string) =>
   queryOptions({

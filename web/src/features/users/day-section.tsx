@@ -21,8 +21,8 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * The notifications that the user receives on a day, the reason for each of them, and the user's entries that
- * are not sent.
+ * The notifications that the user receives on a given day, each with the reason. Entries for the user that
+ * are not sent are shown too.
  */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
@@ -78,7 +78,7 @@ export function DaySection({ user }: { readonly user: string }) {
   );
 }
 
-/** The label and the colour of each state. */
+/** The label and colour for each state. */
 const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
   planned: ['Not scheduled yet', 'gray'],
   scheduled: ['Scheduled', 'green'],
@@ -88,7 +88,7 @@ const states: Readonly<Record<NotificationState, readonly [string, string]>> = {
 
 interface LineProps {
   readonly line: UserDayLine;
-  /** The state of the notification. Undefined while our records are loading, or if they cannot be read. */
+  /** The state of the notification. Undefined if our records are still loading or cannot be read. */
   readonly state: NotificationState | undefined;
 }
 

@@ -18,8 +18,8 @@ interface FindFormProps {
 }
 
 /**
- * A field that identifies a user. The button or the Enter key submits it. Submitting an empty field does
- * nothing (docs/product.md). Set `key` to the requested user.
+ * A field for identifying a user. Pressing the button or the Enter key submits the field. Submitting an empty
+ * field does nothing (docs/product.md). The component's `key` must be set to the requested user.
  */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
@@ -74,7 +74,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
   );
 }
 
-/** The chips for the configured users. Renders nothing if no users are configured in the stack. */
+/** The chips for the configured users. Renders nothing if the stack has no configured users. */
 function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
   const { data: emails = [], isPending } = useQuery(quickAccessQuery);
   if (isPending) return <Box h="8" aria-hidden />;

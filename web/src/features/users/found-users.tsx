@@ -18,7 +18,8 @@ interface FoundUsersProps {
 }
 
 /**
- * The users that a scan found, or for whom a recovery created preferences. Each user is a change of the run.
+ * The users found by a scan, or those for whom a recovery created preferences. Each user corresponds to a
+ * change of the run.
  */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();

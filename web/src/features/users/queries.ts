@@ -7,17 +7,17 @@ import { filledPage } from '../../api/filled-page';
 import { loadConfig } from '../../api/session/config';
 import { fetchDirectory, fetchUsers, type UserRow, userKeys } from '../../api/users';
 
-/** The number of rows per page of users. */
+/** The number of rows on a page of users. */
 export const usersPageSize = pageSizes.users.standard;
 
 /** The maximum number of server requests per page. Each request searches 4,000 records. */
 const maxReads = 5;
 
-/** Identifies a page of a list. */
+/** Identifies a page in a list. */
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
-  /** The number of rows per page. The default is `usersPageSize`. */
+  /** The number of rows on a page. The default is `usersPageSize`. */
   readonly size?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export const usersQuery = ({ q, token, size = usersPageSize }: ListPage) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads all preferences records that match a search, page by page. */
+/** Reads all preferences records that match a search, one page at a time. */
 export async function readUsers(search: string, signal: AbortSignal): Promise<readonly UserRow[]> {
   const pages = allPages<UserRow>(
     (nextToken) => fetchUsers({ search, limit: pageSizes.users.most, nextToken }),
@@ -60,7 +60,7 @@ export const quickAccessQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The preferences to create for a user without preferences. */
+/** The preferences to create for a user who has none. */
 export interface Recovery extends RecoveryChoice {
   readonly email: string;
   readonly clientToken: string;

@@ -43,8 +43,8 @@ const activityDocument = `query UserActivity($userID: ID!, $filter: UserActivity
 }`;
 
 /**
- * Returns the query for a user's activities of the last 20 days (including today in UTC), stored under any of
- * the user's IDs, newest first.
+ * Returns the query for a user's activities over the last 20 days, including today (UTC). It finds activities
+ * stored under any of the user's IDs, and sorts them newest first.
  */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
@@ -73,10 +73,10 @@ async function activitiesOf(userID: string, since: string): Promise<Activity[]> 
   return found;
 }
 
-/** The records of a user that have been read so far. */
+/** The part of a user's records that has been read. */
 export interface RecordsOfUser<Item> {
   readonly items: readonly Item[];
-  /** True if there are more records than were read. */
+  /** True if there are more records that have not been read. */
   readonly more: boolean;
 }
 
@@ -85,7 +85,7 @@ const byUser = (list: string, fields: string) =>
     page: ${list}(userID: $userID, limit: $limit) { items { ${fields} } nextToken }
   }`;
 
-/** Returns the query for the records stored under each ID of a user, up to 1,000 per ID. */
+/** Returns the query for the records stored under each of a user's IDs, up to 1,000 per ID. */
 const recordsQuery = <Item>(name: string, document: string, userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, name, userIDs],
@@ -103,7 +103,7 @@ const recordsQuery = <Item>(name: string, document: string, userIDs: readonly st
     },
   });
 
-/** Returns the query for the slots of a user's schedule. */
+/** Returns the query for the slots in a user's schedule. */
 export const slotsQuery = (userIDs: readonly string[]) =>
   recordsQuery<Slot>(
     'slots',
@@ -125,7 +125,7 @@ const entriesDocument = `query RecordEntries($record: String!, $limit: Int) {
 
 const entriesShown = 10;
 
-/** Returns the query for the newest audit entries for a preferences record. */
+/** Returns the query for the newest audit entries about a preferences record. */
 export const entriesQuery = (recordId: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'entries', recordId],

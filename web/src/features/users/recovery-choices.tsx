@@ -4,7 +4,7 @@ import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 import { RadioCards } from '../../components/form/radio-cards';
 
-/** Describes the preferences created in each mode (docs/product.md). */
+/** Describes which preferences are created in each mode (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly help: string }>> = {
   basic: {
     title: 'Basic',
@@ -22,10 +22,10 @@ const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonl
 
 const modes = recoveryModes.map((value) => ({ value, ...modeWords[value] }));
 
-/** The choices in the form for a recovery. */
+/** The choices in the recovery form. */
 export interface Recovering {
   readonly mode: RecoveryMode;
-  /** The ID of the template. It is empty if no template was chosen. */
+  /** The template ID. It is empty if no template has been chosen. */
   readonly template: string;
 }
 
@@ -36,7 +36,7 @@ interface RecoveryChoicesProps {
   readonly onChange: (value: Recovering) => void;
 }
 
-/** The fields for the mode and the template of a recovery. */
+/** The mode and template fields for a recovery. */
 export function RecoveryChoices({ value, onChange }: RecoveryChoicesProps) {
   return (
     <Stack gap="4">

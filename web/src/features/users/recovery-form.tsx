@@ -13,13 +13,13 @@ import { firstChoice, RecoveryChoices } from './recovery-choices';
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** True if the user directory contains the email. */
+  /** True if the email address is in the user directory. */
   readonly known: boolean;
 }
 
 /**
- * Creates preferences for a user who has none. The transaction that writes the preferences checks again that
- * there are none.
+ * Creates preferences for a user who has none. The transaction that writes the preferences checks once more
+ * that the user still has none.
  */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
@@ -79,8 +79,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
 }
 
 /**
- * Describes why a recovery failed. Refusals that are in the specification are shown unchanged. For all other
- * errors, the text says what failed.
+ * Describes why a recovery failed. If the server refused the recovery for a reason in the specification, the
+ * message is shown unchanged. For all other errors, the text says what failed.
  */
 function failureText(error: unknown): string {
   const reason = messageOf(error);

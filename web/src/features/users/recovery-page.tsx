@@ -18,8 +18,8 @@ import { RecoveryForm } from './recovery-form';
 import { RecoveryScan } from './recovery-scan';
 
 /**
- * /admin/user-preferences-recovery. Checks whether a user has preferences, and creates missing ones
- * (docs/product.md).
+ * /admin/user-preferences-recovery. Checks whether a user has preferences, and creates them if they are
+ * missing (docs/product.md).
  */
 export function PreferencesRecoveryPage() {
   const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
@@ -80,8 +80,8 @@ PreferencesRecoveryPage.reads = ((read) => {
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;
   const [first] = preferences;
-  // Preferences are recovered for an email address. If the user was found by another key, the email address
-  // from the directory is used.
+  // Preferences are recovered by email address. If the user was found by another key, the email address from
+  // the directory is used.
   const email = user.email ?? asked;
   if (!first) return <RecoveryForm email={email} known={account !== null} />;
   return (

@@ -8,7 +8,7 @@ import {
 
 /**
  * The search parameters of /admin/subscription-toggle: the requested user, and the parameters of the table
- * below.
+ * below the form.
  */
 export const toggleSearch = searchParams({
   email: typedText,
@@ -19,7 +19,7 @@ export const toggleSearch = searchParams({
 
 /**
  * The search parameters of /admin/user-preferences-recovery: the user whose preferences are checked, and the
- * run that scans for users.
+ * run that scans for users without preferences.
  */
 export const recoverySearch = searchParams({
   email: typedText,
@@ -30,12 +30,16 @@ export const recoverySearch = searchParams({
 /** The search parameters of /admin/users. */
 export const usersSearch = searchParams({
   q: typedText,
-  /** The value `directory` shows the accounts in the user directory instead of preferences records. */
+  /**
+   * If set to `directory`, the page shows the accounts in the user directory instead of preferences records.
+   */
   view: oneOf(['directory']),
   ...pageParams,
 });
 
 export type UsersSearch = ParsedSearch<typeof usersSearch>;
 
-/** The search parameters of a user's page: the record to display if there are several preferences records. */
+/**
+ * The search parameters of a user page: the record to display if the user has several preferences records.
+ */
 export const userSearch = searchParams({ record: typedText });

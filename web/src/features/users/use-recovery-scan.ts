@@ -3,12 +3,12 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import type { Recovering } from './recovery-choices';
 
-/** The name of the job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
+/** The job's name in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
 /**
- * Uses a dry run of the recovery to scan for users without preferences, and a real run to recover all of
- * them. The address contains the ID of the followed run.
+ * Scans for users without preferences, and recovers the preferences for all of them. The scan is a dry run of
+ * the recovery, and the recovery is a real run. The URL contains the ID of the run being followed.
  */
 export function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
@@ -35,10 +35,10 @@ export function useRecoveryScan() {
 
   return {
     run: run ?? undefined,
-    /** True if the run in the address does not exist or cannot be read. */
+    /** True if the run in the URL does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
-    /** The reason why the last run could not be started. */
+    /** The reason why the last attempt to start a run failed. */
     error,
     failed: error ? asked : undefined,
     scan: (value: Recovering) => begin(true, value),

@@ -15,8 +15,8 @@ interface Act {
 }
 
 /**
- * Sets the subscription or onboarding status in a preferences record. Each write specifies the displayed
- * version. If the record has changed since it was loaded, the server rejects the write and the record is
+ * Sets the subscription or onboarding status in a preferences record. Each write specifies the version that
+ * is displayed. If the record has changed since it was loaded, the server rejects the write and the record is
  * reloaded.
  */
 export function useUserActions(record: Preferences) {
@@ -60,8 +60,8 @@ export function useUserActions(record: Preferences) {
 }
 
 /**
- * Returns the fields that complete the onboarding. The time is set only once (docs/product.md). The write
- * checks the record's version, which ensures that nobody has set the time since the record was loaded.
+ * Returns the fields to write when onboarding is completed. The time is set only once (docs/product.md).
+ * Because the write checks the record's version, nobody can have set the time since the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences) => ({
   onboardingCompleted: true,

@@ -9,8 +9,8 @@ interface UserNotesProps {
 }
 
 /**
- * Points out anything unusual about a user, such as several preferences records, contradictory data, or no
- * account.
+ * Points out anything unusual about a user, for example several preferences records, contradictory data, or a
+ * missing account.
  */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {
   const { preferences, disagreement, account } = user;

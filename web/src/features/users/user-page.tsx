@@ -21,8 +21,8 @@ import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-re
 import { accountState, nameOf, recordOf } from './words';
 
 /**
- * /admin/users/$id. Shows everything about one user. `$id` is the unique ID, the email, or the ID of a
- * preferences record.
+ * /admin/users/$id. Shows everything about a single user. `$id` is the user's unique ID or email, or the ID
+ * of a preferences record.
  */
 export function UserPage() {
   const { id } = useParams({ from: '/shell/admin/users/$id' });

@@ -15,7 +15,7 @@ import { Loaded, Section } from './section';
 
 const rowsAtFirst = 8;
 
-/** The subscription records of a user. */
+/** A user's subscription records. */
 export function Subscriptions({ user: { subscriptions } }: { readonly user: User }) {
   return (
     <Section
@@ -34,7 +34,7 @@ export function Subscriptions({ user: { subscriptions } }: { readonly user: User
   );
 }
 
-/** A user's activities of the last 20 days. */
+/** A user's activities over the last 20 days. */
 export function Activities({ userIDs }: { readonly userIDs: readonly string[] }) {
   const query = useQuery(activityQuery(userIDs));
   return (
@@ -116,7 +116,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** The changes to a preferences record and who made them, newest first. */
+/** The changes to a preferences record, newest first, with the person who made each change. */
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
@@ -160,11 +160,11 @@ interface RowsProps {
   readonly rows: readonly Row[];
   /** The text to show if the list is empty. */
   readonly none: string;
-  /** True if there are more records, which were not read. */
+  /** True if there are more records that have not been read. */
   readonly more?: boolean;
 }
 
-/** The first rows of a list. The user can request all rows. */
+/** The first rows of a list. The user can ask to see all rows. */
 function Rows({ rows, none, more = false }: RowsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <Text color="fg.muted">{none}</Text>;

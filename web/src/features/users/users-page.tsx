@@ -11,7 +11,7 @@ import { quickAccessQuery, usersQuery } from './queries';
 import type { UsersSearch } from './search';
 import { UsersTable } from './users-table';
 
-/** /admin/users. Finds one user or lists all users. */
+/** /admin/users. Finds a single user or lists all users. */
 export function UsersPage() {
   const { q, view } = useSearch({ from: '/shell/admin/users' });
   const navigate = usePageNavigate({ from: '/admin/users' });

@@ -20,16 +20,16 @@ interface UsersTableProps {
   readonly caption: string;
   /** The search text for the table. */
   readonly q: string | undefined;
-  /** A row's action, such as a 'View' button. */
+  /** An action for a row, such as a 'View' button. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
-  /** True if users can be selected and edited together. */
+  /** True if users can be selected for bulk editing. */
   readonly selects?: boolean;
 }
 
 const column = columnsOf<UserRow>();
 
-/** The preferences records of all users, page by page (docs/product.md). */
+/** All users' preferences records, page by page (docs/product.md). */
 export function UsersTable({ caption, q, action, onClear, selects = false }: UsersTableProps) {
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ q, token: pages.token, size: pages.size }));
@@ -67,8 +67,8 @@ const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 const everything: WholeList = { filter: '{}' };
 
 /**
- * Returns the selection in the list. Without a search, an API filter selects all matching records. With a
- * search, all pages of its results are read, because no API filter finds the same records.
+ * Returns the list selection. Without a search, an API filter selects all matching records. With a search,
+ * all result pages are read, because no API filter can find the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, q: string | undefined) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);

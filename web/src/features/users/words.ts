@@ -2,31 +2,34 @@ import { scheduleTemplates } from '#shared/templates/index';
 import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
-/** Returns a template's name, its ID if there is no such template, or 'None' if no ID is given. */
+/**
+ * Returns a template's name. If there is no such template, returns the ID. If no ID is given, returns 'None'.
+ */
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
 /**
- * Returns the key of a user's page: the email if there is one, otherwise the user ID, otherwise the record's
- * ID.
+ * Returns the key for a user page: the email if there is one, otherwise the user ID, otherwise the record ID.
  */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
-/** Returns the display name of a user. */
+/** Returns a user's display name. */
 export const nameOf = (user: User, asked: string): string => user.email ?? user.account?.email ?? asked;
 
-/** Returns the colour of a subscription status. */
+/** Returns the colour for a subscription status. */
 export function statusPalette(status: string | null | undefined): string {
   if (isPremium(status)) return 'green';
   return status === 'expired' ? 'orange' : 'gray';
 }
 
-/** Returns the record to display: the chosen record or, if none was chosen, the record that the app uses. */
+/**
+ * Returns the record to display: the selected record or, if none is selected, the record that the app uses.
+ */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 
-/** Converts an account state from the user directory, such as `FORCE_CHANGE_PASSWORD`, to words. */
+/** Converts an account state from the user directory, such as `FORCE_CHANGE_PASSWORD`, to readable text. */
 export function accountState({
   enabled,
   status,

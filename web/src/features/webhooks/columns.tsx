@@ -7,7 +7,7 @@ import { choiceWords } from './choices';
 
 const column = columnsOf<Webhook>();
 
-/** @param onOpen called to show the deliveries of a webhook */
+/** @param onOpen called to show a webhook's deliveries */
 export const webhookColumns = (onOpen: (webhook: Webhook) => void) =>
   column.columns([
     column.accessor('description', {

@@ -13,7 +13,7 @@ import { SecretDialog } from './secret-dialog';
 import { WebhookForm } from './webhook-form';
 import { WebhookPanel } from './webhook-panel';
 
-/** /admin/webhooks. Shows the addresses that receive run events, and the deliveries to each address. */
+/** /admin/webhooks. Shows the URLs that receive run events, and the deliveries to each URL. */
 export function WebhooksPage() {
   const { data, error, isPending, refetch } = useQuery(webhooksQuery);
   const [openId, setOpenId] = useState<string>();

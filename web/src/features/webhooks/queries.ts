@@ -9,10 +9,10 @@ const sendingEveryMs = 1_000;
 const aMinuteMs = 60_000;
 const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
 
-/** The webhook settings that an admin chooses. */
+/** The webhook settings chosen by an admin. */
 export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
-/** The query for the webhooks, oldest first. It is refetched every 5 s, because their state changes. */
+/** The query for the webhooks, oldest first. It is refetched every 5 s, because webhook states change. */
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
   queryFn: async () => (await graphql<{ webhooks: readonly Webhook[] }>(documents.webhooksDocument)).webhooks,
@@ -20,8 +20,8 @@ export const webhooksQuery = queryOptions({
 });
 
 /**
- * The query for the latest deliveries to a webhook, newest first. It is refetched every 5 s, or every second
- * while a delivery is being sent.
+ * The query for the latest deliveries to a webhook, newest first. It is normally refetched every 5 s, and
+ * every second while a delivery is being sent.
  */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
@@ -37,8 +37,8 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /**
- * Returns true if a delivery is being sent. If a delivery has been due for more than a minute, something else
- * is delaying it, such as a disabled webhook.
+ * Returns true if a delivery is being sent. A delivery that has been due for more than a minute does not
+ * count, because something else must be delaying it, such as a disabled webhook.
  */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');

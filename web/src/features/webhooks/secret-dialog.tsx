@@ -4,12 +4,12 @@ import { CopyableId } from '../../components/layout/copyable';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 
 interface SecretDialogProps {
-  /** The secret to show. Undefined closes the dialog. */
+  /** The secret to show. If it is undefined, the dialog is closed. */
   readonly shown: WebhookSecret | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows the secret of a webhook, which cannot be shown again. */
+/** Shows a webhook's secret. The secret cannot be shown again. */
 export function SecretDialog({ shown, onClose }: SecretDialogProps) {
   return (
     <DialogFrame open={shown !== undefined} onClose={onClose} keepsOnClickBeside size="md">

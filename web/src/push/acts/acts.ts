@@ -13,7 +13,7 @@ import {
   unsubscribeWaitMs,
 } from '../facts/waits';
 
-/** All actions that the buttons on the push pages perform. */
+/** All actions performed by buttons on the push pages. */
 export type PushAct =
   | FixAct
   | 'autoFix'
@@ -24,12 +24,12 @@ export type PushAct =
   | 'recoverIdentity'
   | 'fullDiagnostic';
 
-/** The log messages of the actions. */
+/** The log messages for the actions. */
 export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
-  /** `reason` is the failure's message. */
+  /** `reason` is the failure message. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** Messages for specific failures. Each replaces the action's general message. */
+  /** Messages for specific failures. Each message replaces the action's general failure message. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
@@ -37,13 +37,15 @@ export interface ActWords {
 export interface ActDeps {
   readonly client: PushClient;
   readonly start: PushStart;
-  /** Reads everything again, including the provider's data. */
+  /** Reads all data again, including the provider's data. */
   readonly read: () => Promise<PushFacts>;
-  /** Sets the push settings in the caller's preferences record. */
+  /** Writes the push setting to the caller's preferences record. */
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
-  /** Sends a test message to the caller only. Returns undefined if the caller has no subscribed device. */
+  /**
+   * Sends a test message to the caller only. Returns undefined if none of the caller's devices is subscribed.
+   */
   readonly sendTest: () => Promise<string | undefined>;
-  /** Returns true if the message with this ID was displayed in this browser. */
+  /** Returns true if the message with this ID has been displayed in this browser. */
   readonly wasShown: (id: string) => Promise<boolean>;
   readonly noteTest: (test: PushFacts['test']) => void;
   readonly clearAndReload: () => void;
@@ -52,8 +54,7 @@ export interface ActDeps {
 }
 
 /**
- * Creates the implementation of each action. An action rejects with a PushFailure or with the error of a
- * request.
+ * Creates the implementations of all actions. An action rejects with a PushFailure or with a request error.
  */
 export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
   const { client, start, read, wait } = deps;
@@ -72,7 +73,8 @@ export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promis
     needSdk(client);
     if (!(await client.requestPermission()))
       throw new PushFailure('denied', 'The browser does not allow notifications from this site.');
-    // The SDK subscribes only if it has permission, so an earlier request to subscribe must be repeated.
+    // The SDK subscribes only if it has permission. Therefore, an earlier subscription request must be
+    // repeated.
     if (!client.state()?.optedIn) await client.optIn();
     await wait(subscribeWaitMs);
     await refresh();
@@ -180,8 +182,8 @@ type Fixes = Readonly<
 
 /**
  * The fixes in order (docs/product.md). Each fix is applied only if it is needed, and is followed by a pause.
- * If a fix fails, the other fixes are still tried, unless the failed fix is the start of the SDK, which all
- * others need.
+ * If a fix fails, the remaining fixes are still tried. The exception is starting the SDK, because all other
+ * fixes need the SDK.
  */
 async function autoFix({ read, wait }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

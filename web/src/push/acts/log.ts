@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A line in the log of the push pages. */
+/** A line in the push pages' log. */
 export interface PushLogEntry {
   readonly id: number;
   readonly atMs: number;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly message: string;
-  /** Further details, or an empty string. */
+  /** Further details, or an empty string if there are none. */
   readonly details: string;
 }
 
-/** The maximum number of lines. Older lines are removed (docs/product.md). */
+/** The maximum number of lines. When it is exceeded, the oldest lines are removed (docs/product.md). */
 export const maxLogEntries = 50;
 
 let entries: readonly PushLogEntry[] = [];
@@ -22,7 +22,7 @@ function set(next: readonly PushLogEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The log that all push pages share, newest line first. It lasts until the page is reloaded. */
+/** The log shared by all push pages, newest line first. It is kept until the page is reloaded. */
 export const pushLog = {
   add(tone: PushLogEntry['tone'], message: string, details = ''): void {
     lastId += 1;
@@ -37,10 +37,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the lines of the log, newest first. */
+/** Returns the log lines, newest first. */
 export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
 
-/** Returns the log as a text file, oldest line first. Times are in UTC. */
+/** Returns the log as the content of a text file, oldest line first. Times are in UTC. */
 export const logText = (lines: readonly PushLogEntry[]): string =>
   lines
     .toReversed()

@@ -12,7 +12,7 @@ function set(act: PushAct | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the action in progress, or undefined if there is none. */
+/** Returns the action in progress, or undefined if no action is in progress. */
 export const busyAct = (): PushAct | undefined => busy;
 
 /** Calls the listener when an action starts or ends. Returns a function that removes the listener. */
@@ -21,11 +21,11 @@ export function subscribeBusy(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The actions that change nothing for other tabs. */
+/** The actions that do not affect other tabs. */
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**
- * Performs an action and logs the outcome. Does nothing while another action is in progress, so that a double
+ * Performs an action and logs the outcome. Does nothing while another action is in progress, so a double
  * click performs the action only once. The promise never rejects.
  *
  * @returns true if the action succeeded

@@ -2,14 +2,14 @@ import type { BrowserFacts, SiteFacts } from '../facts/facts';
 import { hasSdkDatabase, probeDatabase } from './local-data';
 import { workerPath } from './one-signal';
 
-/** The features that web push needs. Their names are used to report missing features. */
+/** The features that web push requires. The names are used to report missing features. */
 const needed: Readonly<Record<string, () => boolean>> = {
   notifications: () => 'Notification' in window,
   'service workers': () => 'serviceWorker' in navigator,
   'the Push API': () => 'PushManager' in window,
 };
 
-/** Returns the names of the features that web push needs but this browser lacks. */
+/** Returns the names of required web push features that this browser lacks. */
 export const missingForPush = (): readonly string[] =>
   Object.entries(needed).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
 
@@ -31,8 +31,8 @@ export function readBrowser(): BrowserFacts {
 }
 
 /**
- * The order matters, because a browser's user agent also contains the names of browsers further down the
- * list.
+ * The order matters, because a browser's user agent also contains the names of browsers that come later in
+ * the list.
  */
 const browsers = [
   ['Edge', /Edg\/(\d+)/],
@@ -50,7 +50,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Returns the browser and the operating system as text, such as 'Chrome 140 on Windows'. */
+/** Returns the browser and the operating system as text, for example 'Chrome 140 on Windows'. */
 function platformOf(userAgent: string): string {
   const [browser, pattern] = browsers.find(([, names]) => names.test(userAgent)) ?? [];
   const [system] = systems.find(([, names]) => names.test(userAgent)) ?? [];
@@ -60,7 +60,8 @@ function platformOf(userAgent: string): string {
 }
 
 /**
- * Reads the facts that take longer to determine, which are about IndexedDB, the service worker and its file.
+ * Reads the facts that take longer to determine. They concern IndexedDB, the service worker and the service
+ * worker file.
  */
 export async function readSite(): Promise<SiteFacts> {
   const [database, sdkDatabase, workerFile, workerActive] = await Promise.all([

@@ -1,11 +1,11 @@
 import { databaseWaitMs, wait } from '../facts/waits';
 
-/** The SDK's database, which stores the state of this browser. */
+/** The SDK's database, in which the SDK stores this browser's state. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
 /**
- * The SDK's keys in this browser's storage. Apart from the database, only the data under these keys is
- * cleared.
+ * The keys that the SDK uses in this browser's storage. Apart from the database, only the data under these
+ * keys is cleared.
  */
 export const sdkStorageKeys = {
   local: [
@@ -20,23 +20,25 @@ export const sdkStorageKeys = {
 } as const;
 
 /**
- * The storage key of the request to clear the data on the next page load, before the SDK opens its database.
+ * The storage key for a pending request to clear the data. The data is cleared on the next page load, before
+ * the SDK opens its database.
  */
 const pendingKey = 'push-clear-local-data';
 
 /**
- * Clears the SDK's data in this browser by reloading the page. The database can be deleted only before the
- * SDK starts, because an open page keeps it open. The sign-in and the panel's own settings are kept.
+ * Clears the SDK's data in this browser by reloading the page. The database can only be deleted before the
+ * SDK starts, because an open page keeps the database open. The sign-in and the panel's own settings are
+ * kept.
  */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
   reload();
 }
 
-/** The outcome of clearing the data. Undefined if the previous page did not request it. */
+/** The outcome of clearing the data. Undefined if the previous page did not request clearing. */
 export type Cleared = 'cleared' | 'locked' | undefined;
 
-/** Clears the SDK's data if the previous page requested it. */
+/** Clears the SDK's data if the previous page requested clearing. */
 export async function clearPending(): Promise<Cleared> {
   if (sessionStorage.getItem(pendingKey) === null) return undefined;
   sessionStorage.removeItem(pendingKey);
@@ -45,7 +47,7 @@ export async function clearPending(): Promise<Cleared> {
   return (await deleteDatabase()) ? 'cleared' : 'locked';
 }
 
-/** Returns false if the database could not be deleted, because another tab has it open. */
+/** Returns false if the database could not be deleted because it is open in another tab. */
 async function deleteDatabase(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true;
   const deleted = new Promise<boolean>((resolve) => {
@@ -62,19 +64,22 @@ async function databaseNames(): Promise<readonly string[] | undefined> {
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Returns true if the SDK's database exists. Returns undefined if the browser does not list databases. */
+/** Returns true if the SDK's database exists, or undefined if the browser does not list databases. */
 export async function hasSdkDatabase(): Promise<boolean | undefined> {
   if (typeof indexedDB === 'undefined') return false;
   const names = await databaseNames().catch(() => undefined);
   return names?.includes(sdkDatabaseName);
 }
 
-/** The name of the database that is opened, and then deleted, if the SDK's database does not exist. */
+/**
+ * The name of a test database. If the SDK's database does not exist, this database is opened and then
+ * deleted.
+ */
 const probeName = 'push-probe';
 
 /**
- * Returns 'ready' if IndexedDB works, 'missing' if the browser has no IndexedDB, or 'locked' if it does not
- * respond in time because another tab has locked it.
+ * Returns 'ready' if IndexedDB works, or 'missing' if the browser has no IndexedDB. Returns 'locked' if
+ * IndexedDB does not respond in time because another tab has locked it.
  */
 export async function probeDatabase(): Promise<'ready' | 'missing' | 'locked'> {
   if (typeof indexedDB === 'undefined') return 'missing';

@@ -1,7 +1,7 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** The path of the service worker file, relative to the root of the site. */
+/** The path to the service worker file, relative to the site root. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
 /** Adapts the provider's SDK to the panel's interface. */
@@ -51,7 +51,7 @@ export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = 
   };
 }
 
-/** Returns an empty state until the SDK is initialized. */
+/** Returns an empty state until the SDK has been initialized. */
 function stateOf({ User }: PushSdk): SdkState {
   const { id, token, optedIn } = User.PushSubscription;
   return {
@@ -64,7 +64,7 @@ function stateOf({ User }: PushSdk): SdkState {
   };
 }
 
-/** The SDK throws if it is read before it is initialized. */
+/** The SDK throws if it is read before it has been initialized. */
 function tagsOf(user: PushSdk['User']): Readonly<Record<string, string>> {
   try {
     return user.getTags() ?? {};

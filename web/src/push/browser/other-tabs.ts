@@ -1,6 +1,6 @@
 /*
- * The tabs of the panel in this browser share one push state, but each tab's SDK has its own copy of it.
- * Therefore, only one tab changes the state at a time, and it reports each change to the other tabs.
+ * The panel's tabs in this browser share one push state, but each tab's SDK has its own copy of it.
+ * Therefore, only one tab at a time may change the state. The tab then notifies the other tabs of the change.
  */
 
 const name = 'push-changes';
@@ -9,7 +9,7 @@ let changed = false;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Opens the channel between the tabs. Returns undefined if the browser has no BroadcastChannel. */
+/** Opens the channel between the tabs. Returns undefined if the browser does not support BroadcastChannel. */
 function open(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(name);
@@ -32,7 +32,7 @@ export function onChangeElsewhere(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes a change to the push state while no other tab is changing it. */
+/** Changes the push state while no other tab is changing it. */
 export async function asOnlyTab<Result>(work: () => Promise<Result>): Promise<Result> {
   const locked = async () => {
     try {

@@ -8,20 +8,23 @@ import { changedElsewhere, onChangeElsewhere } from './other-tabs';
 import { recorded } from './recorded';
 import { createStart } from './start';
 
-/* The SDK of this page load. It has one client and is started once, and all pages of the panel share it. */
+/* The SDK for this page load. It has one client, is started once, and is shared by all panel pages. */
 
 export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/** The outcome of clearing the data, if the previous page requested it. It is determined only once. */
+/**
+ * Returns the outcome of clearing the data if the previous page requested clearing. The outcome is returned
+ * only once.
+ */
 export function takeCleared(): Cleared {
   const was = cleared;
   cleared = undefined;
   return was;
 }
 
-/** The start of the SDK. */
+/** Starts the SDK and tracks its status. */
 export const pushStart = createStart({
   client: pushClient,
   app: loadPushConfig,
@@ -33,13 +36,13 @@ export const pushStart = createStart({
   wait,
 });
 
-/** The current state of the browser and the SDK. */
+/** The current state of the browser and of the SDK. */
 export interface LiveFacts {
   readonly browser: BrowserFacts;
   readonly sdk: SdkFacts;
 }
 
-/** Reads the current state of the browser and the SDK, without requests. */
+/** Reads the current state of the browser and of the SDK, without sending any requests. */
 export function readLive(): LiveFacts {
   const { phase, failure } = pushStart.status();
   return {
@@ -64,14 +67,14 @@ function announce(): void {
 
 let watching = false;
 
-/** Subscribes to changes in the SDK, the browser and other tabs, once per page load. */
+/** Subscribes to changes in the SDK, in the browser and in other tabs, once per page load. */
 function watch(): void {
   if (watching) return;
   watching = true;
   onChangeElsewhere(announce);
   window.addEventListener('online', announce);
   window.addEventListener('offline', announce);
-  // Detects when the user revokes the permission in the browser's settings. Not every browser reports this.
+  // Detects when the user revokes the permission in the browser settings. Not every browser reports this.
   void navigator.permissions
     ?.query({ name: 'notifications' })
     .then((permission) => permission.addEventListener('change', announce))
@@ -87,8 +90,7 @@ function watch(): void {
 }
 
 /**
- * Calls the listener when the push state of this browser changes. Returns a function that removes the
- * listener.
+ * Calls the listener when this browser's push state changes. Returns a function that removes the listener.
  */
 export function onPushChange(listener: () => void): () => void {
   watch();
@@ -97,8 +99,8 @@ export function onPushChange(listener: () => void): () => void {
 }
 
 /**
- * Returns true if a notification has been shown since this page was loaded, or is still in the operating
- * system's list of notifications.
+ * Returns true if a notification has been shown since this page was loaded, or if it is still in the
+ * operating system's notification list.
  */
 export async function wasShown(notificationId: string): Promise<boolean> {
   if (shownIds.has(notificationId)) return true;

@@ -1,14 +1,14 @@
 import { messageIn } from '../facts/message-in';
 import type { PushClient } from '../facts/push-client';
 
-/** An SDK call, as shown by the API inspector. */
+/** A call to the SDK, as shown in the API inspector. */
 export interface SdkCall {
   readonly id: number;
   readonly atMs: number;
   readonly name: string;
   /** The arguments, without tokens. */
   readonly given: string;
-  /** The result of the call, or undefined while the call is in progress. */
+  /** The result of the call. Undefined while the call is in progress. */
   readonly outcome: string | undefined;
 }
 
@@ -61,16 +61,19 @@ export function recorded(client: PushClient): PushClient {
   };
 }
 
-/** A request from the SDK to the provider. */
+/** A request sent by the SDK to the provider. */
 export interface SdkRequest {
-  /** The address without the query string, which may contain IDs. */
+  /** The URL without the query string, which may contain IDs. */
   readonly address: string;
   readonly durationMs: number;
-  /** The HTTP status, or 0 if the request was blocked or the browser does not report it. */
+  /** The HTTP status. It is 0 if the request was blocked or if the browser does not report the status. */
   readonly status: number;
 }
 
-/** Returns this page's latest requests to the provider's hosts, as recorded by the browser, newest first. */
+/**
+ * Returns this page's latest requests to the provider's hosts, newest first. The browser records these
+ * requests.
+ */
 export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
   const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
   if (!host) return [];

@@ -2,18 +2,18 @@ import { messageIn } from '../facts/message-in';
 import { type PushClient, PushFailure, type PushFailureCode } from '../facts/push-client';
 import { initWaitMs, sdkPollMs, sdkPollTries } from '../facts/waits';
 
-/** The stages of the SDK's start. */
+/** The stages of starting the SDK. */
 interface StartStatus {
   readonly phase: 'idle' | 'loading' | 'initializing' | 'ready' | 'failed';
   readonly failure?: { readonly code: PushFailureCode; readonly message: string };
 }
 
-/** The dependencies for starting the SDK. */
+/** The dependencies needed to start the SDK. */
 export interface StartDeps {
   readonly client: PushClient;
-  /** The stack's app at the push provider. Undefined if the stack has no such app. */
+  /** The stack's app at the push provider. Undefined if the stack has no app there. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
-  /** Returns the names of the features that web push needs but this browser lacks. */
+  /** Returns the names of required web push features that this browser lacks. */
   readonly missing: () => readonly string[];
   /** Called before the SDK opens its database. */
   readonly prepare: () => Promise<void>;
@@ -21,13 +21,13 @@ export interface StartDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The start of the SDK. Invariant: the SDK is initialized at most once per page load. */
+/** Starts the SDK. Invariant: the SDK is initialized at most once per page load. */
 export interface PushStart {
   status(): StartStatus;
   /**
-   * Starts the SDK unless it has already started or is starting. The promise never rejects, because `status`
-   * contains the outcome. If the script could not be loaded, calling this function again loads it again. If
-   * the initialization failed, the page must be reloaded.
+   * Starts the SDK unless it is starting or has already started. The promise never rejects, because `status`
+   * contains the outcome. If the script could not be loaded, calling this function again retries loading it.
+   * If the initialization failed, the page must be reloaded.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -64,7 +64,7 @@ export function createStart(deps: StartDeps): PushStart {
     await deps.prepare();
     await loaded(deps, app.sdkUrl);
     set({ phase: 'initializing' });
-    // The promise is kept even if it takes too long, because `init` must not be called twice.
+    // The promise is kept even if it takes too long to settle, because `init` must not be called twice.
     initialized ??= client.init(app.appId).catch((error: unknown) => {
       if (!alreadyInitialized.test(messageIn(error))) throw error;
     });
@@ -75,7 +75,7 @@ export function createStart(deps: StartDeps): PushStart {
     }
     await finish();
   };
-  /** Without IndexedDB, the SDK's initialization ends without an error. */
+  /** If IndexedDB is missing, the SDK's initialization ends without an error. */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -102,8 +102,8 @@ export function createStart(deps: StartDeps): PushStart {
 const alreadyInitialized = /already initialized/i;
 
 /**
- * Waits until the script has loaded, and throws after a time limit. The limit is needed because a script may
- * be blocked without an error.
+ * Waits until the script has loaded, and throws after a time limit. The limit is needed because blocking a
+ * script does not always cause an error.
  */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');

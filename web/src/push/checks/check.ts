@@ -1,11 +1,11 @@
 import type { PushFacts } from '../facts/facts';
 
-/** The steps of the wizard and the troubleshooter, in order. */
+/** The wizard and troubleshooter steps, in order. */
 export const pushSteps = ['environment', 'sdk', 'identity', 'subscription', 'delivery'] as const;
 
 export type PushStep = (typeof pushSteps)[number];
 
-/** The titles of the steps (docs/product.md). */
+/** The step titles (docs/product.md). */
 export const stepTitles: Readonly<Record<PushStep, string>> = {
   environment: 'Environment Check',
   sdk: 'SDK Initialization',
@@ -28,9 +28,9 @@ export type FixAct =
 
 /** The fix for a failed check. */
 export interface Fix {
-  /** The button's text, or an instruction if only the user can fix the problem. */
+  /** The button text, or an instruction if only the user can fix the problem. */
   readonly label: string;
-  /** The button's action. It is omitted if only the user can fix the problem. */
+  /** The button's action. Omitted if only the user can fix the problem. */
   readonly act?: FixAct;
   /** Instructions to follow before pressing the button. */
   readonly first?: string;
@@ -39,8 +39,8 @@ export interface Fix {
 /** The result of a check. */
 export interface Finding {
   /**
-   * `unknown` means that the result could not be determined, or that an earlier check must pass first.
-   * `skipped` means that there is nothing to check, so the check is not included in the count.
+   * `unknown` means that the result could not be determined or that an earlier check must pass first.
+   * `skipped` means that there is nothing to check, so the check is not counted.
    */
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
   /** The observed value. */
@@ -55,12 +55,12 @@ export interface CheckRule {
   readonly id: string;
   readonly step: PushStep;
   readonly name: string;
-  /** The name of the failure in the command center. */
+  /** The name of the failure, as shown in the command center. */
   readonly issue?: string;
   readonly judge: (facts: PushFacts) => Finding;
 }
 
-/** A check with its result. */
+/** A check and its result. */
 export interface Check extends Finding, Omit<CheckRule, 'judge'> {}
 
 export const passed = (observation: string): Finding => ({ state: 'passed', observation });
@@ -80,14 +80,14 @@ export const unknown = (observation: string, cause: string, fix?: Fix): Finding 
 });
 
 /**
- * Returns the result of a check that remains unknown until another check passes. The other check offers the
- * fix.
+ * Returns the result of a check that remains unknown until another check passes. The fix is offered by the
+ * other check.
  */
 export const waitsFor = (check: string): Finding =>
   unknown('Not checked yet', `This is checked once “${check}” passes.`);
 
-/** The result of a check while its data is still loading. */
+/** The result of a check whose data is still loading. */
 export const reading: Finding = { state: 'unknown', observation: 'Checking' };
 
-/** Returns the result of a check that has nothing to check. */
+/** Returns the result of a check for which there is nothing to check. */
 export const skipped = (observation: string): Finding => ({ state: 'skipped', observation });

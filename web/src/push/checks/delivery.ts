@@ -5,7 +5,7 @@ import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown
 
 const testSeconds = (seenPollMs * seenPollTries) / 1000;
 
-/** Checks that a message reaches this browser. */
+/** Checks whether messages reach this browser. */
 export const deliveryChecks: readonly CheckRule[] = [
   {
     id: 'push-token',

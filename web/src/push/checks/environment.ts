@@ -1,7 +1,7 @@
 import { databaseWaitMs } from '../facts/waits';
 import { type CheckRule, failed, passed, reading, unknown } from './check';
 
-/** Checks of the browser, the site and the stack. */
+/** Checks the browser, the site and the stack. */
 export const environmentChecks: readonly CheckRule[] = [
   {
     id: 'secure-page',

@@ -59,7 +59,7 @@ function notLoaded({ app, browser, sdk: { failure } }: PushFacts): Finding {
 
 const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined);
 
-/** The SDK's message contains the only origin that is allowed for the app. */
+/** The SDK's message contains the only origin that the app allows. */
 const restricted = /can only be used on:?\s*(\S+)/i;
 const unknownApp = /app\s?id doesn't match/i;
 

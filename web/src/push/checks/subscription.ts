@@ -3,8 +3,8 @@ import { isSubscribed } from '../facts/subscribed';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
 
 /**
- * Checks that the browser is allowed to show notifications and is subscribed, and that the app's records
- * match this.
+ * Checks that the browser is allowed to show notifications, that it is subscribed, and that the app's records
+ * agree with this.
  */
 export const subscriptionChecks: readonly CheckRule[] = [
   {

@@ -1,9 +1,9 @@
 import type { Check, PushStep } from './check';
 
-/** The severity of a result. */
+/** How severe a result is. */
 export type Tone = 'success' | 'warning' | 'error';
 
-/** A result in one line. */
+/** A one-line result. */
 export interface Summary {
   readonly tone: Tone;
   readonly text: string;
@@ -11,10 +11,10 @@ export interface Summary {
 
 const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state !== 'skipped');
 
-/** The message that is shown if all checks passed (docs/product.md). */
+/** The message shown if all checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
-/** Returns the banner of the diagnostics (docs/product.md). */
+/** Returns the diagnostics banner (docs/product.md). */
 export function bannerOf(checks: readonly Check[]): Summary {
   const all = counted(checks);
   const passed = all.filter(({ state }) => state === 'passed').length;
@@ -24,8 +24,8 @@ export function bannerOf(checks: readonly Check[]): Summary {
 }
 
 /**
- * Returns the result of a step: success if all of its checks passed, error if none passed, and a warning
- * otherwise. Returns undefined if there is nothing to check.
+ * Returns a step's result. It is a success if all of the step's checks passed, an error if none passed, and
+ * otherwise a warning. Returns undefined if there is nothing to check.
  */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
@@ -36,8 +36,8 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
 }
 
 /**
- * Returns the health that the command center shows. It lists the problems, except for those that depend on
- * other problems (docs/product.md).
+ * Returns the health summary shown in the command center. It does not count problems that result from other
+ * problems (docs/product.md).
  */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
@@ -46,10 +46,10 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Returns the checks that failed, or whose results could not be determined. */
+/** Returns the checks that failed and the checks whose results could not be determined. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/** Returns false during the first load, so that nothing is reported as broken too early. */
+/** Returns false during the first load, so that nothing is reported as broken prematurely. */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

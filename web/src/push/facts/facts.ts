@@ -6,47 +6,47 @@ import type { PushFailureCode, SdkState } from './push-client';
 export interface SdkFacts {
   readonly loaded: boolean;
   readonly initialized: boolean;
-  /** True if the SDK has not finished starting. */
+  /** True if the SDK has not started yet or is still starting. */
   readonly starting: boolean;
   readonly failure?: { readonly code: PushFailureCode; readonly message: string } | undefined;
   readonly state?: SdkState | undefined;
-  /** True if another tab has changed the push state of this browser since this page was loaded. */
+  /** True if another tab has changed this browser's push state since this page was loaded. */
   readonly changedElsewhere: boolean;
 }
 
-/** The state of the browser. */
+/** The browser's state. */
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** The names of the features that web push needs but this browser lacks. */
+  /** The names of required web push features that this browser lacks. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;
   readonly permission: NotificationPermission | undefined;
-  /** True if the permission was granted at an earlier time while this page was open. */
+  /** True if the permission was granted earlier while this page was open but is no longer granted. */
   readonly permissionRevoked: boolean;
 }
 
-/** The facts that take a moment to determine. Each is undefined until it is known. */
+/** Facts that take a moment to determine. Each is undefined until it is known. */
 export interface SiteFacts {
-  /** Shows whether IndexedDB works, is missing, or does not respond in time. */
+  /** Whether IndexedDB works, is missing, or does not respond in time. */
   readonly database: 'ready' | 'missing' | 'locked' | undefined;
   /** True if the SDK's own database exists. Undefined if the browser does not list databases. */
   readonly sdkDatabase: boolean | undefined;
-  /** The response to the request for the service worker's file. */
+  /** The response to the request for the service worker file. */
   readonly workerFile: { readonly ok: boolean; readonly says: string } | undefined;
   /** True if a service worker is registered for this site. */
   readonly workerActive: boolean | undefined;
 }
 
-/** The user who is signed in to the panel. */
+/** The user signed in to the panel. */
 export interface PersonFacts {
-  /** False if nobody is signed in. Undefined while the session is loading. */
+  /** False if no user is signed in. Undefined while the session is loading. */
   readonly signedIn: boolean | undefined;
-  /** The user's unique ID at the identity provider. */
+  /** The unique ID that the identity provider assigned to the user. */
   readonly subject?: string | undefined;
   readonly email?: string | undefined;
-  /** The reason why the account could not be read. */
+  /** The reason why the account could not be loaded. */
   readonly reason?: string | undefined;
 }
 
@@ -57,16 +57,16 @@ export type PreferenceFacts =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'found'; readonly id: string; readonly pushNotifications: boolean };
 
-/** The provider's data about the user with the caller's external ID. */
+/** The provider's data on the user with the caller's external ID. */
 export type ProviderFacts =
   | { readonly state: 'reading' }
-  /** True if the provider did not respond, or rejected the request. */
+  /** True if the provider did not respond or rejected the request. */
   | ({ readonly state: 'failed' } & ProviderReason)
   | { readonly state: 'none' }
   | {
       readonly state: 'found';
       readonly onesignalId: string;
-      /** The user's devices. Other addresses, such as emails, are not included. */
+      /** The user's devices. Other channels, such as email addresses, are not included. */
       readonly subscriptions: readonly Pick<PushSubscriptionAnswer, 'id' | 'type' | 'enabled'>[];
     };
 
@@ -76,13 +76,15 @@ type TestFacts =
   | { readonly state: 'waiting'; readonly id: string }
   | { readonly state: 'seen'; readonly id: string }
   | { readonly state: 'unseen'; readonly id: string }
-  /** The provider rejected the message because the caller has no subscribed device. */
+  /** The provider rejected the message because none of the caller's devices is subscribed. */
   | { readonly state: 'nowhere' }
   | ({ readonly state: 'refused' } & ProviderReason);
 
-/** All facts that the checks examine. */
+/** All facts examined by the checks. */
 export interface PushFacts {
-  /** The stack's push app. Undefined while it is loading. If it has no `appId`, the stack has no push app. */
+  /**
+   * The stack's push app. Undefined while it is loading. If `appId` is missing, the stack has no push app.
+   */
   readonly app: { readonly appId: string | undefined; readonly scriptUrl: string | undefined } | undefined;
   readonly browser: BrowserFacts;
   readonly site: SiteFacts;

@@ -1,18 +1,18 @@
 /** The SDK's state in this browser. */
 export interface SdkState {
-  /** The provider's ID for the user. */
+  /** The ID that the provider assigned to the user. */
   readonly onesignalId?: string | undefined;
-  /** The ID that the app's backend uses for the user: the identity provider's unique ID. */
+  /** The ID that the app's backend uses for the user. It is the unique ID from the identity provider. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
-  /** The browser's push address. Without this address, no notifications arrive. */
+  /** The address at which the browser receives push messages. Without it, no notifications arrive. */
   readonly token?: string | undefined;
-  /** True if the permission is granted and this browser has not been unsubscribed. */
+  /** True if permission has been granted and this browser has not been unsubscribed. */
   readonly optedIn: boolean;
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The reasons why an action that needs the SDK can fail. */
+/** The reasons why an action that needs the SDK may fail. */
 export type PushFailureCode =
   /** The stack has no app ID. */
   | 'notConfigured'
@@ -20,7 +20,7 @@ export type PushFailureCode =
   | 'blocked'
   /** The browser does not support web push. */
   | 'unsupported'
-  /** The browser does not support IndexedDB, or blocks it. */
+  /** The browser does not support IndexedDB or blocks it. */
   | 'noDatabase'
   /** The SDK did not initialize in time. */
   | 'slow'
@@ -30,16 +30,16 @@ export type PushFailureCode =
   | 'noSdk'
   /** The SDK is loaded but cannot sign in a user. */
   | 'noLogin'
-  /** Nobody is signed in to the panel. */
+  /** No user is signed in to the panel. */
   | 'noUser'
   /** The signed-in user has no unique ID. */
   | 'noSubject'
-  /** The browser or the user denied the permission. */
+  /** The browser or the user denied permission. */
   | 'denied'
-  /** Another problem, described by the message. */
+  /** Another problem, which the message describes. */
   | 'other';
 
-/** A failure of a push action. Its message is written for the panel's user. */
+/** The failure of a push action. Its message is intended for the panel's user. */
 export class PushFailure extends Error {
   readonly code: PushFailureCode;
 
@@ -51,15 +51,15 @@ export class PushFailure extends Error {
 }
 
 /**
- * The part of the provider's SDK that the panel uses. Until the script has run, all members except
- * `isLoaded`, `load` and `state` reject or throw a PushFailure.
+ * The part of the provider's SDK that the panel uses. Until the script has run, all members reject or throw a
+ * PushFailure, except for `isLoaded`, `load` and `state`.
  */
 export interface PushClient {
   /** Returns true if the script has run. */
   isLoaded(): boolean;
-  /** Loads the script. The promise rejects if loading fails, and the next call tries again. */
+  /** Loads the script. The promise rejects if loading fails. The next call then tries again. */
   load(scriptUrl: string): Promise<void>;
-  /** Starts the SDK. The promise rejects with the SDK's error. */
+  /** Starts the SDK. If the SDK reports an error, the promise rejects with that error. */
   init(appId: string): Promise<void>;
   /** Returns undefined until the script has run. */
   state(): SdkState | undefined;
@@ -67,7 +67,7 @@ export interface PushClient {
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
   /**
-   * Asks for the browser's permission to show notifications. The promise resolves to true if the user grants
+   * Asks for permission to show notifications in the browser. The promise resolves to true if the user grants
    * it.
    */
   requestPermission(): Promise<boolean>;
@@ -76,6 +76,9 @@ export interface PushClient {
   addTags(tags: Readonly<Record<string, string>>): void;
   /** Calls the listener when the permission, the subscription or the user changes. */
   onChange(listener: () => void): void;
-  /** Calls the listener with the ID of each notification that is about to be shown while the page is open. */
+  /**
+   * Calls the listener for each notification that is about to be shown while the page is open. The argument
+   * is the notification's ID.
+   */
   onDisplay(listener: (notificationId: string) => void): void;
 }

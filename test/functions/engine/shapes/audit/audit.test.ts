@@ -141,7 +141,7 @@ describe('an audit', () => {
 
     await execute(world, inspection, runId, 1);
 
-    // If a worker's lease had ended during a page, the rest would be left to another attempt.
+    // If a worker's lease had expired during a page, the rest would be left to another attempt.
     expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', attempt: 1 });
   });
 
@@ -238,7 +238,7 @@ describe('an audit', () => {
     await execute(whole, inspection, first.runId, 1);
     const expected = await truth(whole, first.runId);
 
-    // An audit does not change records, so all runs can share the tables.
+    // An audit does not change records, so all the runs can share the tables.
     let runs = 0;
     const kill = fc.record({ at: fc.integer({ min: 1, max: 60 }), after: fc.boolean() });
     await fc.assert(

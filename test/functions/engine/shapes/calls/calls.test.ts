@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Creates a world whose calls go to a local provider that has this many notifications for today. */
+/** Creates a world whose calls go to a local provider. The provider has this many notifications for today. */
 async function setUp(count: number, env: Record<string, string> = {}) {
   const world = await createWorld(dynamodb, env);
   const provider = await openPushProvider();

@@ -59,7 +59,7 @@ const users = 9;
 const activities = 32;
 
 /**
- * Creates a world with pages of 4 records. Each page is so slow that it becomes a separate page of the lane.
+ * Creates a world with pages of 4 records. Reading is so slow that each page becomes a separate lane page.
  */
 async function openWorld(): Promise<World> {
   mended = false;
@@ -99,7 +99,7 @@ async function outcome(world: World, runId: string) {
   return { status, read, changed, failed, unchanged, total: summarize(lanes, 1).total, counted };
 }
 
-/** Returns the result of an uninterrupted run. */
+/** Returns an uninterrupted run's result. */
 async function expected(job: List = counting) {
   const world = await openWorld();
   const runId = await start(world);

@@ -20,7 +20,8 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 
 let computed = 0;
 /**
- * A team of people, each with two activities and a rating. 'nobody' has none, and 'broken' cannot be created.
+ * A team of people, each with two activities and a rating. 'nobody' has no activities or ratings, and
+ * 'broken' cannot be created.
  */
 const teams = list({
   name: 'teams',

@@ -16,7 +16,7 @@ import { caller, killAt } from '../../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf, type World } from '../../../../support/engine-world';
 
-/** Counts records by type, in a state that each fold changes in place. */
+/** Counts records by type. Each fold changes the state in place. */
 const census = report({
   name: 'census',
   title: 'Census',

@@ -16,7 +16,7 @@ import { createWorld, execute, stateOf, type World } from '../../../../support/e
 const { email, subject } = caller;
 const tables = userIdentifierMigration.tables.map(({ name }) => name);
 const indexed = tables.filter((table) => table !== 'ActivityHistory');
-/** The number of records in the only table without an index by user, all of which are scanned. */
+/** The number of records in the only table without an index by user. All of them are scanned. */
 const scanned = 50;
 const ownPerTable = 10;
 
@@ -162,8 +162,7 @@ describe('a sweep that narrows itself to an index', () => {
     world.onAnswer = ({ name, output }) => {
       if (name !== 'DescribeTableCommand') return;
       const { Table } = output as DescribeTableCommandOutput;
-      // The index reports as many records as the table, because the counts may be older than the last
-      // records.
+      // The index reports as many records as the table, because the counts may predate the newest records.
       for (const index of Table?.GlobalSecondaryIndexes ?? []) {
         index.ItemCount = Table?.ItemCount;
         index.KeySchema?.push({ AttributeName: sortKey, KeyType: 'RANGE' });

@@ -54,7 +54,7 @@ describe('a sweep', () => {
       record('huge', caller.email, { notes: 'x'.repeat(300_000) }),
       record('exact', caller.email, { big: 12_345 }),
     ];
-    // This table has no index on userID, so its userIDs may have any type.
+    // This table has no index on userID, so its userIDs can have any type.
     await world.put('ActivityHistory', odd);
 
     const { runId } = await start(world, migrationOfAll);

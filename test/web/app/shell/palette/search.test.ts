@@ -19,7 +19,7 @@ const table = [
   { path: '/admin/userid-migration', title: 'User identifier migration', description: 'Rewrites.' },
 ] as const;
 
-/** The paths of the route table. */
+/** The paths in the route table. */
 const known: readonly string[] = routePaths;
 
 const kept = { favourites: [], recents: [], actions: [] };

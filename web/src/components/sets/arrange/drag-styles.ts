@@ -20,8 +20,8 @@ function adopt(rules: string): void {
 /**
  * The plugin that adds dnd-kit's style rules once, before the first drag. It replaces the Cursor plugin. By
  * default, dnd-kit adds its rules when a drag starts and removes them when it ends. Each time, the browser
- * recomputes the styles and layout of the whole page, which takes longer than the rest of the drag. Rules for
- * all elements are omitted, because the list sets its own cursor.
+ * recomputes the styles and layout of the whole page, which takes longer than the rest of the drag. Rules
+ * that match every element are left out, because the list sets its own cursor.
  */
 export class DragStyles extends Cursor {
   constructor(manager: DragDropManager) {

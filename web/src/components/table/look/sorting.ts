@@ -9,6 +9,6 @@ export interface Sort {
 export interface Sorting {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly sort: Sort;
-  /** Sorts by a column. If the list is already sorted by the column, the order is reversed. */
+  /** Sorts by a column. If the list is already sorted by that column, reverses the order. */
   readonly onSort: (by: string) => void;
 }

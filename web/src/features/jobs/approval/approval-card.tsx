@@ -15,8 +15,8 @@ import { StartApprovedRun } from './start-approved-run';
 import { WithdrawApproval } from './withdraw-approval';
 
 /**
- * Explains why a dry run needs approval, shows the state of the approval, and offers the actions that this
- * admin can take. On a real run, it shows the approval that was used.
+ * Explains why a dry run needs approval, shows the approval's state, and offers the actions that this admin
+ * can take. For a real run, it shows the approval that was used.
  */
 export function ApprovalCard({ run }: { readonly run: JobRun }) {
   if (run.approvedFrom) return <ApprovedFromNote run={run} />;

@@ -2,7 +2,7 @@ import type { Approval } from '#shared/jobs/run/approval';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCounted } from '../../../components/text/number';
 
-/** The stage of a dry run's approval that is displayed. */
+/** The approval stage that is displayed for a dry run. */
 export type ApprovalPlace =
   | 'needed'
   | 'waiting'
@@ -13,9 +13,7 @@ export type ApprovalPlace =
   | 'requestExpired'
   | 'approvalExpired';
 
-/**
- * Returns the stage of an approval at the given time. `approval` belongs to a dry run that needs approval.
- */
+/** Returns an approval's stage at the given time. `approval` belongs to a dry run that needs approval. */
 export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
   if (!approval) return 'needed';
   if (approval.usedBy) return 'used';
@@ -34,7 +32,7 @@ export function placeOf(approval: Approval | null | undefined, nowMs: number): A
   }
 }
 
-/** The card's title at each stage. */
+/** The card title for each stage. */
 export const titles: Readonly<Record<ApprovalPlace, string>> = {
   needed: 'Needs approval',
   waiting: 'Waiting for approval',

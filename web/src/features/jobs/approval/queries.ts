@@ -20,13 +20,13 @@ export const useRequestApproval = () =>
 
 interface Decision {
   readonly id: string;
-  /** The digest of the changes that the admin saw. */
+  /** A digest of the changes that the admin saw. */
   readonly digest: string;
   readonly note?: string;
 }
 
 /**
- * Approves a dry run. The approval fails with `Conflict` if another admin decided first, or if the request
+ * Approves a dry run. The call fails with `Conflict` if another admin decided first or if the request has
  * expired.
  */
 export const useApprove = () =>
@@ -36,7 +36,7 @@ export const useApprove = () =>
   );
 
 /**
- * Declines a dry run. The call fails with `Conflict` if another admin decided first, or if the request
+ * Declines a dry run. The call fails with `Conflict` if another admin decided first or if the request has
  * expired.
  */
 export const useDecline = () =>
@@ -45,7 +45,7 @@ export const useDecline = () =>
       (await graphql<{ declineRun: JobRun }, Decision>(documents.declineDocument, variables)).declineRun,
   );
 
-/** Withdraws a request, or an approval that no run has used yet. */
+/** Withdraws an approval request, or an approval that no run has used yet. */
 export const useWithdrawApproval = () =>
   useRunCommand(
     async (id: string) =>

@@ -9,7 +9,7 @@ import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { realRunOf } from '../start/real-run';
 
-/** Starts the real run of an approved dry run. */
+/** Starts the real run for an approved dry run. */
 export function StartApprovedRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, error } = useStartAndOpen();

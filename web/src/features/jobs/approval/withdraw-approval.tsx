@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { toast } from '../../../components/toast/toaster';
 import { useWithdrawApproval } from './queries';
 
-/** Withdraws the admin's own request, or an approval that no run has used yet. */
+/** Withdraws the admin's own approval request, or an approval that no run has used yet. */
 export function WithdrawApproval({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawApproval();

@@ -27,33 +27,34 @@ import { maxShown, shownFindingsQuery } from './queries';
 import { type AuditState, useAudit } from './use-audit';
 import { type HeldResult, useHeldResult } from './use-held-result';
 
-/** The findings of the latest complete run of an audit. */
+/** The findings from an audit's latest complete run. */
 export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
   /**
-   * Starts the audit again, for example after a fix. The displayed result stays until the user replaces it.
+   * Starts the audit again, for example after a fix. The displayed result stays until the user switches to
+   * the new one.
    */
   readonly again: () => void;
 }
 
 interface AuditPageProps {
-  /** The name of the audit in the catalogue. */
+  /** The audit's name in the catalogue. */
   readonly job: string;
   readonly title: string;
   readonly purpose: string;
   readonly badge: 'Diagnostic' | 'Critical';
-  /** Returns the message for a complete run. */
+  /** Returns the message shown for a complete run. */
   readonly outcome: (run: JobRun) => {
     readonly tone: 'success' | 'warning' | 'error';
     readonly text: string;
   };
-  /** Returns the message for a run that is incomplete or could not be started. */
+  /** Returns the message shown if a run is incomplete or could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** The page of an audit. It has a start button, the latest results, and the trend of the last 30 nights. */
+/** An audit page. It has a start button, the latest results, and a trend for the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, outcome, failedText, children } = props;
   const audit = useAudit(job, (run) => {

@@ -19,7 +19,7 @@ const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, isMismatch: ___, kind:
   matches: isMatch,
 }));
 
-/** Exports the lines of a comparison as JSON, or instructions for changing the database manually. */
+/** Exports the rows of a comparison as JSON, or as instructions for changing the database manually. */
 export function ComparisonActions({ rows, run }: ComparisonActionsProps) {
   const generate = () => {
     const changes = titleChanges(rows).length;

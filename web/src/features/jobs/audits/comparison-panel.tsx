@@ -51,10 +51,10 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/** The maximum number of lines per template, not counting entries that exist only in the database. */
+/** The maximum number of rows per template, not counting entries that exist only in the database. */
 const pageSize = 25;
 
-/** The lines of one template. The panel is open initially if there are mismatches. */
+/** The comparison rows for one template. The panel is initially open if there are mismatches. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);

@@ -3,7 +3,7 @@ import { scheduleTemplates } from '#shared/templates/index';
 import type { FindingFacts } from './finding-facts';
 import type { ComparisonSearch } from './search';
 
-/** The label of each kind of finding (docs/product.md). */
+/** The label for each kind of finding (docs/product.md). */
 const statusWords: Readonly<Record<string, string>> = {
   [scheduleMatchKind]: 'Match',
   [demoOnlyKind]: 'Demo only, not scheduled',
@@ -13,7 +13,7 @@ const statusWords: Readonly<Record<string, string>> = {
   MissingInCode: 'Missing in code',
 };
 
-/** One line of the comparison: a slot from the code, an entry from the database, or both. */
+/** A comparison row: a slot from the code, an entry from the database, or both. */
 export interface ComparisonRow {
   readonly id: string;
   readonly template: string;
@@ -22,21 +22,21 @@ export interface ComparisonRow {
   /** The values in the code, or undefined if the code has no such slot. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
   /**
-   * The values in the database, or undefined if the database has no such entry. For a match, they equal the
-   * code's values.
+   * The values in the database, or undefined if the database has no such entry. If the entry matches, these
+   * values equal the values in the code.
    */
   readonly database: { readonly title: string; readonly set: string } | undefined;
-  /** The ID of the schedule entry, if the finding is about one. */
+  /** The ID of the schedule entry, if the finding concerns an entry. */
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
   /** True if the database matches the code. */
   readonly isMatch: boolean;
-  /** True if the line needs action. A demo-only slot is neither a match nor a mismatch. */
+  /** True if the row needs action. A demo-only slot is neither a match nor a mismatch. */
   readonly isMismatch: boolean;
 }
 
-/** A template with its lines, sorted by time of day. */
+/** A template with its rows, sorted by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface ComparedTemplate {
   readonly mismatches: number;
 }
 
-/** Returns the line for a finding. */
+/** Returns the comparison row for a finding. */
 export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   const { kind } = finding;
   const code = kind === 'MissingInCode' ? undefined : { title: text('setTitle'), set: text('setId') };
@@ -67,8 +67,8 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
 }
 
 /**
- * Groups the lines by template. Within a template, the code's slots come first, in the order of the code. The
- * entries that exist only in the database follow.
+ * Groups the rows by template. Within each template, the slots from the code come first, in their original
+ * order, followed by the entries that exist only in the database.
  */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
@@ -83,13 +83,11 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/**
- * The number of lines for each outcome. Each line has exactly one outcome, so the numbers add up to `all`.
- */
+/** The number of rows for each outcome. Each row has exactly one outcome, so the numbers add up to `all`. */
 export interface ComparisonTotals {
   readonly all: number;
   readonly matches: number;
-  /** Entries whose set or title differs from the code's. */
+  /** Entries whose set or title differs from the code. */
   readonly differing: number;
   readonly databaseOnly: number;
   readonly codeOnly: number;
@@ -98,7 +96,7 @@ export interface ComparisonTotals {
   readonly mismatches: number;
 }
 
-/** Counts the lines by outcome. */
+/** Counts the rows by outcome. */
 export function totalsOf(rows: readonly ComparisonRow[]): ComparisonTotals {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const databaseOnly = count('MissingInCode');
@@ -115,7 +113,7 @@ export function totalsOf(rows: readonly ComparisonRow[]): ComparisonTotals {
   };
 }
 
-/** Returns the lines that match the filters. */
+/** Returns the rows that match the filters. */
 export const shownRows = (rows: readonly ComparisonRow[], { template, show }: ComparisonSearch) =>
   rows.filter(
     (row) =>
@@ -123,13 +121,13 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Returns the entries whose title differs from the code's. */
+/** Returns the entries whose title differs from the code. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
   );
 
-/** Returns step-by-step instructions for copying the code's titles to the database. */
+/** Returns step-by-step instructions for copying the titles from the code to the database. */
 export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   const lines = titleChanges(rows).map(
     ({ template, hour, type, record, code, database }, place) =>

@@ -8,12 +8,14 @@ const nights = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the first of the last 30 days in UTC, the last of which is today. */
+/** Returns the first day (UTC) of the 30-day period that ends today. */
 export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * dayMs);
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/** Returns the findings over the last 30 nights. Each day has the findings of its last complete run. */
+/**
+ * Returns the findings over the last 30 nights. Each day shows the findings of that day's last complete run.
+ */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))

@@ -14,14 +14,14 @@ import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
 
 interface FixAllProps {
-  /** The findings that can be fixed. The button stays in its place even when none are left to fix. */
+  /** The findings that can be fixed. The button stays visible even when there is nothing left to fix. */
   readonly issues: readonly FindingFacts[];
   readonly events: FixEvents;
 }
 
 /**
- * Fixes every mismatch with one run. It asks for confirmation, shows the progress, and closes 1 s after the
- * run ends.
+ * Fixes every mismatch with one run. The component asks for confirmation and shows the progress. Its dialog
+ * closes 1 s after the run ends.
  */
 export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
 
-/** The events that a fix reports to the list of findings. */
+/** The events that a fix reports to the finding list. */
 export interface FixEvents {
   /** Called when a run has fixed the given findings. */
   readonly onFixed: (issues: readonly FindingFacts[], runId: string) => void;
@@ -26,7 +26,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Uses a run to fix the set of one entry, after a confirmation. */
+/** Starts a run that fixes the set of one entry, after asking for confirmation. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();
@@ -73,7 +73,7 @@ export function FixButton({ issue, events }: FixButtonProps) {
   );
 }
 
-/** Replaces the button of an entry that has been fixed. */
+/** Shown in place of the button once an entry has been fixed. */
 export function FixedMark({ runId }: { readonly runId: string }) {
   return (
     <HStack gap="2" minH="9" justify={{ base: 'flex-end', sm: 'flex-start' }}>

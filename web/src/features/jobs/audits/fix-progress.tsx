@@ -8,7 +8,7 @@ import { RunFollowed } from '../../../components/run/run-followed';
 import { LogView } from '../common/log-view';
 import { logQuery } from '../common/queries';
 
-/** The delay between the end of the run and the closing of the dialog (docs/product.md). */
+/** The delay between the end of the run and the dialog closing (docs/product.md). */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {
@@ -17,7 +17,7 @@ interface FixProgressProps {
   readonly onClosed: () => void;
 }
 
-/** The progress of a fix, with its log. The dialog closes after the run has ended. */
+/** Shows a fix's progress and log. The dialog closes after the run has ended. */
 export function FixProgress({ run, onClosed }: FixProgressProps) {
   const active = isActive(run.status);
   const { data } = useQuery(logQuery(run));

@@ -15,7 +15,7 @@ interface FixQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation before entries are fixed, and shows the old and the new set of each entry. */
+/** Asks for confirmation before entries are fixed. Shows each entry's old and new set. */
 export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
   return (
     <ConfirmRun

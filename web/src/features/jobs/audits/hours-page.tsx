@@ -26,7 +26,7 @@ import { messages } from './messages';
 import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 
-/** /admin/schedule-hours-audit. Checks that the schedule has its required hours (docs/product.md). */
+/** /admin/schedule-hours-audit. Checks that the schedule covers its required hours (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage
@@ -65,7 +65,7 @@ const list = new Intl.ListFormat('en');
 const premiumSentence = (hours: readonly string[]) =>
   `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule can use only the six hours that all users have, because its notifications are sent to all users.`;
 
-/** Describes the entries at an hour by template, such as '08: 1 without a template'. */
+/** Describes an hour's entries by template, for example '08: 1 without a template'. */
 function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   const templates = invalid
     .filter(({ text }) => (text('hour') || 'none') === hour)
@@ -177,7 +177,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** A list of all current entries, for browsing. */
+/** A browsable list of all current entries. */
 function Entries() {
   const search: HoursSearch = useSearch({ from: '/shell/admin/schedule-hours-audit' });
   const navigate = usePageNavigate();

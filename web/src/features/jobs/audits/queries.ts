@@ -7,8 +7,8 @@ import { findingPages } from '../../../api/findings';
 import { runKeys } from '../../../api/runs';
 
 /**
- * The maximum number of findings and schedule entries on a page (docs/product.md: 1,000 entries). The run's
- * own page lists all findings.
+ * The maximum number of findings and schedule entries shown on a page (docs/product.md: 1,000 entries). The
+ * run's own page lists all findings.
  */
 export const maxShown = 1_000;
 
@@ -28,11 +28,11 @@ export const shownFindingsQuery = (runId: string) =>
       return found.slice(0, maxShown);
     },
     placeholderData: keepPreviousData,
-    // The findings of a completed run never change.
+    // A completed run's findings never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The fields of a schedule entry that its list needs. */
+/** The schedule entry fields needed by the list. */
 export interface ScheduleEntry {
   readonly id: string;
   readonly hour: string | null;
@@ -62,7 +62,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** A set whose ID admins can use. */
+/** A set whose ID can be used by admins. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;
@@ -76,8 +76,8 @@ const samplesDocument = `query SampleSets($filter: SetFilter, $limit: Int) {
 }`;
 
 /**
- * Returns the query for the first active sets that belong to the product, as examples of valid IDs
- * (docs/product.md).
+ * Returns the query for the first active sets owned by the product. The page shows their IDs as examples of
+ * valid IDs (docs/product.md).
  */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({

@@ -4,11 +4,11 @@ import { formatCounted } from '../../../components/text/number';
 import { JobButton } from '../common/job-button';
 import { type ComparisonRow, titleChanges } from './comparison-rows';
 
-/** The recommended actions for mismatches, by kind. */
+/** The recommended actions for mismatches, grouped by kind. */
 export function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  // This number must equal the number in the script, so it includes entries whose set and title both differ.
+  // This number must match the one in the script, so it includes entries whose set and title both differ.
   const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');

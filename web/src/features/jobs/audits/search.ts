@@ -8,7 +8,7 @@ import {
 
 /** The search parameters of /admin/schedule-hours-audit. */
 export const hoursSearch = searchParams({
-  /** The text to search for in the list of entries. */
+  /** The text to search for in the entry list. */
   q: typedText,
 });
 
@@ -18,7 +18,7 @@ export const comparisonParts = ['mismatches', 'matches'] as const;
 export const comparisonSearch = searchParams({
   /** The ID of the selected template. By default, all templates are shown. */
   template: word,
-  /** The lines to show. By default, all lines are shown. */
+  /** The rows to show. By default, all rows are shown. */
   show: oneOf(comparisonParts),
 });
 

@@ -4,13 +4,13 @@ import { RecordLink } from '../../../components/links/record-link';
 interface ShownSetProps {
   readonly title?: string;
   readonly id: string;
-  /** The schedule entry that references the set. */
+  /** The schedule entry that refers to the set. */
   readonly record?: string | undefined;
-  /** The field to focus when that entry's editor opens. By default, it is the entry's set. */
+  /** The field to focus when the entry's editor opens. By default, it is the set field. */
   readonly field?: string | undefined;
 }
 
-/** A set that a template or an entry references. Its title is shown with its ID below. */
+/** A set referenced by a template or an entry. The set's ID is shown below its title. */
 export function ShownSet({ title, id, record, field = 'set' }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>

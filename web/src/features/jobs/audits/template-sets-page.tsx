@@ -17,8 +17,8 @@ import { messages } from './messages';
 import { ShownSet } from './shown-set';
 
 /**
- * /admin/template-set-audit. Compares the set IDs of the templates in the code with the set IDs in the
- * schedule (docs/product.md).
+ * /admin/template-set-audit. Compares the set IDs in the code's templates with those in the schedule
+ * (docs/product.md).
  */
 export function TemplateSetAuditPage() {
   return (
@@ -46,8 +46,8 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, again }: AuditResult) {
-  // The runs that fixed findings of this result, by finding. A finding's row stays in the list after it is
-  // fixed.
+  // The runs that fixed findings in this result, keyed by finding. The row for a finding stays in the list
+  // after the finding has been fixed.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
   const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
   const mismatches = ofKinds(facts, 'SetMismatch');
@@ -119,11 +119,11 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
-  /** Returns true if a finding has been fixed since the audit. */
+  /** Returns true if a finding has been fixed since the audit ran. */
   readonly isFixed: (issue: FindingFacts) => boolean;
 }
 
-/** Shows how many slots of a template are correct. */
+/** Shows how many of a template's slots are correct. */
 function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;

@@ -8,37 +8,35 @@ import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
 /**
- * The maximum number of runs to read from the last 30 days. One run starts each night, and admins may have
- * started more.
+ * The maximum number of runs to read from the last 30 days. One run starts automatically each night, and
+ * admins may have started more.
  */
 const maxRuns = 100;
 
 /** The state of an audit. */
 export interface AuditState {
-  /**
-   * The latest complete run. Undefined if there is no complete run, or if the runs have not been read yet.
-   */
+  /** The latest complete run. Undefined if there is no complete run or if the runs have not been read yet. */
   readonly complete: JobRun | undefined;
   /** The active run, regardless of who started it. */
   readonly active: JobRun | undefined;
-  /** The latest run, if it is incomplete. */
+  /** The latest run, if that run is incomplete. */
   readonly failed: JobRun | undefined;
-  /** The runs of the last 30 days, latest first. */
+  /** The runs from the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
   /** The reason why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** Starts a run unless one is active. */
+  /** Starts a run unless a run is already active. */
   readonly start: () => void;
   readonly busy: boolean;
-  /** The reason why the server rejected the last start. */
+  /** The reason why the server rejected the last start request. */
   readonly startError: unknown;
 }
 
 /**
- * Follows the latest run of an audit, and can start a new one. `onOver` is called when a run that was started
- * here has ended.
+ * Follows an audit's latest run and can start a new run. `onOver` is called when a run started here has
+ * ended.
  */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
@@ -75,7 +73,7 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
 
 /**
  * Returns the runs with the followed run added, newest first. The followed run is more up to date than the
- * list, which may not even contain it yet.
+ * list, which may not contain it yet.
  */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

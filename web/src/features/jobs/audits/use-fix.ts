@@ -3,26 +3,26 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { useEnd } from '../../../components/run/use-end';
 import { useStartAndFollow } from '../../../components/run/use-start-and-follow';
 
-/** The name of the job that fixes the findings. */
+/** The name of the job that fixes findings. */
 const fixJob = 'template-set-fix';
 
 /** The entries to fix. */
 interface FixIntent {
-  /** The ID of the entry. By default, all entries with differences are fixed. */
+  /** The entry ID. By default, all entries with differences are fixed. */
   readonly entry?: string;
   readonly onStarted?: () => void;
 }
 
-/** A run that fixes one or all entries. */
+/** A run that fixes one entry or all entries. */
 export interface Fix {
   readonly start: (intent?: FixIntent) => void;
-  /** The run that this page started last. */
+  /** The run most recently started by this page. */
   readonly run: JobRun | undefined;
-  /** True until the server has answered the request to start the run. */
+  /** True until the server has responded to the start request. */
   readonly starting: boolean;
-  /** True while the run is starting or active. */
+  /** True if the run is starting or active. */
   readonly busy: boolean;
-  /** True from the start of a run until `forget` is called. */
+  /** True from when a run starts until `forget` is called. */
   readonly inProgress: boolean;
   /** Hides the run after it has ended. */
   readonly forget: () => void;
@@ -31,7 +31,7 @@ export interface Fix {
 }
 
 /**
- * Starts the job that fixes set IDs, and reports when the run ends. Pressing the button repeatedly starts the
+ * Starts the job that fixes set IDs and reports when its run ends. Pressing the button repeatedly starts the
  * job only once.
  */
 export function useFix(onOver: (run: JobRun) => void): Fix {

@@ -27,8 +27,8 @@ interface CatalogueProps {
 }
 
 /**
- * The jobs, grouped by purpose, and the form for starting one. The search and the open form are stored in the
- * address.
+ * The jobs, grouped by purpose, and the form for starting a job. The search text and the open form are stored
+ * in the URL.
  */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search = useSearch({ from: '/shell/admin/jobs' });
@@ -77,7 +77,7 @@ export function Catalogue({ jobs }: CatalogueProps) {
   );
 }
 
-/** The placeholder for the catalogue and the runs while they load. */
+/** The placeholder shown while the catalogue and the runs are loading. */
 export function CatalogueLoading() {
   return (
     <Stack role="status" aria-label="Loading the jobs" gap="6">
@@ -88,22 +88,22 @@ export function CatalogueLoading() {
   );
 }
 
-/** The number of rows that each group shows at first. */
+/** The number of rows initially shown in each group. */
 const rowsAtFirst = 6;
 
 interface GroupsProps {
   readonly jobs: readonly Job[];
   /** The latest runs. */
   readonly runs: readonly JobRun[];
-  /** The group that shows all of its jobs. */
+  /** The group whose jobs are all shown. */
   readonly whole: string | undefined;
   readonly onMore: (group: JobGroup) => void;
   readonly onStart: (name: string) => void;
 }
 
 /**
- * One list per group, with recently used jobs first. The order is fixed when the page opens, so that rows do
- * not move.
+ * One list per group, with recently used jobs first. The order is determined when the page opens and does not
+ * change after that, so that rows do not move.
  */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);

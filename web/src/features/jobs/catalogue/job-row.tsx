@@ -10,14 +10,14 @@ import { placeOf } from '../common/job-places';
 
 interface JobRowProps {
   readonly job: Job;
-  /** The job's latest run, or undefined if the latest runs of all jobs do not include it. */
+  /** The job's latest run. Undefined if it is not among the latest runs of all jobs. */
   readonly lastRun: JobRun | undefined;
   readonly onStart: () => void;
 }
 
 /**
- * A job in the catalogue, with its description, its tables, its last run, and the start button. If the job
- * cannot be started, the reason is shown instead of the button.
+ * A job in the catalogue, with its description, tables, last run and start button. If the admin is not
+ * allowed to start the job, the reason is shown instead of the button.
  */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (
@@ -32,7 +32,7 @@ export function JobRow({ job, lastRun, onStart }: JobRowProps) {
       borderColor="border.muted"
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      {/* On a phone, the start button is beside the title, and the last run is below. */}
+      {/* On a phone, the start button is next to the title, and the last run is below. */}
       <Box flex={{ base: '1 1 calc(100% - 7rem)', md: '1 1 18rem' }} minW="0">
         <Heading as="h3" textStyle="sm" fontWeight="medium">
           {job.title}

@@ -11,7 +11,7 @@ import { Catalogue, CatalogueLoading } from './catalogue';
 import { JobsMenu } from './jobs-menu';
 import { RecentRuns } from './recent-runs';
 
-/** /admin/jobs. Shows the catalogue, the form to start a job, and the latest runs. */
+/** /admin/jobs. Shows the catalogue, the form for starting a job, and the latest runs. */
 export function JobsPage() {
   const { data: jobs, error, refetch } = useQuery(jobsQuery);
   const isKnown = useAttentionIsKnown();

@@ -14,7 +14,9 @@ interface PauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation and a reason before all jobs are paused. It shows how many runs will stop. */
+/**
+ * Asks for confirmation and a reason before all jobs are paused. The dialog shows how many runs will stop.
+ */
 export function PauseJobs({ open, onClose }: PauseJobsProps) {
   const pause = usePauseJobs();
   const close = () => {
@@ -46,7 +48,7 @@ export function PauseJobs({ open, onClose }: PauseJobsProps) {
   );
 }
 
-/** The number and names of the active runs that would stop. */
+/** The number and names of the active runs that will stop. */
 function WhatStops() {
   const { data: active } = useQuery(activeRunsQuery);
   return (

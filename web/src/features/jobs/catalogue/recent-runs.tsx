@@ -6,7 +6,7 @@ import { RunsTable } from '../history/runs-table';
 
 const recentRuns = 8;
 
-/** The active runs, followed by the latest finished runs, below the catalogue. */
+/** The active runs followed by the latest finished runs. The list is shown below the catalogue. */
 export function RecentRuns() {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(latestRunsQuery);
   const runs = data?.items ?? [];

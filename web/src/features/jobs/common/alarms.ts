@@ -1,6 +1,6 @@
 import type { RunHold } from '#shared/jobs/hold/run-hold';
 
-/** Returns the names of the alarms that are holding a run, such as 'the alarm ApiLatency'. */
+/** Returns the names of the alarms that are holding a run, for example 'the alarm ApiLatency'. */
 export function alarmsOf({ alarms }: Pick<RunHold, 'alarms'>): string {
   const names = alarms.map(({ alarm }) => alarm);
   return `the ${names.length === 1 ? 'alarm' : 'alarms'} ${names.join(' and ')}`;

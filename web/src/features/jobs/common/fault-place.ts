@@ -3,16 +3,19 @@ import type { Finding } from '#shared/jobs/run/results';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 
-/** The invalid field in a finding's own record, by kind of finding. */
+/** The invalid field in the finding's own record, keyed by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** Returns the field to focus in the editor of a finding's record, or undefined to focus the first field. */
+/**
+ * Returns the field to focus when the finding's record is opened in the editor, or undefined to focus the
+ * first field.
+ */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 
 /**
- * The kinds of findings that can only be fixed in another record. Each kind has the name of the detail that
- * contains that record's ID, and the invalid field.
+ * The kinds of findings that can only be fixed in another record. For each kind, `detail` is the finding
+ * detail that contains the other record's ID, and `field` is the invalid field.
  */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
@@ -23,8 +26,8 @@ const others: Readonly<
 };
 
 /**
- * Returns the other record that must be fixed to resolve a finding, and the invalid field in it. Returns
- * undefined if there is no such record.
+ * Returns the other record that must be fixed to resolve a finding, together with its invalid field. Returns
+ * undefined if the finding is not about another record.
  */
 export function otherAtFault({ kind, details }: Pick<Finding, 'kind' | 'details'>): EditorPlace | undefined {
   const named = others[kind];

@@ -8,7 +8,7 @@ const perSecond = (units: number, what: string) =>
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
 const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
 
-/** Explains why a run is slowed down. Returns undefined if nothing slows it down. */
+/** Explains why a run is slowed down. Returns undefined if the run is not slowed down. */
 export function heldBackText(
   run: Pick<JobRun, 'heldBack' | 'writesPerSecond' | 'readsPerSecond'>,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { jobsQuery } from '../../../api/runs';
 import { LinkButton } from '../../../components/links/link-button';
 import { mendingJobs } from './mending';
 
-/** A link to the job that fixes a finding. Renders nothing if the catalogue has no such job. */
+/** A link to the job that fixes a finding. Renders nothing if the job is not in the catalogue. */
 export function JobButton({ job }: { readonly job: string }) {
   const { data } = useQuery(jobsQuery);
   const known = data?.find(({ name }) => name === job);

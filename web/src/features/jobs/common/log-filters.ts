@@ -1,5 +1,5 @@
 /**
- * The level filters of the log: all lines, warnings and errors, or errors only. They have their own file
+ * The log's level filters: all lines, warnings and errors, or errors only. They are in a separate file
  * because they are part of the initial load.
  */
 export const logFilters = ['all', 'warning', 'error'] as const;

@@ -10,13 +10,16 @@ const lineHeightPx = 24;
 
 interface LogViewProps {
   readonly lines: readonly LogLine[];
-  /** True if lines can still be added. */
+  /** True if lines can still be added to the log. */
   readonly live: boolean;
-  /** The maximum height of the box. By default, the box fills most of the page. */
+  /** The box's maximum height. By default, the box fills most of the page. */
   readonly maxHeight?: string;
 }
 
-/** A scrolling box that renders only the visible lines. It stays at the end until the user scrolls up. */
+/**
+ * A scrolling box that renders only the visible lines. It keeps showing the end of the log until the user
+ * scrolls up.
+ */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -87,7 +90,7 @@ export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogView
   );
 }
 
-/** The column widths of the header and of each line. */
+/** The column widths, shared by the header and all lines. */
 const grid = { templateColumns: { base: '1fr', sm: '6.5rem 4.5rem 1fr' }, columnGap: '3', px: '3' } as const;
 
 const looks: Readonly<Record<LogLevel, { readonly color?: string; readonly icon?: typeof CircleX }>> = {

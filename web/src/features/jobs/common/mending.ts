@@ -1,4 +1,4 @@
-/** The job that fixes each kind of finding. The catalogue may not contain this job. */
+/** The job that fixes each kind of finding. The job may be missing from the catalogue. */
 const jobs: Readonly<Record<string, string>> = {
   InvalidHour: 'align-template-schedules',
   TimeOffHour: 'align-template-schedules',

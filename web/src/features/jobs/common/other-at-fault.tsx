@@ -8,7 +8,9 @@ const words: Readonly<Record<string, string>> = {
   BreathingExercise: 'Open the breathing exercise',
 };
 
-/** A link to the field to fix, if it is in a record other than the finding's own. */
+/**
+ * A link to the field that must be fixed. Shown if that field is in a record other than the finding's own.
+ */
 export function OtherAtFault({ finding }: { readonly finding: Finding }) {
   const place = otherAtFault(finding);
   return (

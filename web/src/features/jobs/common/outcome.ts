@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, findingsOf } from '../../../components/text/shape-words';
 
-/** The message that replaces the progress after a run has ended, and its severity. */
+/** The message that replaces the progress after a run has ended, with its severity. */
 export interface Outcome {
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
@@ -71,7 +71,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
   }
 }
 
-/** Returns true if resuming the run may complete its remaining work. */
+/** Returns true if resuming the run could complete the remaining work. */
 const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
 
 /** Describes the effect of resuming a run. */
@@ -117,7 +117,7 @@ function whatChanged({ shape, dryRun, changed, unchanged }: EndedRun): string {
   return `${countedThings(shape, changed)} changed, ${formatCount(unchanged)} unchanged`;
 }
 
-/** Describes how far an incomplete run got, and what it had done by then. */
+/** Describes how far an incomplete run got and what it did. */
 function soFar(run: EndedRun): string {
   if (run.shape === 'report' || run.shape === 'backup') return howFar(run);
   if (hasFindings(run.shape)) return `${howFar(run)}. Found ${formatCount(findingsOf(run))} so far`;
@@ -125,8 +125,8 @@ function soFar(run: EndedRun): string {
 }
 
 /**
- * Returns true if the run ended in the middle of a page, so that some of the page's records may have been
- * changed. The counts include only complete pages.
+ * Returns true if the run ended in the middle of a page. In that case, some of the page's records may have
+ * been changed, although the counts include only complete pages.
  */
 const hasUncounted = ({ dryRun, changed, undoableUntil }: EndedRun) =>
   !dryRun && changed === 0 && Boolean(undoableUntil);

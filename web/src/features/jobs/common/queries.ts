@@ -10,17 +10,17 @@ import { runKeys, runsQuery } from '../../../api/runs';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** The number of runs to read to find the active runs and each job's last run. */
+/** The number of runs to read in order to find the active runs and each job's last run. */
 const latestRuns = 50;
 
 /**
- * The latest runs of all jobs. One request reads them for both the catalogue's rows and the lists below it.
+ * The latest runs of all jobs. A single request fetches them for both the catalogue rows and the lists below.
  */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
 /**
- * How long polling continues after a run ends, in milliseconds. The last lines of the log are written around
- * that time.
+ * How long polling continues after a run ends, in milliseconds. The last log lines are written shortly before
+ * or after the end.
  */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
@@ -32,7 +32,7 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
 
 /**
  * Returns the query for a run's log. Existing lines are read page by page. After that, the log is polled once
- * a second for as long as it can grow.
+ * a second as long as new lines are possible.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -46,8 +46,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines by value every second would take more time than it saves, and `extendLog`
-    // already keeps the unchanged parts.
+    // Every second, comparing 100,000 lines by value would take more time than it saves. `extendLog` already
+    // keeps the unchanged parts.
     structuralSharing: false,
   });
 };
@@ -61,7 +61,7 @@ const fetchLines = async (runId: string, after: string | undefined) =>
   ).jobLog;
 
 /**
- * Yields a run's log page by page, for an export. It includes all lines on the server, not only the lines
+ * Yields a run's log page by page for an export. The export includes all lines on the server, not only those
  * that the panel keeps.
  */
 export const logPages =
@@ -73,8 +73,8 @@ export const logPages =
   };
 
 /**
- * Returns the query for a run's lanes. A run can have 40 lanes, so they are fetched separately from the run,
- * but polled at the same interval.
+ * Returns the query for a run's lanes. A run can have 40 lanes, so they are fetched separately from the run.
+ * They are polled at the same interval as the run.
  */
 export const lanesQuery = (run: JobRun) =>
   queryOptions({

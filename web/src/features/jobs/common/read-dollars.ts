@@ -1,8 +1,8 @@
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 
 /**
- * Parses a dollar amount that a user has typed, with or without a dollar sign and thousands separators
- * (commas). Returns null if the field is empty, and undefined if the text is not an amount above 0 and at
+ * Parses a dollar amount typed by a user, with or without a dollar sign and thousands separators (commas).
+ * Returns null if the field is empty. Returns undefined if the text is not an amount greater than 0 and at
  * most 1,000,000.
  */
 export function readDollars(typed: string): number | null | undefined {

@@ -3,8 +3,8 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { workedMs } from '#shared/jobs/run/worked';
 
 /**
- * Returns the number of records read per second, averaged over all attempts, or undefined before anything was
- * read.
+ * Returns the number of records read per second, averaged over all attempts. Returns undefined if nothing has
+ * been read yet.
  */
 export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: number): number | undefined {
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run.attempts, nowMs));
@@ -12,7 +12,7 @@ export function averageRate(run: Pick<JobRun, 'read' | 'attempts'>, nowMs: numbe
 
 /**
  * Returns the tables in which a run changed, or would change, more than half of the records. Only tables that
- * were read completely are included.
+ * were read in full are included.
  */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   return tables
@@ -21,8 +21,8 @@ export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly stri
 }
 
 /**
- * The time until an attempt's speed is representative, in milliseconds. An attempt counts and plans before it
- * starts to read.
+ * How long an attempt must run before its speed is representative, in milliseconds. At the start, an attempt
+ * counts and plans before it reads.
  */
 const settlingMs = 4_000;
 
@@ -46,7 +46,7 @@ export function readableParams(params: string): string {
   }
 }
 
-/** Returns the fields of a JSON object, or no fields if the text is null or is not an object. */
+/** Returns the fields of a JSON object. Returns no fields if the text is null or is not an object. */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

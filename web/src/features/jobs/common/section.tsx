@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** The buttons beside the heading. */
+  /** The buttons next to the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of a page with its own heading. */
+/** A page section with its own heading. */
 export function Section({ title, actions, children }: SectionProps) {
   return (
     <Box as="section" aria-label={title}>

@@ -1,13 +1,13 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 
 interface ToggleButtonProps {
-  /** The label, such as 'User preferences audit schedule enabled'. */
+  /** The label, for example 'User preferences audit schedule enabled'. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
   /**
-   * Called when the user clicks the switch. A click only requests the change. The switch always displays
-   * `on`, whereas a checkbox would show the new state before the change takes effect.
+   * Called when the user clicks the switch. A click only requests the change, so the switch always displays
+   * `on`. A checkbox would show the new state before the change takes effect.
    */
   readonly onToggle: () => void;
 }

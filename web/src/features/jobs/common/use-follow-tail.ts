@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The maximum distance from the end, in pixels, at which the view is considered to be at the end. */
+/** The maximum distance from the end, in pixels, at which the view still counts as scrolled to the end. */
 const nearPx = 32;
 
 /**
- * Keeps a growing list scrolled to its end until the user scrolls up, and resumes when they return to the
- * end. Whenever `items` changes, `toEnd` scrolls to the end.
+ * Keeps a growing list scrolled to its end until the user scrolls up. Scrolling resumes when the user returns
+ * to the end. `toEnd` scrolls to the end and is called whenever `items` changes.
  */
 export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown, toEnd: () => void) {
   const [following, setFollowing] = useState(true);
@@ -20,7 +20,7 @@ export function useFollowTail(box: RefObject<HTMLElement | null>, items: unknown
     if (!box.current) return;
     const { scrollTop: top, scrollHeight: height, clientHeight } = box.current;
     const atEnd = height - top - clientHeight < nearPx;
-    // The content also moves up if lines are shorter than estimated, but then the total height shrinks.
+    // The content also moves up if lines turn out shorter than estimated, but then the total height shrinks.
     const scrolledUp = top < before.current.top && height >= before.current.height;
     before.current = { top, height };
     if (atEnd) setFollowing(true);

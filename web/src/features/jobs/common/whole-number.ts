@@ -1,6 +1,6 @@
 /**
- * Parses a whole number from 1 to `max` that a user has typed, with or without thousands separators (commas).
- * Returns null if the field is empty, and undefined if the text is not such a number.
+ * Parses a whole number from 1 to `max` typed by a user, with or without thousands separators (commas).
+ * Returns null if the field is empty. Returns undefined if the text is not such a number.
  */
 export function readWholeNumber(typed: string, max: number): number | null | undefined {
   const text = typed.trim().replaceAll(',', '');

@@ -6,14 +6,14 @@ import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<FollowUpView>();
 
-/** The callbacks for a row's actions. */
+/** The callbacks for the actions in a row. */
 export interface FollowUpActions {
   readonly onEdit: (followUp: FollowUpView) => void;
   readonly onToggle: (followUp: FollowUpView) => void;
   readonly onDelete: (followUp: FollowUpView) => void;
 }
 
-/** Returns the columns of the follow-ups table. */
+/** Returns the columns for the follow-ups table. */
 export const followUpColumns = (actions: FollowUpActions) =>
   column.columns([
     column.accessor('afterTitle', {

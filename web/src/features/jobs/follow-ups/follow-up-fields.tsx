@@ -85,7 +85,7 @@ interface DraftFieldProps {
   readonly onChange: (part: Partial<FollowUpDraft>) => void;
 }
 
-/** The field for the outcomes after which the job starts. */
+/** The field for choosing the outcomes after which the job starts. */
 export function OutcomesField({
   draft,
   onChange,

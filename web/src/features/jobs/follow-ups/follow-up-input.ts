@@ -10,7 +10,7 @@ import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { readWholeNumber } from '../common/whole-number';
 import type { FollowUpInput } from './queries';
 
-/** The state of the form. Its numbers are still text. */
+/** The form state. Its numbers are still text. */
 export interface FollowUpDraft {
   readonly after: string;
   readonly origin: FollowUpOrigin;
@@ -21,7 +21,7 @@ export interface FollowUpDraft {
   readonly asksApproval: boolean;
 }
 
-/** The labels of the outcomes in the form. */
+/** The outcome labels in the form. */
 export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   SUCCEEDED: 'Succeeded',
   COMPLETED_WITH_FAILURES: 'Completed with failures',
@@ -29,7 +29,7 @@ export const outcomeLabels: Readonly<Record<FollowUpOutcome, string>> = {
   STOPPED: 'Stopped',
 };
 
-/** The labels of the origins in the form. */
+/** The origin labels in the form. */
 export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
   ANY: 'All runs',
   MANUAL: 'Runs that an admin started',
@@ -40,14 +40,14 @@ export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
 export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
   /** The ID, if the follow-up is stored. */
   readonly id?: string;
-  /** The parameters as JSON text, or null if the caller may not see them. */
+  /** The parameters as JSON text, or null if the caller is not allowed to see them. */
   readonly params: string | null;
 }
 
 /**
- * Returns the draft of an existing or a new follow-up.
+ * Returns a draft for an existing or new follow-up.
  *
- * @param ofRun the job of the run, for a follow-up of a single run
+ * @param ofRun the run's job, if the follow-up applies to a single run
  */
 export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefined): FollowUpDraft {
   if (!followUp) {
@@ -74,17 +74,17 @@ export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefi
 }
 
 /**
- * Returns the minimum number of findings, null if the field is empty, or undefined if the text is not a
- * number.
+ * Returns the minimum number of findings. Returns null if the field is empty, or undefined if the text is not
+ * a number.
  */
 export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFindings'>) =>
   readWholeNumber(minFindings, maxMinFindings);
 
 /**
- * Returns the reason why the follow-up cannot be part of a line of runs, checked in the same way as on the
- * server. Returns undefined if it can be part of a line, or if a job has not been chosen yet.
+ * Returns the reason why the follow-up cannot be part of a line of runs. The server makes the same check.
+ * Returns undefined if the follow-up is allowed or if a job has not been chosen yet.
  *
- * @param all the stored follow-ups, including the one that is being changed
+ * @param all the stored follow-ups, including the follow-up that is being changed
  */
 export function problemInLine(
   all: readonly FollowUpView[],
@@ -98,7 +98,7 @@ export function problemInLine(
   );
 }
 
-/** Returns the API input, or undefined while the draft is incomplete. */
+/** Returns the input for the API, or undefined if the draft is incomplete. */
 export function inputOf(
   draft: FollowUpDraft,
   jobs: { readonly after: Job | undefined; readonly next: Job | undefined },

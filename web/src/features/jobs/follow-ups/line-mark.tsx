@@ -4,7 +4,8 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 
 /**
- * Shows, in a list of runs, which run a run follows and what followed it. For most runs, it renders nothing.
+ * Shows, in a run list, which run came before a run and which follow-ups came after it. Renders nothing for
+ * most runs.
  */
 export function LineMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
   const before = follows?.line.at(-1);

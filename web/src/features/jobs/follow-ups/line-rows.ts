@@ -1,8 +1,8 @@
 import type { RunLineItem } from '#shared/jobs/follow-ups/follow-up';
 
 /**
- * Divides a line into rows. Within a row, each run follows the one before it. A second follow-up of a run
- * starts another row.
+ * Divides a line into rows. Each run in a row follows the run before it. If a run has a second follow-up,
+ * another row starts.
  */
 export function rowsOf(items: readonly RunLineItem[]): readonly (readonly RunLineItem[])[] {
   const rows: RunLineItem[][] = [];

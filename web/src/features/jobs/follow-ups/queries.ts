@@ -16,7 +16,7 @@ const everyMs = 15_000;
 const lineEveryMs = 2_000;
 const key = ['followUps'] as const;
 
-/** The settings of a follow-up that an admin chooses. */
+/** The follow-up settings that an admin chooses. */
 export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
 
 /** The query for the follow-ups, oldest first. It is refetched every 15 s. */
@@ -27,11 +27,11 @@ export const followUpsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns true if a run follows another run or has follow-ups. Other runs have no line. */
+/** Returns true if a run follows another run or has follow-ups. All other runs have no line. */
 export const isPartOfLine = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 
-/** The query for a run's line. It is refetched every 2 s until nothing in the line can change any more. */
+/** The query for a run's line. It is refetched every 2 s until nothing in the line can change. */
 export const runLineQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'line'],
@@ -44,7 +44,7 @@ export const runLineQuery = (runId: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? lineEveryMs : false),
   });
 
-/** The query for the follow-up of a single run. It is refetched every 15 s. */
+/** The query for a single run's follow-up. It is refetched every 15 s. */
 export const runFollowUpQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'follow-up'],
@@ -59,13 +59,13 @@ export const runFollowUpQuery = (runId: string) =>
 
 interface RunFollowUpChange {
   readonly id: string;
-  /** The version of the run's follow-up that the admin saw. */
+  /** The version of the run's follow-up that the admin has seen. */
   readonly version: number;
-  /** The new follow-up, or null to remove it. */
+  /** The new follow-up, or null to remove the current follow-up. */
   readonly followUp: FollowUpStep | null;
 }
 
-/** Returns a mutation that sets or removes the follow-up of a single run. */
+/** Returns a mutation that sets or removes a single run's follow-up. */
 export const useSetRunFollowUp = () =>
   useRunCommand(
     async (variables: RunFollowUpChange) =>
@@ -88,7 +88,8 @@ function useCommand<Variables extends object>(document: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (variables: Variables) => graphql<unknown, Variables>(document, variables),
-    // A rejected change may be based on an old version, so the follow-ups are reloaded in any case.
+    // If the server rejects a change, the follow-ups shown may be out of date. They are therefore always
+    // reloaded.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -11,8 +11,8 @@ import { rowsOf } from './line-rows';
 import { isPartOfLine, runLineQuery } from './queries';
 
 /**
- * The line of runs to which a run belongs. It shows the status of each run and, if a follow-up did not start,
- * the reason. Renders nothing for a run that is not part of a line.
+ * The line that a run belongs to. It shows each run's status and, if a follow-up did not start, the reason.
+ * Renders nothing for a run that is not part of a line.
  */
 export function RunLine({ run }: { readonly run: JobRun }) {
   const { data = [] } = useQuery({ ...runLineQuery(run.id), enabled: isPartOfLine(run) });
@@ -21,7 +21,7 @@ export function RunLine({ run }: { readonly run: JobRun }) {
     <Section title="Line of runs">
       <Box layerStyle="frame" px="4" py="3" display="grid" gap="3">
         {rowsOf(data).map((row, index) => (
-          // The order of the rows never changes.
+          // The row order never changes.
           <Row
             key={row.map(({ runId, job }) => runId ?? job).join()}
             row={row}

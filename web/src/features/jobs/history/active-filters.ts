@@ -5,10 +5,10 @@ import { wordsIn } from '../../../components/filter/word-list';
 import { type HistorySearch, statusesOf } from './history-search';
 import { statusWords } from './status-words';
 
-/** An active filter of the history. */
+/** An active history filter. */
 export type HistoryFilter = ActiveFilter<HistorySearch>;
 
-/** Returns the active filters, in the order of the filter bar. */
+/** Returns the active filters, in the same order as the filter bar. */
 export function activeFilters(
   search: HistorySearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

@@ -22,7 +22,7 @@ interface HistoryFiltersProps {
   readonly starters: readonly string[];
 }
 
-/** The filters of the history. */
+/** The history filters. */
 export function HistoryFilters({ search, onChange, onClear, active, starters }: HistoryFiltersProps) {
   const statuses = statusesOf(search);
   return (

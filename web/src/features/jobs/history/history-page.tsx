@@ -19,7 +19,7 @@ import { useHistorySearch } from './use-history-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/jobs/history. Lists every run, newest first. The search is stored in the address. */
+/** /admin/jobs/history. Lists all runs, newest first. The search is stored in the URL. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ function Runs({ filters }: { readonly filters: readonly HistoryFilter[] }) {
   );
 }
 
-/** Returns the text for an empty history, including the reason. */
+/** Returns the text shown if the history is empty, including the reason. */
 function useEmpty(filters: readonly HistoryFilter[], onFurther: (() => void) | undefined) {
   const { search, set, clear } = useHistorySearch();
   if (onFurther) {

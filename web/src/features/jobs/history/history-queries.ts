@@ -10,23 +10,23 @@ import { fetchRuns, meQuery, type RunsFilter, runKeys } from '../../../api/runs'
 import { excludesAll } from '../../../components/filter/time-range';
 import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
-/** The number of rows per page of the history. */
+/** The number of rows on a history page. */
 export const historyPageSize = 20;
 
-/** The maximum number of server requests for one page. Together, they search 1,000 runs. */
+/** The maximum number of server requests for a history page. Together, the requests search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
 /**
- * Returns the number of runs to read in one request. Without filters, the server's pages are full, so only
- * the runs to display are read.
+ * Returns the number of runs to read in one request. Without filters, server pages are full, so it is enough
+ * to read the runs to be displayed.
  */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : size;
 
 /**
- * Reads a page from the server. If the page is limited to runs that need attention, it keeps only the runs
+ * Reads a page from the server. If only runs that need attention are requested, the page keeps only the runs
  * that concern this admin (`concerns`).
  */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
@@ -47,8 +47,8 @@ async function historyPage(
 }
 
 /**
- * Returns the query for a page of the history. The page has the same size regardless of the filters. The
- * previous page stays visible until the next one arrives. No request is sent if the time range is empty.
+ * Returns the query for a history page. The page has the same size regardless of the filters. The previous
+ * page stays visible until the next page arrives. No request is sent if the time range is empty.
  */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
@@ -57,7 +57,7 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
     queryFn: async ({ client }) =>
       excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // While no run on the page is active, the list is refetched when the pulse (the poll of the run counts)
+    // If no run on the page is active, the list is refetched only when the pulse (the poll of the run counts)
     // reports new runs.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
@@ -68,7 +68,7 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
 export const maxCounted = 20;
 
 /**
- * Returns the query that counts the runs that a search would show. It reads only a few server pages and stops
+ * Returns the query that counts the runs matching a search. It reads only a few server pages and stops
  * slightly above `maxCounted`.
  */
 export const countQuery = (search: HistorySearch) => {
@@ -84,7 +84,10 @@ export const countQuery = (search: HistorySearch) => {
   });
 };
 
-/** Yields the runs of a search page by page, at the server's largest page size. */
+/**
+ * Returns a function that fetches the runs that match a search, one page at a time, with the server's maximum
+ * page size.
+ */
 export const runsOfSearch =
   (client: QueryClient, search: HistorySearch): FetchPage<JobRun> =>
   (nextToken) =>

@@ -16,9 +16,9 @@ import { knownWords, wordsIn } from '../../../components/filter/word-list';
 export const historySearch = searchParams({
   /** Job names, in the format of word-list.ts. */
   job: word,
-  /** Values of `statusFilters`. The page reports unknown values. */
+  /** Values from `statusFilters`. The page reports unknown values. */
   status: word,
-  /** A part of the email address of the user who started the run. */
+  /** Part of the email address of the user who started the run. */
   by: typedText,
   kind: oneOf(['dry', 'real']),
   ...timeParams,
@@ -30,10 +30,10 @@ export const historySearch = searchParams({
 
 export type HistorySearch = ParsedSearch<typeof historySearch>;
 
-/** Splits the statuses in a search into known and unknown ones. */
+/** Splits the statuses in a search into known and unknown statuses. */
 export const statusesOf = ({ status }: HistorySearch) => knownWords(statusFilters, status);
 
-/** Returns a list as an API argument. An empty list is omitted, because it means that there is no filter. */
+/** Returns a list as an API argument. An empty list is omitted, because it means that no filter is set. */
 const given = <Value>(list: readonly Value[]) => (list.length > 0 ? list : undefined);
 
 /** Converts a search to API arguments. Relative times are relative to `nowMs`. */
@@ -49,7 +49,7 @@ export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {
   };
 }
 
-/** Returns the filters of a search, without its page. The filters identify a list. */
+/** Returns a search's filters, without its page. The filters identify a list. */
 export function filtersOf(search: HistorySearch): HistorySearch {
   const { job, status, by, kind, range, from, to, q, attention } = search;
   return { job, status, by, kind, range, from, to, q, attention };

@@ -68,7 +68,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The list contains only the status of an active run. Its progress is fetched separately. */
+/** The run list contains only an active run's status. The run's progress is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
@@ -92,7 +92,7 @@ function Changed({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** The result of a run: the number of changes or, if the run changes nothing, an equivalent number. */
+/** A run's result: the number of changes or, if the run changes nothing, a comparable number. */
 function Result({ run }: { readonly run: JobRun }) {
   if (!changesRecords(run.shape)) return resultOf(run);
   return (
@@ -118,7 +118,7 @@ function Ended({ run }: { readonly run: JobRun }) {
 }
 
 interface RunsTableProps {
-  /** The table's name for DataTable. Omit it for a short excerpt of the history. */
+  /** The table's name in DataTable. Omit it for a short excerpt from the history. */
   readonly name?: string;
   readonly views?: readonly TableView[];
   readonly caption: string;
@@ -132,7 +132,7 @@ interface RunsTableProps {
   readonly skeletonRows?: number;
 }
 
-/** A table of runs. Selecting a row opens the run. */
+/** A table of runs. Selecting a row opens that run. */
 export function RunsTable(props: RunsTableProps) {
   const navigate = useNavigate();
   return (

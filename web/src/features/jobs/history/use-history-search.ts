@@ -4,7 +4,7 @@ import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { filtersOf, type HistorySearch } from './history-search';
 
 /**
- * Returns the filters of the history, which are stored in the address. Changing a filter returns to the first
+ * Returns the history filters, which are stored in the URL. Changing a filter returns the user to the first
  * page.
  */
 export function useHistorySearch() {

@@ -29,9 +29,7 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/**
- * The purpose of a migration, the tables that it reads and writes, its last run, and how to undo that run.
- */
+/** A migration's purpose, the tables that it reads and writes, its last run, and how to undo that run. */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -57,7 +55,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
   );
 }
 
-/** Returns false while the migration is running, and for a completed one-time migration. */
+/** Returns false for a migration that is running and for a completed one-time migration. */
 const canRun = (runs: LastRuns | undefined): boolean =>
   !['running', 'completed'].includes(migrationState(runs).kind);
 
@@ -69,7 +67,7 @@ function Facts({ job, runs }: { readonly job: Job; readonly runs: LastRuns | und
         ['Kind', migrationPanels.find(({ category }) => category === job.category)?.title ?? job.category],
         ['Reads and writes', whatItTouches(job)],
         ['Who can run it', job.permitted ? `members of the ${job.access} group` : job.refusal],
-        // If the migration has run again since it was completed, both runs are shown.
+        // If the migration has been run again since it was completed, both runs are shown.
         ...(state.kind === 'completed' && state.run.id !== runs?.last.id
           ? [[messages.completed, <WhatCame key="completed" run={state.run} />] as const]
           : []),
@@ -94,7 +92,7 @@ const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
   ],
 ];
 
-/** The outcome of a run. It shows how and when the run ended, who started it, and its result. */
+/** A run's outcome. It shows how and when the run ended, who started it, and what the result was. */
 function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">

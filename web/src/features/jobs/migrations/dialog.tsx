@@ -9,7 +9,8 @@ interface MigrationsDialogProps {
 }
 
 /**
- * The migrations as a dialog over another page (docs/product.md). The dialog keeps its own filters and page.
+ * The migrations, shown as a dialog over another page (docs/product.md). The dialog has its own filters and
+ * page state.
  */
 export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
   return (

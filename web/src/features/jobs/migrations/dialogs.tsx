@@ -7,15 +7,15 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** The content of the dialog: the confirmation or the details of a job, or the progress of a run. */
+/** The content of the dialog: a job's details or confirmation, or a run's progress. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
-  /** `from` is the dry run whose parameters prefill the form. */
+  /** `from` is the dry run that prefills the form with its parameters. */
   | { readonly kind: 'run'; readonly job: string; readonly from?: JobRun }
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** The current content of the dialog. It remains set after the dialog closes. */
+  /** The dialog's current content. It remains set after the dialog closes. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -25,8 +25,8 @@ interface MigrationDialogsProps {
 }
 
 /**
- * The dialog for all views of a migration. Each view leads to the next. When the dialog closes, the focus
- * returns to the element that opened it.
+ * The dialog for all views of a migration. Each view leads to the next. When the dialog closes, focus returns
+ * to the element that opened it.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);

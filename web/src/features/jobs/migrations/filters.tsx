@@ -15,7 +15,7 @@ interface FiltersProps {
   readonly shown: number;
 }
 
-/** Filters for migrations, by text and by the table that they change. */
+/** Filters migrations by text and by the table that they change. */
 export function Filters({ place, jobs, shown }: FiltersProps) {
   const { q = '', table = allTables, set } = place;
   const tables = [...new Set(jobs.flatMap((job) => job.tables))].sort();

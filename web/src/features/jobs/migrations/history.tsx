@@ -13,7 +13,7 @@ interface HistoryProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The past runs, newest first, ten per page (docs/product.md). */
+/** The past runs, newest first, with ten runs per page (docs/product.md). */
 export function History({ pages, ...panel }: HistoryProps) {
   return (
     <ExpandablePanel

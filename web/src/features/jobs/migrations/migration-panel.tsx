@@ -12,14 +12,14 @@ interface MigrationPanelProps {
   readonly title: string;
   readonly jobs: readonly Job[];
   readonly lastRuns: Readonly<Record<string, LastRuns>>;
-  /** True if a filter hides some of the jobs. */
+  /** True if a filter hides some of the panel's jobs. */
   readonly isFiltered: boolean;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** The migrations of one category, one per row. */
+/** The migrations in one category, one per row. */
 export function MigrationPanel({
   title,
   jobs,
@@ -51,8 +51,8 @@ export function MigrationPanel({
 }
 
 /**
- * Returns the summary, such as '13 migrations, 4 completed, 1 running'. It also mentions how many of them the
- * job catalogue lists in its group for demo and test data, because the catalogue counts them separately.
+ * Returns a summary, such as '13 migrations, 4 completed, 1 running'. If some of the migrations are for demo
+ * and test data, the summary includes their number, because the job catalogue counts them separately.
  */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);

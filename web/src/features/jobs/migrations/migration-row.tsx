@@ -14,7 +14,7 @@ interface MigrationRowProps {
   readonly onDialog: (dialog: MigrationDialog) => void;
 }
 
-/** A migration with its purpose, expected duration, state and actions. */
+/** A migration with its purpose, expected duration, state and available actions. */
 export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
   return (
     <Grid
@@ -36,7 +36,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
         <Text color="fg.muted">{job.description}</Text>
         <RowEstimate job={job} />
       </Grid>
-      {/* The server hides the runs of jobs that the admin is not allowed to run, so their state is unknown. */}
+      {/* If an admin is not allowed to run a job, the server hides that job's runs, so the migration's state
+          is unknown. */}
       {job.permitted ? <RowState state={state} /> : <span />}
       <Flex gap="2" wrap="wrap" justify="flex-end" minW={{ lg: '13.5rem' }}>
         <Act job={job} state={state} onDialog={onDialog} />
@@ -55,9 +56,9 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 }
 
 /**
- * The button that runs a migration. If the migration has its own page, the button is a link. While the
- * migration is running, the button shows its progress. Renders nothing if the admin is not allowed to run the
- * migration.
+ * The button that runs a migration. If the migration has its own page, the button is a link to that page.
+ * While the migration is running, the button shows its progress. Renders nothing if the admin is not allowed
+ * to run the migration.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -75,8 +76,8 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // A completed migration can be run again here only after it has been undone. To repeat it anyway, use the
-  // job catalogue.
+  // A completed migration can be run again here only after it has been undone. To repeat it without undoing
+  // it first, use the job catalogue.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>

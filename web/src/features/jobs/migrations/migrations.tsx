@@ -14,10 +14,7 @@ import type { MigrationsPlace } from './place';
 import { lastRunsQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/**
- * The migrations in their panels, and the history (docs/product.md). Both a page and a dialog use this
- * component.
- */
+/** The migration panels and the history (docs/product.md). Both a page and a dialog use this component. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);
@@ -51,7 +48,7 @@ function Panels({ place, jobs, lastRuns }: PanelsProps) {
     setIsOpen(false);
     forgetAddress();
   };
-  // A link to a migration opens its details. The views opened from there are not part of the address.
+  // A link to a migration opens its details. Views opened from the details are not stored in the URL.
   const asked: MigrationDialog | undefined =
     place.job === undefined ? undefined : { kind: 'details', job: place.job };
   const forgetAddress = () => asked && place.set({ job: undefined }, { replace: true });

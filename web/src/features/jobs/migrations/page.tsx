@@ -7,7 +7,7 @@ import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 import { lastRunsQuery } from './queries';
 
-/** /admin/migrations. Lists the migrations and their history, and runs migrations (docs/product.md). */
+/** /admin/migrations. Lists and runs migrations, and shows their history (docs/product.md). */
 export function MigrationsPage() {
   return (
     <>

@@ -18,13 +18,13 @@ interface ProgressProps {
   readonly runId: string;
   readonly safeButton: Ref<HTMLButtonElement>;
   readonly onClose: () => void;
-  /** Called to start the real run that follows this dry run. */
+  /** Called to start the real run after this dry run. */
   readonly onRun: (dryRun: JobRun) => void;
 }
 
 /**
- * The progress of a run, with its log. Users can close it at any time, because the run continues on the
- * server (docs/product.md).
+ * The progress and log of a run. Users can close it at any time, because the run continues on the server
+ * (docs/product.md).
  */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);

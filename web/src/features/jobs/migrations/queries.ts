@@ -7,13 +7,13 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** The number of rows per page of the history (docs/product.md). */
+/** The number of rows on a history page (docs/product.md). */
 export const historyPageSize = 10;
-/** The maximum number of server requests per page. Together, they search 1,000 runs. */
+/** The maximum number of server requests per page. Together, the requests search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 
-/** The query for each job's last runs. It is refetched in the same way as the lists of runs. */
+/** The query for each job's last runs. It is refetched in the same way as the run lists. */
 export const lastRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'last'],
   queryFn: async () => {
@@ -22,7 +22,7 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/** Returns the query for a page of the real and dry runs of jobs that change records, newest first. */
+/** Returns the query for a page of runs (real and dry) from jobs that change records, newest first. */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

@@ -7,7 +7,7 @@ import { formatDuration } from '../../../components/time/time-format';
 import { asksForParameters } from './parameters';
 
 /**
- * The number of records that a run reads, and how long it takes. If the job has required parameters, these
+ * The number of records that a run reads, and the run's duration. If the job has required parameters, these
  * are upper bounds.
  */
 export function RowEstimate({ job }: { readonly job: Job }) {
@@ -34,7 +34,7 @@ function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, erro
     : `About ${formatCounted(records, 'record')}, ${time}`;
 }
 
-/** Rough durations by table size. They are used until the first run provides better figures. */
+/** Rough durations by table size. They are used until the first run provides better data. */
 const rough = [
   { upTo: 2_000, words: 'a few seconds' },
   { upTo: 20_000, words: 'less than a minute' },

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';
 
-/** The state of a migration: in progress, completed, undone, or the outcome of its last run. */
+/** The migration's state: in progress, completed, undone, or its last run's outcome. */
 export function RowState({ state }: { readonly state: MigrationState }) {
   switch (state.kind) {
     case 'pending':
@@ -51,7 +51,7 @@ export function RowState({ state }: { readonly state: MigrationState }) {
 
 interface EndedProps {
   readonly run: JobRun;
-  /** The text of the link to the run. */
+  /** The link text for the run. */
   readonly name?: string;
   /** The outcome. */
   readonly children: React.ReactNode;
@@ -84,7 +84,7 @@ function UnderWay({ run: known }: { readonly run: JobRun }) {
   );
 }
 
-/** Reloads the lists of runs when a run that they show as active has ended. */
+/** Reloads the run lists when a run that the lists show as active has ended. */
 export function useNewsAtEnd(run: JobRun | null | undefined): void {
   const client = useQueryClient();
   const ended = run != null && !isActive(run.status);

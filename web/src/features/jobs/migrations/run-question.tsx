@@ -27,13 +27,13 @@ interface RunQuestionProps {
 
 /**
  * The confirmation shown before a migration runs. It contains the migration's purpose, parameters and
- * estimate, and the checkbox that a real run requires. A dry run needs no confirmation.
+ * estimate, and a checkbox that must be ticked for a real run. A dry run needs no confirmation.
  */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
-  // True if the form was submitted with the dry run button. The click sets this value, because it precedes
-  // the submit event.
+  // True if the form was submitted with the dry run button. The button's click handler sets this value,
+  // because the click precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -116,13 +116,13 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
 
 interface AcknowledgementProps {
   readonly job: Job;
-  /** The parameters, or undefined while they are invalid. */
+  /** The parameters, or undefined if they are invalid. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * The label of the checkbox for a real run. It says that records will change or, in some cases, that most of
- * a table will change.
+ * The label of the checkbox for a real run. It says that the run will change records or, where this is known,
+ * that it will change most of a table.
  */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({

@@ -3,10 +3,10 @@ import { useState } from 'react';
 type Panels = Readonly<Record<string, boolean>>;
 
 /**
- * Keeps track of which panels are open. A filter opens the panels with matches until the user closes them.
- * Without a filter, panels stay as the user left them.
+ * Keeps track of which panels are open. A filter opens the panels that contain matches until the user closes
+ * them. Without a filter, panels stay as the user left them.
  *
- * @param filter the search text; undefined if there is none
+ * @param filter the search text, or undefined if no text has been entered
  * @param atFirst the panels that are open initially
  */
 export function usePanels(filter: string | undefined, atFirst: Panels) {
@@ -14,7 +14,7 @@ export function usePanels(filter: string | undefined, atFirst: Panels) {
   const [found, setFound] = useState<{ readonly filter: string; readonly panels: Panels }>();
   const foundPanels = found !== undefined && found.filter === filter ? found.panels : {};
   return {
-    /** `hasFound` is true if the panel has matches. */
+    /** `hasFound` is true if the panel contains matches. */
     isOpen: (panel: string, hasFound: boolean) =>
       filter === undefined ? (left[panel] ?? false) : (foundPanels[panel] ?? hasFound),
     toggle: (panel: string, open: boolean) => {

@@ -9,9 +9,9 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Explains why a run needs attention, with a button to acknowledge the run. After that, the banner shows who
- * acknowledged the run, when, and with which note. If another run superseded the run, the banner shows that
- * other run.
+ * Explains why a run needs attention, and offers a button to acknowledge it. Once the run has been
+ * acknowledged, the banner shows who acknowledged it, when, and with what note. If the run has been
+ * superseded, the banner shows the run that superseded it.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;
@@ -39,7 +39,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
       <Alert.Content flex="1 1 16rem">
         <Alert.Title>Needs attention</Alert.Title>
         <Alert.Description overflowWrap="anywhere">
-          {/* If a run failed, the outcome below explains why. */}
+          {/* For a failed run, the outcome below explains the reason. */}
           {attention.reason === run.reason
             ? 'Acknowledge it once someone has dealt with it.'
             : attention.reason}

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { formatDollars } from '#shared/text/format-dollars';
 import { RelativeTime } from '../../../components/time/time';
 
-/** Says that the run reads an export of its tables, and what time the exported records are from. */
+/** Says that the run reads an export of its tables, and shows the point in time of the exported data. */
 export function ExportNote({ run }: { readonly run: JobRun }) {
   const { tableExport } = run;
   if (!tableExport) return null;

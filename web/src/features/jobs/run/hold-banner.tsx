@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { RelativeTime } from '../../../components/time/time';
 import { alarmsOf } from '../common/alarms';
 
-/** Explains which alarms are holding the run, how long they have held it, and what happens next. */
+/** Explains which alarms are holding the run, how long the run has been held, and what happens next. */
 export function HoldBanner({ run }: { readonly run: JobRun }) {
   const { held } = run;
   if (!held || !isActive(run.status)) return null;

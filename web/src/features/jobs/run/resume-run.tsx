@@ -14,7 +14,7 @@ import { toast } from '../../../components/toast/toaster';
 import { resumeHelp } from '../common/outcome';
 import { dollarsExpected, readDollars } from '../common/read-dollars';
 
-/** Resumes a run. If the run has a maximum cost, the confirmation offers to change it. */
+/** Resumes a run. If the run has a maximum cost, the confirmation dialog lets the user change it. */
 export function ResumeRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const [times, setTimes] = useState(0);
@@ -103,8 +103,8 @@ function Question({ run, open, onClose }: QuestionProps) {
 }
 
 /**
- * Returns the problem with the typed maximum, or undefined if it is valid. An empty field means that there is
- * no maximum.
+ * Returns the problem with the typed maximum, or undefined if the maximum is valid. An empty field means that
+ * there is no maximum.
  */
 function problemOf(text: string, { dollars }: JobRun): string | undefined {
   const value = readDollars(text);

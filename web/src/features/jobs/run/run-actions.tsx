@@ -15,13 +15,13 @@ import { ResumeRun } from './resume-run';
 import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 
-/** On a phone, up to three buttons and the menu fit on one line if the buttons have no icons. */
+/** On a phone, up to three buttons and the menu fit on one line, provided the buttons have no icons. */
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
 
 /**
- * The actions that the status of a run allows, and links to related runs. Resume is not offered if the job
- * has succeeded since then, because a resumed run would only check work that is already done. The run can
- * still be resumed from the command line.
+ * The actions allowed by the run's status, and links to related runs. Resume is not offered if the job has
+ * succeeded since this run, because a resumed run would only check work that has already been done. The run
+ * can still be resumed from the command line.
  */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (
@@ -36,7 +36,10 @@ export function RunActions({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Asks immediately if the address says so, but not once more after a reload or on the way back. */
+/**
+ * Opens the confirmation immediately if the URL requests it, but not again after a reload or when the user
+ * navigates back.
+ */
 function RunAgain({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const asksFirst = search.again === true;

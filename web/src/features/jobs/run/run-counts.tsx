@@ -14,13 +14,13 @@ const notesHelp = 'Other results, such as correct entries. They need no action.'
 interface CountShown {
   readonly label: string;
   readonly value: number;
-  /** The colour of a number greater than 0. */
+  /** The colour used if the number is greater than 0. */
   readonly tone?: string;
   readonly help?: string;
 }
 
 /**
- * The counts of a run, depending on its shape. For a run that changes records, `read = changed + failed +
+ * A run's counts, which depend on its shape. For a run that changes records, `read = changed + failed +
  * unchanged`. Conflicts are already included in these counts.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
@@ -42,7 +42,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  // 'Failed 0' would look as if a failed run had not failed.
+  // With 'Failed 0', a failed run would look as if it had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const notes = countNotes(run.findings);

@@ -13,8 +13,8 @@ import { runFollowUpQuery, useSetRunFollowUp } from '../follow-ups/queries';
 import { FollowUpChoice } from '../start/follow-up-choice';
 
 /**
- * Shows the follow-up of an active run, with buttons to add, change and remove it. Renders nothing if the run
- * has ended, is a dry run, or has a follow-up that the admin is not allowed to change.
+ * Shows an active run's follow-up, with buttons to add, change and remove it. Renders nothing if the run has
+ * ended, is a dry run, or has a follow-up that the admin is not allowed to change.
  */
 export function RunFollowUp({ run }: { readonly run: JobRun }) {
   const { id, job: name, status, dryRun } = run;

@@ -20,7 +20,10 @@ const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; reado
   info: { icon: CircleStop, color: 'fg' },
 };
 
-/** The outcome and the next step, which replace the progress. Renders nothing while the run is active. */
+/**
+ * The outcome and the next step. They replace the progress when the run ends. Renders nothing while the run
+ * is active.
+ */
 export function RunOutcome({ run }: { readonly run: JobRun }) {
   const outcome = outcomeOf(run);
   if (!outcome) return null;

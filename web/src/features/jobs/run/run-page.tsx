@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunView } from './run-view';
 
-/** /admin/jobs/$runId. Shows one run and updates it live while it is active. */
+/** /admin/jobs/$runId. Shows a run, with live updates while it is active. */
 export function RunPage() {
   const { runId } = useParams({ from: '/shell/admin/jobs/$runId' });
   const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);
@@ -21,7 +21,7 @@ export function RunPage() {
 }
 
 interface RunInsteadProps {
-  /** The run. It is null if the run does not exist, and undefined while it is loading. */
+  /** The run. It is undefined while loading, and null if the run does not exist. */
   readonly run: null | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;

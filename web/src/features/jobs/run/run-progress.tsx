@@ -23,11 +23,11 @@ import { useHighest } from './use-highest';
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
-  /** True if the last poll failed, which means that the figures are out of date. */
+  /** True if the last poll failed, so that the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** A run's progress or outcome, as a bar and as numbers. */
+/** A run's progress or outcome, shown as a bar and as numbers. */
 export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   const fraction = useHighest(fractionDone(run));
   const percent = fraction === undefined ? undefined : formatPercent(fraction);
@@ -53,7 +53,7 @@ export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   );
 }
 
-/** The cost of the run so far. The line is always present, so that the layout does not shift. */
+/** The run's cost so far. The line is always present, so that the layout does not shift. */
 function Cost({ run }: { readonly run: JobRun }) {
   return (
     <Text color="fg.muted" minH="5" fontVariantNumeric="tabular-nums">
@@ -67,8 +67,8 @@ interface UnderWayProps extends RunProgressProps {
 }
 
 /**
- * The progress of an active run. It has the same height as the outcome that replaces it, so that the layout
- * does not shift when the run ends.
+ * An active run's progress. It has the same height as the outcome that replaces it, so that the layout does
+ * not shift when the run ends.
  */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
@@ -128,8 +128,8 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
 }
 
 /**
- * After nearly all records have been written, a backup still has to write the small tables and the manifests.
- * This always takes about this many milliseconds.
+ * The approximate time in milliseconds that a backup needs at the end. After nearly all records have been
+ * written, it still has to write the small tables and the manifests.
  */
 const finishingMs = 3_000;
 

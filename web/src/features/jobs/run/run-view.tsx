@@ -30,17 +30,17 @@ import { useKnownHeights } from './use-known-heights';
 
 interface RunViewProps {
   readonly run: JobRun;
-  /** The time at which the server sent this state, in milliseconds since the epoch. */
+  /** The time when the server sent this state, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
-  /** True if the last poll failed, which means that the figures are out of date. */
+  /** True if the last poll failed, so that the figures are out of date. */
   readonly lost: boolean;
 }
 
-/** A run in any status. */
+/** A run with any status. */
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // Failures that occur while the user is watching are not inserted at the top, so that the content does not
+  // Failures that occur while the user is watching are not inserted at the top. Otherwise, the content would
   // move.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
   return (
@@ -91,15 +91,15 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
 }
 
 /**
- * Returns the prefix for the title of the browser tab: the progress or the outcome, for users who are working
- * in another tab.
+ * Returns the prefix for the browser tab's title. It contains the progress or the outcome, for users who are
+ * working in another tab.
  */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
   return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
 }
 
-/** When the run ends while the user is viewing it, reloads the changes, failures and lanes once more. */
+/** Reloads the changes, failures and lanes once more if the run ends while the user is viewing it. */
 function useRefreshAtEnd({ id, status }: JobRun): void {
   const client = useQueryClient();
   const active = isActive(status);

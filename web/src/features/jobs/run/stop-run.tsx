@@ -44,8 +44,8 @@ export function StopRun({ run }: StopRunProps) {
 }
 
 /**
- * Stops a run with one click, in the list of active runs that is on every page. It does not ask for
- * confirmation, because stopping may be urgent and the run can be resumed.
+ * Stops a run with one click in the list of active runs, which is available on every page. It does not ask
+ * for confirmation, because the stop may be urgent and the run can be resumed.
  */
 export function StopRunNow({ run }: StopRunProps) {
   const { stop, pending } = useStop(run);
@@ -62,7 +62,9 @@ export function StopRunNow({ run }: StopRunProps) {
   );
 }
 
-/** Returns a function that stops the run. A toast shows the outcome, even if the button disappears. */
+/**
+ * Returns a function that stops the run. The outcome is shown in a toast, even if the button has disappeared.
+ */
 function useStop(run: JobRun) {
   const request = useStopJob();
   const name = shortRunId(run.id);

@@ -3,7 +3,9 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 import { UndoneBy } from '../../../components/run/undone-by';
 
-/** Shows which run this run undoes, and how much of this run was undone. Renders nothing for most runs. */
+/**
+ * Shows which run this run undoes, and how much of this run has been undone. Renders nothing for most runs.
+ */
 export function UndoRelation({ run }: { readonly run: JobRun }) {
   if (!run.undoes && !run.undoneBy) return null;
   return (

@@ -3,29 +3,30 @@ import { type ProgressSeen, type SettledEstimate, settle } from '#shared/jobs/jo
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** The speed of an active run and its remaining time, each undefined until it is known. */
+/** An active run's speed and remaining time. Each is undefined until it is known. */
 export interface Estimate {
   /** The recent number of records read per second. It is never 0. */
   readonly perSecond?: number | undefined;
-  /** The remaining time as text, such as '20 to 40 s left'. */
+  /** The remaining time as text, for example '20 to 40 s left'. */
   readonly left?: string | undefined;
   /**
-   * The time in milliseconds since anything was read, if it is longer than a lane's usual reporting interval.
+   * The time in milliseconds since the last read. It is set only if it is longer than a lane's usual
+   * reporting interval.
    */
   readonly idleMs?: number | undefined;
 }
 
-/** Lanes report only once per page, and writing a page takes a few seconds. */
+/** Lanes report once per page, and writing a page takes a few seconds. */
 const idleFromMs = 10_000;
 
-/** Once an attempt has lasted this long, its average speed is a good prediction for the rest of it. */
+/** Once an attempt has lasted this long, its average speed is a good prediction of its future speed. */
 const longAttemptMs = 60_000;
 
 type Followed = Pick<JobRun, 'status' | 'read' | 'total' | 'attempts' | 'toRetry' | 'retried' | 'createdAt'>;
 
 /**
- * Estimates the remaining time of a run from the polls of this page. If the run began long before the first
- * poll, the estimate starts with the average speed.
+ * Estimates a run's remaining time from this page's polls. If the run started long before the first poll, the
+ * initial estimate uses the average speed.
  */
 export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   const [settled, setSettled] = useState<SettledEstimate>();
@@ -40,7 +41,7 @@ export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
 }
 
 /**
- * Returns the parts of an estimate to display: either the time since anything was read, or the speed and the
+ * Returns the parts of an estimate to display: either the time since the last read, or the speed and the
  * remaining time.
  */
 export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate): Estimate {
@@ -50,7 +51,8 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
 }
 
 /**
- * Returns how much the current attempt has read, and its total. For a retry, both include only the failures.
+ * Returns how much the current attempt has read and how much it has to read in total. For a retry, both
+ * numbers include only the failures.
  */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
@@ -65,8 +67,8 @@ function seenOf(run: Followed, atMs: number): ProgressSeen {
 }
 
 /**
- * The units for the remaining time. `below` is the upper bound in this unit. `stepOf` returns the step to
- * which a time is rounded.
+ * The units for the remaining time. `below` is a unit's upper bound, in that unit. `stepOf` returns the step
+ * size used for rounding.
  */
 const units = [
   { name: 's', ms: 1_000, below: 90, stepOf: (most: number) => (most <= 20 ? 5 : 10) },
@@ -82,8 +84,8 @@ const units = [
 const fewSecondsMs = 8_000;
 
 /**
- * Formats a remaining time, such as '20 to 40 s left', 'about 2 min left' or 'a few seconds left'. The text
- * suggests no more precision than the estimate has.
+ * Formats a remaining time, for example '20 to 40 s left', 'about 2 min left' or 'a few seconds left'. The
+ * text does not suggest more precision than the estimate has.
  */
 export function leftInWords({ fromMs, toMs }: NonNullable<SettledEstimate['left']>): string {
   if (toMs < fewSecondsMs) return 'a few seconds left';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * Returns the highest value so far. Estimates of a total can grow, but the displayed progress must not go
+ * Returns the highest value so far. An estimated total can grow, but the displayed progress must not go
  * backwards.
  */
 export function useHighest(value: number | undefined): number | undefined {

@@ -5,18 +5,17 @@ import { failureGroupsQuery } from '../../../api/failure-groups';
 import { lanesQuery } from '../common/queries';
 import { isPartOfLine, runLineQuery } from '../follow-ups/queries';
 
-/** Which cards of a run's page have the height that their first data gives them. */
+/** Which parts of a run page have reached the height determined by their first data. */
 interface KnownHeights {
-  /** True if the cards above the progress have theirs. */
+  /** True if all cards above the progress have reached their height. */
   readonly above: boolean;
-  /** True if the cards between the progress and the tabs have theirs too. */
+  /** True if all cards above the tabs have reached their height. */
   readonly cards: boolean;
 }
 
 /**
- * Returns which cards of a run's page have their final height. To avoid layout shifts, the content below a
- * card is invisible before then. Once visible, it remains so, even if new cards appear while the run is
- * active.
+ * Returns which cards on a run page have their final height. To avoid layout shifts, the content below a card
+ * is invisible until then. Once visible, it stays visible, even if new cards appear while the run is active.
  */
 export function useKnownHeights(run: JobRun): KnownHeights {
   const line = useQuery({ ...runLineQuery(run.id), enabled: isPartOfLine(run) });
@@ -27,11 +26,11 @@ export function useKnownHeights(run: JobRun): KnownHeights {
   return { above, cards };
 }
 
-/** Returns true after the first response, even if it was an error, because a retry can take long. */
+/** Returns true after the first response. An error is enough, because retrying can take a long time. */
 const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
   isFetched || failureCount > 0;
 
-/** Returns true from the first rendering in which the value is true. */
+/** Returns true from the first render in which the value is true. */
 function useStaysTrue(value: boolean): boolean {
   const [was, setWas] = useState(value);
   if (value && !was) setWas(true);

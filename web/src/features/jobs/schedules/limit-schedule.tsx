@@ -12,7 +12,7 @@ interface LimitScheduleProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that changes the maximum cost of the runs that a schedule starts. */
+/** A dialog for changing the maximum cost of the runs started by a schedule. */
 export function LimitSchedule({ schedule, open, onClose }: LimitScheduleProps) {
   const { job, title } = schedule;
   const limit = useLimitSchedule();

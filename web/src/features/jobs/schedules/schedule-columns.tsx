@@ -14,7 +14,7 @@ import { scheduleInWords } from './schedule-words';
 
 const column = columnsOf<ScheduledJob>();
 
-/** The callbacks for a row's actions. */
+/** The callbacks for the actions in a row. */
 interface ScheduleActions {
   readonly onPause: (schedule: ScheduledJob) => void;
   readonly onLimit: (schedule: ScheduledJob) => void;
@@ -66,7 +66,7 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) =>
     }),
   ]);
 
-/** The configured time in UTC, and the viewer's local time if it differs. */
+/** The configured time in UTC, and the viewer's local time if it is different. */
 function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
   const nextMs = nextAt ? Date.parse(nextAt) : undefined;
   return (
@@ -107,8 +107,7 @@ function Last({ schedule }: { readonly schedule: ScheduledJob }) {
 }
 
 /**
- * The latest run that an admin has started since the scheduled run. It is shown because its outcome is more
- * recent.
+ * The latest run started by an admin after the scheduled run. It is shown because its outcome is more recent.
  */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
@@ -130,8 +129,8 @@ interface ChangeableProps {
 }
 
 /**
- * Shows the maximum cost of each run, with a button to change it. If the maximum was changed, it shows who
- * changed it and when.
+ * Shows the maximum cost per run, with a button to change it. If the maximum has been changed, the cell shows
+ * who changed it and when.
  */
 function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
@@ -157,8 +156,8 @@ function MaximumCost({ schedule, onAsk }: ChangeableProps) {
 }
 
 /**
- * Shows whether the schedule is on or paused. If it is paused, it shows who paused it and when. Changing the
- * state requires confirmation.
+ * Shows whether the schedule is on or paused. If it is paused, the cell shows who paused it and when.
+ * Changing the state requires confirmation.
  */
 function OnOff({ schedule, onAsk }: ChangeableProps) {
   const { title, paused, pausedBy, pausedAt, permitted } = schedule;

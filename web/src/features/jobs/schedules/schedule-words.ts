@@ -1,7 +1,7 @@
 import cronstrue from 'cronstrue';
 
 /**
- * The number of fields in a schedule's expression: minute, hour, day of the month, month, day of the week and
+ * The number of fields in a schedule expression: minute, hour, day of the month, month, day of the week and
  * year.
  */
 const fields = 6;
@@ -27,7 +27,7 @@ export function scheduleInWords(expression: string): string {
     });
     return `${words}, UTC`;
   } catch {
-    // The library throws strings for expressions that it cannot parse. In this case, the expression itself is
+    // The library throws strings for expressions that it cannot parse. In that case, the expression itself is
     // the best description.
     return expression;
   }

@@ -14,7 +14,7 @@ import { LimitSchedule } from './limit-schedule';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** /admin/jobs/schedules. Lists the scheduled jobs, which admins can pause, and the follow-ups of jobs. */
+/** /admin/jobs/schedules. Lists the scheduled jobs, which admins can pause, and the follow-ups for jobs. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
   const [asked, setAsked] = useState<ScheduledJob>();
@@ -55,7 +55,8 @@ export function SchedulesPage() {
           }}
         />
       )}
-      {/* This is rendered below the table once the table's number of rows is known, so that it does not move. */}
+      {/* This is rendered below the table. It is not rendered until the number of rows in the table is known,
+          so that it does not move. */}
       {!forbidden && !isPending && <FollowUpsSection />}
       {asked && <PauseSchedule schedule={asked} open={asking === 'pause'} onClose={close} />}
       {asked && <LimitSchedule schedule={asked} open={asking === 'limit'} onClose={close} />}

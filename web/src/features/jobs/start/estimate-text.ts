@@ -4,16 +4,16 @@ import { formatCounted } from '../../../components/text/number';
 import { formatDuration } from '../../../components/time/time-format';
 import type { Limits } from './limits';
 
-/** A line of an estimate, with a label and a value. */
+/** A row of an estimate, with a label and a value. */
 export interface EstimateLine {
   readonly label: string;
   readonly value: string;
-  /** Explains how the value was calculated, or why there is no value. */
+  /** Explains how the value was calculated or why it is missing. */
   readonly note?: string;
 }
 
 /**
- * Returns what is known about a run before it starts, as a list of lines. Dry runs, audits and reports only
+ * Returns what is known about a run before it starts, as a list of rows. Dry runs, audits and reports only
  * read.
  */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
@@ -23,7 +23,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
     {
       label: 'Reads',
       value: `about ${formatCounted(records, 'record')}`,
-      // Some databases do not report the size of their tables, so read units cannot be estimated.
+      // Some databases do not report table sizes, so read units cannot be estimated.
       ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
     },
     ...(writes ? writingLines(estimate) : []),
@@ -36,8 +36,8 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 }
 
 /**
- * Returns a note about the limits that the estimate ignores, because the server estimates a run with the
- * usual limits. Returns undefined if no limit changes the duration or the cost.
+ * Returns a note about the limits that the estimate ignores. The server bases its estimate on the usual
+ * limits. Returns undefined if none of the given limits affects the duration or the cost.
  */
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)

@@ -37,7 +37,7 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
 
 /**
  * The fields for a run's limits. The section is collapsed until the user opens it or a limit is invalid. An
- * empty field means that the system's own limit applies.
+ * empty field means that the system default applies.
  */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
@@ -81,7 +81,7 @@ interface LimitFieldProps {
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** The field for one of a run's limits. */
+/** The field for one of the run's limits. */
 export function LimitField({ name, text, error, onChange, inputRef }: LimitFieldProps) {
   const { label, help } = words[name];
   return (

@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from '../common/read-dollars';
 import { readWholeNumber } from '../common/whole-number';
 
-/** The limits of a run as the user typed them. An empty string means that the system's own limit applies. */
+/** A run's limits as typed by the user. An empty string means that the system default applies. */
 export interface LimitTexts {
   readonly writesPerSecond: string;
   readonly readsPerSecond: string;
@@ -15,10 +15,10 @@ export interface LimitTexts {
 
 export type LimitName = keyof LimitTexts;
 
-/** The limits of a run in the API's format. Empty limits are omitted. */
+/** A run's limits in API format. Empty limits are omitted. */
 export type Limits = Partial<Record<LimitName, number>>;
 
-/** The API's maximum for each limit that is a whole number. */
+/** The maximum that the API accepts for each whole-number limit. */
 const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
   writesPerSecond: maxUnitsPerSecond,
   readsPerSecond: maxUnitsPerSecond,
@@ -50,7 +50,7 @@ export const noLimits: LimitTexts = {
   laneCount: '',
 };
 
-/** Returns the limits that a run was started with, as initial values for the next run. */
+/** Returns the limits that a run was started with. They serve as initial values for the next run. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
@@ -61,7 +61,7 @@ export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   };
 }
 
-/** Parses the typed limits. It returns either the numbers or the problem with each invalid limit. */
+/** Parses the typed limits. Returns the numbers, or an error message for each invalid limit. */
 export function readLimits(texts: LimitTexts): {
   readonly limits: Limits;
   readonly errors: Partial<Record<LimitName, string>>;
@@ -80,10 +80,13 @@ export function readLimits(texts: LimitTexts): {
 const expectedOf = (name: LimitName) =>
   name === 'maxDollars' ? dollarsExpected : `a whole number from 1 to ${most[name].toLocaleString('en')}`;
 
-/** Returns the limit that the API rejected, given a path such as `input.maxFailures`. */
+/** Returns the limit that the API rejected. The argument is a path such as `input.maxFailures`. */
 export function limitNamed(field: string | undefined): LimitName | undefined {
   return allNames.find((name) => field === name || field?.endsWith(`.${name}`));
 }
 
-/** Returns the parameter that the API rejected. For the path `params.days`, this is the field `days`. */
+/**
+ * Returns the parameter that the API rejected. For example, the path `params.days` refers to the field
+ * `days`.
+ */
 export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

@@ -7,12 +7,12 @@ const labels: Readonly<Record<ReadSource, string>> = {
 };
 
 interface ReadFromChoiceProps {
-  /** The source, or undefined to use the system's setting. */
+  /** The source, or undefined to use the system setting. */
   readonly value: ReadSource | undefined;
   readonly onChange: (value: ReadSource | undefined) => void;
 }
 
-/** The field for choosing where an audit, a report or a backup reads its records. */
+/** The field for choosing the source from which an audit, report or backup reads its records. */
 export function ReadFromChoice({ value, onChange }: ReadFromChoiceProps) {
   return (
     <Field.Root maxW="lg">

@@ -3,7 +3,7 @@ import type { RunIntent } from '../../../components/run/use-start-and-follow';
 import { fieldsOf } from '../common/run-facts';
 import { limitsOf, readLimits } from './limits';
 
-/** Returns the intent to repeat a run: the same job, parameters, limits and kind. */
+/** Returns the intent to repeat a run with the same job, parameters, limits and kind. */
 export const sameRunAs = (run: JobRun): RunIntent => ({
   job: run.job,
   params: fieldsOf(run.params),
@@ -12,5 +12,5 @@ export const sameRunAs = (run: JobRun): RunIntent => ({
   ...readLimits(limitsOf(run)).limits,
 });
 
-/** Returns the intent for a real run with the job, parameters and limits of a dry run. */
+/** Returns the intent to start a real run with the job, parameters and limits of a dry run. */
 export const realRunOf = (run: JobRun): RunIntent => ({ ...sameRunAs(run), dryRun: false });

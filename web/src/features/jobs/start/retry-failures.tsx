@@ -13,8 +13,8 @@ import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Returns true if a run's failures can be retried. A record that an undo skipped because it was changed later
- * is not retried.
+ * Returns true if a run's failures can be retried. If an undo skipped a record because the record was changed
+ * later, that record is not retried.
  */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
@@ -23,9 +23,9 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** The code of the failures to retry. By default, failures with any code are retried. */
+  /** The code of the failures to retry. By default, failures with all codes are retried. */
   readonly code?: string | undefined;
-  /** The cause of the failures to retry. By default, failures with any cause are retried. */
+  /** The cause of the failures to retry. By default, failures with all causes are retried. */
   readonly cause?: string | undefined;
   /** The number of failures to retry. Omit it if it is unknown. */
   readonly count?: number | undefined;
@@ -33,7 +33,10 @@ interface RetryFailuresProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Retries all failed records, or only those with one code or one cause, after a confirmation. */
+/**
+ * Retries failed records after asking for confirmation: all of them, or only those with a given code or
+ * cause.
+ */
 export function RetryFailures(props: RetryFailuresProps) {
   const { run, code, cause, count, variant = 'outline', size } = props;
   const all = code === undefined && cause === undefined;

@@ -12,22 +12,22 @@ import { RunAgainQuestion } from './run-again-question';
 
 interface RunAgainButtonProps {
   readonly run: JobRun;
-  /** True in a row of a list, where the button is only an icon. */
+  /** True if the button is in a list row, where it is only an icon. */
   readonly isIcon?: boolean;
-  /** True to ask immediately, because the user has chosen "Run again" on another page. */
+  /** True to open the confirmation immediately, because the user has chosen "Run again" on another page. */
   readonly asksFirst?: boolean;
 }
 
 /**
- * Starts the job of this run again with the same parameters, after a confirmation. Renders nothing for active
- * runs, for runs that are started elsewhere, and for jobs that the user cannot start.
+ * Starts this run's job again with the same parameters, after asking for confirmation. Renders nothing for
+ * active runs, for runs that are started elsewhere, and for jobs that the user is not allowed to start.
  */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);
-  // A list does not load the jobs just for these buttons.
+  // A list does not load the jobs merely for these buttons.
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: !isIcon });
   const isOffered = jobs ? jobs.some((job) => job.name === run.job && job.listed && job.permitted) : isIcon;
-  // An open question remains open for a job that the user cannot start, because it says so.
+  // If the user is not allowed to start the job, an open confirmation dialog stays open, because it says so.
   if (!canRunAgain(run) || !(isOffered || asking)) return null;
   const label = `Run ${run.title} ${shortRunId(run.id)} again`;
   return (

@@ -9,16 +9,16 @@ import { RunLink } from '../../../components/links/run-link';
 import { StartForm } from './start-form';
 
 interface StartDrawerProps {
-  /** The job to start, or undefined while the drawer is closed. */
+  /** The job to start, or undefined if the drawer is closed. */
   readonly job: Job | undefined;
-  /** The ID of a run of the same job whose values prefill the form. */
+  /** The ID of an earlier run of the same job. Its values prefill the form. */
   readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * A drawer with the form that starts a job. The form is new each time the drawer opens, so that an
- * earlier start is not repeated.
+ * A drawer with the form for starting a job. Each time the drawer opens, the form is created again, so that
+ * an earlier start is not repeated.
  */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
@@ -63,7 +63,7 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/** The form, prefilled with the values of an earlier run. It is empty if that run no longer exists. */
+/** The form, prefilled with values from an earlier run. It is empty if that run no longer exists. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading the run" />;

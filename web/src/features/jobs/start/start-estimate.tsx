@@ -14,17 +14,17 @@ import type { Limits } from './limits';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** True if the run would write. Dry runs, audits and reports do not write. */
+  /** True if the run would write records. Dry runs, audits and reports do not write records. */
   readonly writes: boolean;
-  /** The source from which the run would read its records. By default, the system's setting applies. */
+  /** The source from which the run would read its records. By default, the system setting applies. */
   readonly readFrom?: ReadSource | undefined;
-  /** The limits with which the run would start. By default, the usual limits apply. */
+  /** The limits for the run. By default, the usual limits apply. */
   readonly limits?: Limits;
 }
 
 /**
- * Shows the estimated reads, changes, cost and duration of a run that has not started yet. Shows a warning if
- * the run would change more than half of a table.
+ * Shows the estimated reads, changes, cost and duration for a run that has not started yet. If the run would
+ * change more than half of a table, a warning is shown.
  */
 export function StartEstimate({ job, params, writes, readFrom, limits = {} }: StartEstimateProps) {
   const note = limitsNote(limits);
@@ -95,7 +95,7 @@ function Lines({ estimate, writes }: KnownProps) {
   );
 }
 
-/** The run, or the tables, that the estimate is based on. */
+/** The run or tables on which the estimate is based. */
 function Basis({ estimate, writes }: KnownProps) {
   const { basis } = estimate;
   const { measured } = writes ? estimate.cost : estimate.dryRunCost;
@@ -124,7 +124,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** A placeholder with the same height as the lines that will replace it. */
+/** A placeholder with the same height as the rows that replace it. */
 function EstimateLoading() {
   return (
     <Frame>

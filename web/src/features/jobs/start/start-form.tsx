@@ -30,8 +30,8 @@ interface StartFormProps {
 }
 
 /**
- * Starts a job, as a dry or real run, with its parameters, limits and follow-up. Before a real run, a
- * confirmation describes what it does. After the start, the run's page opens.
+ * Starts a dry run or a real run of a job, with parameters, limits and a follow-up. Before a real run, a
+ * confirmation dialog describes what the run does. After the start, the run page opens.
  */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);

@@ -9,9 +9,9 @@ import { FollowUpSentence } from './follow-up-choice';
 
 interface StartQuestionProps {
   readonly job: Job;
-  /** The parameters to start with, or undefined while the dialog is closed. */
+  /** The parameters to start with, or undefined if the dialog is closed. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
-  /** The follow-up of this run only. */
+  /** The follow-up for this run only. */
   readonly followUp: FollowUpStep | undefined;
   readonly pending: boolean;
   readonly onClose: () => void;
@@ -19,8 +19,8 @@ interface StartQuestionProps {
 }
 
 /**
- * The confirmation shown before a real run. It states what the run does, the tables, and the number of
- * records. If the run changes most of a table, the user must tick a checkbox.
+ * The confirmation shown before a real run. It states what the run does, which tables it affects, and how
+ * many records. If the run changes most of a table, the user must tick a checkbox.
  */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
@@ -58,7 +58,7 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
   );
 }
 
-/** Returns the label of the checkbox for a run that changes more than half of the given tables. */
+/** Returns the checkbox label for a run that changes more than half of each of the given tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I understand that more than half of the records in ${tables.join(' and ')} would change`;
 

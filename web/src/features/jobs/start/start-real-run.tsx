@@ -14,13 +14,13 @@ import { realRunOf } from './real-run';
 import { StartEstimate } from './start-estimate';
 import { acknowledgementOf } from './start-question';
 
-/** Offers to run the same job with the same parameters for real after a dry run. */
+/** After a dry run, offers to start a real run of the same job with the same parameters. */
 export function StartRealRun({ run }: { readonly run: JobRun }) {
   if (run.shape === 'restore') return <RestoreForReal params={fieldsOf(run.params)} />;
   return <ConfirmRealRun run={run} />;
 }
 
-/** A restore is started on the backups page, where the admin must type the name of the table. */
+/** A restore is started on the backups page, where the admin must type the table name. */
 function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
   const search = { restore: String(params.backup), table: String(params.table) };
   return (

@@ -2,38 +2,36 @@ import type { Change, ChangeKind } from '#shared/jobs/run/results';
 import { stamps } from '#shared/models/stamps';
 import { fieldsOf } from '../common/run-facts';
 
-/** The effect of a group's changes on one field. */
+/** The effect that a group's changes have on one field. */
 export interface GroupedField {
   readonly field: string;
-  /**
-   * The number of different pairs of values. If there is only one pair, it is stored in `before` and `after`.
-   */
+  /** The number of distinct pairs of values. If it is 1, that pair is stored in `before` and `after`. */
   readonly pairs: number;
   /** The stored value, or undefined if the field was absent. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Changes of different records that have the same effect. */
+/** Changes to different records that have the same effect. */
 export interface ChangeGroup {
   readonly key: string;
   readonly kind: ChangeKind;
-  /** The changed fields. The list is empty if the records were created or removed. */
+  /** The changed fields. Empty if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
-  /** The number of changes by table, highest first. */
+  /** The number of changes per table, highest first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 
 /**
- * The maximum number of groups for the same set of changed fields. If there are more combinations of values,
- * the records are grouped only by the fields.
+ * The maximum number of groups for each set of changed fields. If there are more distinct combinations of
+ * values, the changes are grouped only by field.
  */
 const maxGroupsOfFields = 5;
 
 /**
- * Groups changes that have the same effect, which means that they change the same fields from the same values
- * to the same values. The largest group comes first.
+ * Groups changes that have the same effect. Changes have the same effect if they change the same fields from
+ * the same values to the same values. The largest group comes first.
  */
 export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const read = changes.map(readChange);

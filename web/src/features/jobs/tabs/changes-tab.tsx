@@ -17,7 +17,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 10;
 const whileActiveMs = 5_000;
 
-/** The changes that a run made or, for a dry run, would make, field by field. */
+/** The changes that a run made or, for a dry run, would make, broken down by field. */
 export function ChangesTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

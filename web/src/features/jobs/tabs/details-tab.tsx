@@ -35,10 +35,7 @@ const attemptColumns = column.columns([
   }),
 ]);
 
-/**
- * The exact data of a run: IDs, times in the viewer's time zone and in UTC, versions, attempts and
- * parameters.
- */
+/** A run's exact data: IDs, times in the viewer's time zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';
@@ -74,7 +71,9 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the capacity units as counted by DynamoDB, for the lanes and for their share of the ledger. */
+/**
+ * Returns the capacity units counted by DynamoDB. They cover the lanes and the lanes' share of the ledger.
+ */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
     return isActive(status) ? 'not counted yet' : 'not counted';
@@ -110,7 +109,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 interface ExactTimeProps {
   readonly at: string | null | undefined;
-  /** The text to show if there is no time. */
+  /** The text to show if the time is missing. */
   readonly missing?: string;
 }
 

@@ -5,7 +5,7 @@ import { columnsOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 
 const column = columnsOf<Failure>();
-/** The columns of a table of failures. For a failure that a retry resolved, the attempt is shown. */
+/** The columns of the failure table. If a retry resolved a failure, the number of that attempt is shown. */
 export const failureColumns = column.columns([
   column.accessor('table', { header: 'Table' }),
   column.accessor('key', {
@@ -49,8 +49,7 @@ interface VersionProps {
 }
 
 /**
- * The approved or the current version of a record. The record was not changed because the two versions
- * differ.
+ * The approved or current version of a record. The record was not changed, because these two versions differ.
  */
 function Version({ label, change }: VersionProps) {
   return (

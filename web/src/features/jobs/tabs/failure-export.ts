@@ -11,5 +11,5 @@ const csv = csvFormat<Failure>([
   { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
-/** The export formats of a list of failures. Times are in UTC. */
+/** The export formats for a failure list. Times are in UTC. */
 export const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];

@@ -22,8 +22,8 @@ const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * The records that could not be changed, with the reasons, and filters by kind and by cause. Failures that a
- * retry resolved are hidden at first.
+ * The records that could not be changed and the reasons, with filters by kind and by cause. Initially,
+ * failures that were resolved by a retry are hidden.
  */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
@@ -73,8 +73,8 @@ interface FiltersProps {
 }
 
 /**
- * The filters by kind and by cause. Each filter appears if there are at least two options or if an option is
- * selected. The filter for resolved failures appears after a second attempt.
+ * The filters by kind and by cause. A filter is shown if it has at least two options or if an option is
+ * selected. The filter for resolved failures is shown from the second attempt onwards.
  */
 function Filters({ run, grouped }: FiltersProps) {
   const { search, set } = useRunSearch();
@@ -124,7 +124,7 @@ function Filters({ run, grouped }: FiltersProps) {
 }
 
 /**
- * Returns the number of open failures by code, highest first. `complete` is false if there may be more
+ * Returns the number of open failures per code, highest first. `complete` is false if there may be more
  * failures.
  */
 function kindsOf(grouped: FailureGroups | undefined): {
@@ -150,7 +150,10 @@ interface FailureSelection {
 
 const maxOptionCharacters = 70;
 
-/** Returns the causes to choose from: the causes with the selected code, and always the selected cause. */
+/**
+ * Returns the causes to choose from, which are the causes with the selected code. The selected cause is
+ * always included.
+ */
 function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {
   const options = (grouped?.groups ?? [])
     .filter((group) => code === undefined || group.code === code || group.cause === selected)
@@ -170,7 +173,7 @@ function causeOptions(grouped: FailureGroups | undefined, { code, cause: selecte
 const shortened = (message: string) =>
   message.length > maxOptionCharacters ? `${message.slice(0, maxOptionCharacters - 1)}…` : message;
 
-/** Returns the number of open failures that match the selection, or undefined if it is unknown. */
+/** Returns the number of open failures that match the selection, or undefined if the number is unknown. */
 function countOf(
   run: JobRun,
   { code, cause }: FailureSelection,

@@ -8,7 +8,7 @@ import { OtherAtFault } from '../common/other-at-fault';
 import { fieldsOf } from '../common/run-facts';
 
 const column = columnsOf<Finding>();
-/** The columns of a table of findings: the problem and the values that cause it. */
+/** The columns of a findings table, which show each problem and the values that cause it. */
 export const findingColumns = column.columns([
   column.accessor('kind', { header: 'Kind', cell: ({ getValue }) => <Code size="sm">{getValue()}</Code> }),
   column.accessor('table', { header: 'Table' }),
@@ -31,7 +31,7 @@ export const findingColumns = column.columns([
   }),
 ]);
 
-/** The stored values that a finding is about. */
+/** The stored values that a finding refers to. */
 function Details({ details }: { readonly details: string }) {
   const fields = Object.entries(fieldsOf(details));
   if (fields.length === 0) return null;

@@ -10,7 +10,7 @@ const csv = csvFormat<Finding>([
   { header: 'Details', value: ({ details }) => details },
 ]);
 
-/** The export formats of a list of findings. */
+/** The export formats for a list of findings. */
 export const findingFormats: readonly ExportFormat<Finding>[] = [
   csv,
   jsonLinesFormat((finding) => ({ ...finding, details: fieldsOf(finding.details) })),

@@ -22,8 +22,8 @@ const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
 /**
- * The findings of an audit. The tab shows the counts by kind, and the records. Clicking a kind filters the
- * records.
+ * An audit's findings. The tab shows the number of findings of each kind, and the records. Clicking a kind
+ * filters the records.
  */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();

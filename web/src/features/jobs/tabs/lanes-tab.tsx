@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { laneHeldBackText } from '../common/held-back';
 import { lanesQuery } from '../common/queries';
 
-/** A lane and the run that it belongs to. */
+/** A lane with the run that it belongs to. */
 interface LaneRow extends Lane {
   readonly run: JobRun;
 }
@@ -82,7 +82,7 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
   );
 }
 
-/** The lanes of a run. A lane is a slice of a table that is read separately from the other slices. */
+/** A run's lanes. A lane is a slice of a table that is read separately from the other slices. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(lanesQuery(run));
   const rows = (data ?? []).map((lane) => ({ ...lane, run }));

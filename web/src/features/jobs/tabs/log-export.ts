@@ -18,5 +18,5 @@ const csv = csvFormat<LogLine>([
   { header: 'Message', value: ({ message }) => message },
 ]);
 
-/** The export formats of a log. Times are in UTC. */
+/** The export formats for a log. Times are in UTC. */
 export const logFormats: readonly ExportFormat<LogLine>[] = [text, csv, jsonLinesFormat()];

@@ -21,7 +21,7 @@ const levels: readonly { readonly value: LogFilter; readonly label: string }[] =
   { value: 'error', label: 'Errors' },
 ];
 
-/** The log of a run, which is updated live while the run is active. */
+/** A run's log, with live updates while the run is active. */
 export function LogTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const { data, error, isPending, refetch } = useQuery(logQuery(run));

@@ -4,7 +4,7 @@ import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../componen
 import { fieldsOf } from '../common/run-facts';
 
 /**
- * Returns the export formats for the rows of a report, with one column for the ID and one for each sortable
+ * Returns the export formats for a report's rows. There is one column for the ID and one for each sortable
  * attribute.
  */
 export function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {

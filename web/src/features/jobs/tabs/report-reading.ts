@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../components/time/time-format';
 
-/** A figure of a report, formatted for display. */
+/** A figure from a report, formatted for display. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
@@ -12,13 +12,13 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** Values that can be compared with each other. Each is shown as a share of the largest value. */
+/** Comparable values. Each value is shown as a share of the maximum value. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** A report prepared for display, whichever job wrote it. */
+/** A report prepared for display, regardless of which job wrote it. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -27,9 +27,9 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a document by its structure. Each object becomes a group of figures, and each array of objects with a
- * name and a number becomes a series. Single values come last. All other content is only in the downloaded
- * file.
+ * Reads a document according to its structure. Each object becomes a group of figures. Each array of objects
+ * with a name and a number becomes a series. Single values come last. All other content is available only in
+ * the downloaded file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -76,7 +76,7 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** Formats a value according to its type, and to the unit at the end of its name. */
+/** Formats a value based on its type and on the unit at the end of its name. */
 function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -87,8 +87,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * Converts 'averagePerUser' to 'Average per user'. Omits the unit if the formatted value already contains it,
- * so that 'totalSeconds' becomes 'Total'.
+ * Converts 'averagePerUser' to 'Average per user'. The unit is omitted if the formatted value already
+ * contains it, so 'totalSeconds' becomes 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

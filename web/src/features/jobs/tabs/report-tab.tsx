@@ -16,7 +16,7 @@ import { ReportFigures } from './report-figures';
 import { allReportRows, reportQuery } from './report-queries';
 import { readReport } from './report-reading';
 
-/** A run's report. It shows the key figures, and offers the complete report as files. */
+/** A run's report. It shows the key figures and offers the complete report for download. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
@@ -66,8 +66,8 @@ interface OtherReportProps {
 }
 
 /**
- * Explains that the job's latest report is from a different run, because this run's report was replaced or
- * the run never wrote one.
+ * Explains that the job's latest report is from a different run. Either this run's report was replaced, or
+ * this run never wrote a report.
  */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {

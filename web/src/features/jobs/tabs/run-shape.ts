@@ -16,14 +16,20 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   restore: changing,
 };
 
-/** Returns the tabs for a run, depending on its shape. If there are failures, their tab comes first. */
+/**
+ * Returns the tabs for a run, depending on the run's shape. If there are failures, the Failures tab comes
+ * first.
+ */
 export function tabsOf({ shape, failed }: Pick<JobRun, 'shape' | 'failed'>): readonly RunTab[] {
   const tabs = tabsOfShape[shape] ?? runTabs;
   if (failed === 0 || !tabs.includes('failures')) return tabs;
   return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
 }
 
-/** Returns the tab to open: the tab in the address if the run has it, or otherwise the run's first tab. */
+/**
+ * Returns the tab to open. It is the tab in the URL if the run has that tab. Otherwise, it is the run's first
+ * tab.
+ */
 export function openTab(tabs: readonly RunTab[], asked: RunTab | undefined): RunTab {
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';
 }

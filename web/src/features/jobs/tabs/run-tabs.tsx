@@ -27,15 +27,15 @@ const labels: Readonly<Record<RunTab, string>> = {
 };
 
 /**
- * The ID of the element around the tabs. An ID on Chakra's tabs themselves would get a prefix. Links that
- * open a tab also scroll to it, because the tabs may be out of view.
+ * The ID of the element around the tabs. If the ID were set on Chakra's tabs themselves, Chakra would add a
+ * prefix. A link that opens a tab also scrolls to this element, because the tabs may be out of view.
  */
 export const runPartsId = 'parts';
 
-/** All details of a run in tabs. Only the open tab requests data. */
+/** All of a run's details, in tabs. Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
-  // The order from the first render is kept, so that tabs do not move while a user is reading.
+  // The order from the first render is kept, so that tabs do not move while the user is reading.
   const [tabs] = useState(() => tabsOf(run));
   const counts: Partial<Record<RunTab, number>> = {
     changes: run.changed,

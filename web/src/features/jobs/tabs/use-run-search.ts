@@ -3,8 +3,8 @@ import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import type { RunSearch } from '../common/search';
 
 /**
- * Returns the tab, filters and page number of a run's page, which are stored in the address. A change
- * replaces the current history entry, so that Back leaves the run instead of returning to the previous tab.
+ * Returns the tab, filters and page number for a run page, which are stored in the URL. A change replaces the
+ * current history entry, so that Back leaves the run page instead of returning to the previous tab.
  */
 export function useRunSearch() {
   const search = useSearch({ from: '/shell/admin/jobs/$runId' });

@@ -4,8 +4,8 @@ import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { type WorkingTime, workingTime } from './working-time';
 
 /**
- * The active time of a worker or of another part of the run, in milliseconds of the run's working time (see
- * WorkingTime).
+ * The time during which a worker or another part of the run was active, in milliseconds of the run's working
+ * time (see WorkingTime).
  */
 export interface Span {
   readonly key: string;
@@ -14,28 +14,30 @@ export interface Span {
   readonly status: RunStatus;
 }
 
-/** A row of the timeline: a table with its workers, or the part of the run before or after the tables. */
+/** A timeline row: a table with its workers, or the part of the run before or after the tables. */
 export interface CourseRow {
   readonly label: string;
-  /** The name of the table, or undefined for other parts of the run. */
+  /** The table name, or undefined for other parts of the run. */
   readonly table?: string;
   readonly spans: readonly Span[];
-  /** The reason why some of the table's workers ended early. */
+  /** The reasons why some of the table's workers ended early. */
   readonly errors: readonly string[];
 }
 
-/** The timeline of a run, from its start to its end or the current time. */
+/** A run's timeline, from its start to its end or to the current time. */
 export interface Course {
   readonly time: WorkingTime;
   readonly rows: readonly CourseRow[];
 }
 
-/** The minimum duration of a part before or after the tables, in milliseconds. Shorter parts have no row. */
+/**
+ * The minimum duration of the part before or after the tables, in milliseconds. A shorter part has no row.
+ */
 const leastPartMs = 300;
 
 /**
- * Returns the timeline of a run, based on the times stored by its lanes. A lane that has not started yet has
- * no span.
+ * Returns a run's timeline, based on the times stored by its lanes. A lane that has not started yet has no
+ * span.
  */
 export function courseOf(run: JobRun, lanes: readonly Lane[], nowMs: number): Course {
   const time = workingTime(run, nowMs);
@@ -73,7 +75,7 @@ function spanOf(run: JobRun, lane: Lane, time: WorkingTime): readonly Span[] {
   const { startedAt, updatedAt, done } = lane;
   if (!startedAt) return [];
   const fromMs = time.at(Date.parse(startedAt));
-  // A lane that is not done is shown as active for as long as its run is active.
+  // A lane that is not done is shown as active until its run ends.
   const toMs = done && updatedAt ? time.at(Date.parse(updatedAt)) : time.totalMs;
   return [{ key: `${lane.lane}`, fromMs, toMs: Math.max(fromMs, toMs), status: statusOf(run, lane) }];
 }
@@ -84,9 +86,9 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
   return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
 }
 
-/** The maximum number of intervals into which the working time is divided to show the throughput. */
+/** The maximum number of intervals into which the working time is divided to show throughput. */
 const maxParts = 40;
-/** The minimum length of an interval in milliseconds. Shorter intervals would show individual pages. */
+/** The minimum interval length in milliseconds. Shorter intervals would show individual pages. */
 const leastPartOfRateMs = 250;
 
 /** The throughput in one interval of the working time. */
@@ -98,7 +100,7 @@ export interface RatePoint {
 
 /**
  * Returns the number of records read per second over the working time. The list is empty if the lanes did not
- * record their progress over time.
+ * record their progress.
  */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
@@ -121,8 +123,8 @@ interface Reading {
 }
 
 /**
- * Returns the times when a lane reported its progress, each with the number of records read by then. The
- * first number is 0.
+ * Returns the times when a lane reported its progress, each with the number of records read up to that time.
+ * The first number is 0.
  */
 function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonly (readonly Reading[])[] {
   if (!startedAt || !pacePoints || pacePoints.length < 2) return [];
@@ -135,7 +137,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Returns the number of records read by the given time, interpolated between two readings. */
+/** Returns the number of records read up to the given time, interpolated between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

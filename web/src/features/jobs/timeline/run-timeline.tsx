@@ -15,13 +15,11 @@ const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface RunTimelineProps {
   readonly run: JobRun;
-  /** The time of the server's last response, in milliseconds since the epoch. */
+  /** The time of the last server response, in milliseconds since the epoch. */
   readonly updatedAtMs: number;
 }
 
-/**
- * The timeline of a run. It has a row for each table with its workers, and shows the reading speed over time.
- */
+/** A run's timeline. It has a row for each table with its workers, and shows the reading speed over time. */
 export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());

@@ -15,7 +15,7 @@ interface ThroughputProps {
   readonly things: string;
 }
 
-/** The reading speed over the working time of the run, aligned with the tracks of the timeline above. */
+/** The reading speed over the run's working time, aligned with the timeline tracks above. */
 export function Throughput({ rates, things }: ThroughputProps) {
   const trend = trendOf(rates, things);
   return (

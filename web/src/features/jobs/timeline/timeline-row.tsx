@@ -10,7 +10,7 @@ import { formatDuration } from '../../../components/time/time-format';
 import type { CourseRow, Span } from './course';
 import type { WorkingTime } from './working-time';
 
-/** A table's progress, and the run that it belongs to. */
+/** A table's progress and the run that it belongs to. */
 export interface TableResult {
   readonly run: JobRun;
   readonly progress: TableProgress;
@@ -20,7 +20,7 @@ interface TimelineRowProps {
   readonly row: CourseRow;
   readonly totalMs: number;
   readonly resumes: WorkingTime['resumes'];
-  /** The table's result, or undefined if the row does not represent a table. */
+  /** The table's result, or undefined if the row is not for a table. */
   readonly result: TableResult | undefined;
 }
 
@@ -28,13 +28,13 @@ interface TimelineRowProps {
 export const trackInset = { start: '12rem', end: '13rem' } as const;
 
 /**
- * The minimum width of a span, as a percentage of the timeline's width. Without this minimum, very short
- * spans would be invisible.
+ * The minimum width of a span, as a percentage of the timeline's width. Without it, very short spans would be
+ * invisible.
  */
 const leastShare = 0.4;
 
 /**
- * A row of the timeline. It shows the name of a table or of another part of the run, its active time, and its
+ * A timeline row. It shows the name of a table or of another part of the run, with its active time and its
  * result.
  */
 export function TimelineRow({ row, totalMs, resumes, result }: TimelineRowProps) {

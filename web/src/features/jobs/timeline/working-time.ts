@@ -1,6 +1,6 @@
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 
-/** The working time of a run. It includes all attempts, but not the pauses between them. */
+/** A run's working time. It includes all attempts, but not the pauses between them. */
 export interface WorkingTime {
   /**
    * Converts a time to milliseconds of working time since the run was created. A time within a pause is
@@ -13,8 +13,8 @@ export interface WorkingTime {
 }
 
 /**
- * Returns the working time of a run up to its end, or up to `nowMs`. Times are in milliseconds since the
- * epoch.
+ * Returns a run's working time up to its end or, while the run is active, up to `nowMs`. Times are in
+ * milliseconds since the epoch.
  */
 export function workingTime(
   run: Pick<JobRun, 'createdAt' | 'endedAt' | 'attempts'>,

@@ -4,10 +4,13 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { fixWords } from './messages';
 
-/** The user and the notification that a fix is for. If it is for a whole day, all fields are undefined. */
+/**
+ * The user and notification that a fix applies to. If the fix applies to a whole day, all fields except
+ * `date` are undefined.
+ */
 interface FixSubject {
   readonly email?: string | undefined;
-  /** The unique ID, email address or record ID of the user. */
+  /** The user's unique ID, email address or record ID. */
   readonly user?: string | undefined;
   /** The day in UTC, as YYYY-MM-DD. */
   readonly date: string;
@@ -25,8 +28,8 @@ interface FixActionProps {
 const weekday = (date: string) => readDay(new Date(`${date}T00:00:00Z`).toUTCString());
 
 /**
- * The next step for a link of the chain: a link to the screen where the problem can be fixed, or a button
- * that fixes it.
+ * The next step for a link in the chain. It is either a hyperlink to the screen where the problem can be
+ * fixed, or a button that fixes the problem.
  */
 export function FixAction({ fix, subject, busy, onAskAgain }: FixActionProps) {
   const { email, user, date, notificationID } = subject;

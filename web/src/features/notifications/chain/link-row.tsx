@@ -17,11 +17,11 @@ interface LinkRowProps {
   readonly mark?: ReactNode;
   readonly detail: string;
   readonly action?: ReactNode;
-  /** Content that is shown below the detail. */
+  /** Content shown below the detail. */
   readonly children?: ReactNode;
 }
 
-/** A link of the chain, with its state, its result and its next step. */
+/** A link in the chain, with its state, its result and its next step. */
 export function LinkRow({ state, title, mark, detail, action, children }: LinkRowProps) {
   const { icon, color } = looks[state];
   return (

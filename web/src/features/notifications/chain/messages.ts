@@ -1,7 +1,7 @@
 import type { ChainFix, ChainStep, LinkState } from '#shared/domain/reminders/chain';
 import type { Counted } from '#shared/domain/reminders/day-chain';
 
-/** The titles of the links for one user. */
+/** The chain's link titles, as shown for a single user. */
 export const userTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Has preferences',
   optedIn: 'Opted in',
@@ -14,7 +14,7 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Delivered or clicked',
 };
 
-/** The headline of the answer for each link that can be the cause. */
+/** The headline shown if a link is the cause. There is one for each link that can be the cause. */
 export const causeWords: Readonly<Record<ChainStep, string>> = {
   preferences: 'The user has no preferences.',
   optedIn: 'The user has not opted in to push notifications.',
@@ -27,7 +27,7 @@ export const causeWords: Readonly<Record<ChainStep, string>> = {
   delivered: 'The reminder did not reach any device.',
 };
 
-/** The titles of the links for a whole day. */
+/** The titles of the links in a whole day's chain. */
 export const dayTitles: Readonly<Record<ChainStep, string>> = {
   preferences: 'Users with preferences',
   optedIn: 'Users who opted in',
@@ -40,21 +40,21 @@ export const dayTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Sent reminders that reached a user',
 };
 
-/** The labels of the states. */
+/** The state labels. */
 export const stateWords: Readonly<Record<LinkState, string>> = {
   ok: 'OK',
   broken: 'Broken',
   unknown: 'Unknown',
 };
 
-/** The nouns for the items that a link counts, in the singular and plural. */
+/** The nouns for the items counted by a link, in the singular and plural. */
 export const countedWords: Readonly<Record<Counted, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],
   'sampled users': ['sampled user', 'sampled users'],
 };
 
-/** The labels of the next steps. */
+/** The labels for the next steps. */
 export const fixWords: Readonly<Record<ChainFix, string>> = {
   findUser: 'Find the account',
   createPreferences: 'Create preferences',

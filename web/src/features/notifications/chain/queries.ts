@@ -3,16 +3,16 @@ import type { ChainLink, ChainStep } from '#shared/domain/reminders/chain';
 import type { DayLink } from '#shared/domain/reminders/day-chain';
 import { graphql } from '../../../api/client';
 
-/** The API's answer about a user and a reminder. */
+/** The API response about a user and a reminder. */
 export interface UserChain {
   /** The day in UTC, as YYYY-MM-DD. */
   readonly date: string;
   readonly at: string;
   readonly email: string | null;
-  /** The unique ID of the account, or null if the user directory has no such account. */
+  /** The account's unique ID, or null if the account is not in the user directory. */
   readonly subject: string | null;
   readonly preferencesId: string | null;
-  /** The time in UTC, as HH:MM, or null if the day has no such reminder. */
+  /** The time in UTC, as HH:MM, or null if there is no such reminder on that day. */
   readonly time: string | null;
   readonly heading: string | null;
   readonly notificationID: string | null;
@@ -25,7 +25,7 @@ export interface UserChain {
   readonly cause: ChainStep | null;
 }
 
-/** The API's answer about today's reminders of all users. */
+/** The API response about all users' reminders for today. */
 export interface TodayChain {
   readonly date: string;
   readonly at: string;
@@ -36,7 +36,7 @@ export interface TodayChain {
   readonly largestDrop: ChainStep | null;
 }
 
-/** The typed text that identifies a user, and the reminder in question. */
+/** The text that the user typed to identify an account, and the reminder in question. */
 export interface Complaint {
   readonly text: string;
   readonly date?: string | undefined;
@@ -55,8 +55,8 @@ const todayDocument = `query NotificationChainToday { notificationChainToday {
 const key = ['notificationChain'] as const;
 
 /**
- * Returns the query for one user's chain. The chain is refetched only on request, because the answer applies
- * to one point in time.
+ * Returns the query for one user's chain. The chain is refetched only on request, because the response
+ * applies to one point in time.
  */
 export const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
@@ -66,11 +66,11 @@ export const userChainQuery = ({ text, date, time }: Complaint) =>
         .notificationChain,
     staleTime: 0,
     retry: false,
-    // While another reminder of the same user is loading, the previous answer stays visible.
+    // While another reminder for the same user is loading, the previous response stays visible.
     placeholderData: (found, before) => (before?.queryKey[2] === text ? found : undefined),
   });
 
-/** The query for the chain for today's reminders of all users. */
+/** The query for the chain for all users' reminders today. */
 export const todayChainQuery = queryOptions({
   queryKey: [...key, 'today'],
   queryFn: async () =>

@@ -4,8 +4,8 @@ import { oneOf, searchParams, typedText, word } from '../../../components/filter
 export const chainViews = ['user', 'today'] as const;
 
 /**
- * The search parameters of /admin/missing-reminder: the view, the typed user, the day (YYYY-MM-DD in UTC) and
- * the time of the reminder (HH:MM).
+ * The search parameters of /admin/missing-reminder: the view, the text typed to identify the user, the day
+ * (YYYY-MM-DD in UTC), and the reminder time (HH:MM).
  */
 export const chainSearch = searchParams({
   view: oneOf(chainViews),

@@ -12,7 +12,7 @@ import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 import { type TodayChain, todayChainQuery } from './queries';
 
-/** The chain for today's reminders of all users. It shows the counts, and the links at which they drop. */
+/** The chain for all users' reminders today. It shows the counts, and the links at which the counts drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();
@@ -65,7 +65,7 @@ export function TodayView() {
   );
 }
 
-/** Describes what the numbers include. */
+/** Describes what the counts include. */
 function Coverage({
   today: { date, at, usersLooked, isComplete, sampleSize },
 }: {

@@ -11,7 +11,7 @@ import { causeWords, messages, userTitles } from './messages';
 import { type Complaint, type UserChain, userChainQuery } from './queries';
 import { UserForm } from './user-form';
 
-/** The number of past days to offer, because complaints are about today or one of the previous days. */
+/** The number of past days to offer. Complaints are about today or one of the preceding days. */
 const daysBack = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -25,7 +25,7 @@ interface UserViewProps {
   readonly onChange: (complaint: Partial<Complaint>) => void;
 }
 
-/** Shows the chain for one user, with every condition, the cause and the next step. */
+/** Shows one user's chain, with every condition, the cause and the next step. */
 export function UserView({ complaint, onChange }: UserViewProps) {
   const { text } = complaint;
   const query = useQuery({
@@ -121,7 +121,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** The user and the reminder, both of which can be changed. */
+/** The user and the reminder. Both can be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;
@@ -167,7 +167,7 @@ function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate'
   );
 }
 
-/** Returns the recent days, and the displayed day if it is older. */
+/** Returns the recent days. If the displayed day is older, it is included too. */
 function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
   const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
   return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({

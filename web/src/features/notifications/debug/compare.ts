@@ -3,12 +3,12 @@ import { readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
 /**
- * The sides on which a notification exists. `differs` means that it exists on both sides but is cancelled on
- * only one.
+ * The sides on which a notification exists: our records, the provider, or both. `differs` means that it
+ * exists on both sides but is cancelled on only one of them.
  */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
-/** A notification, with our record and the provider's record of it. */
+/** A notification, with both our record and the provider's record of it. */
 export interface ComparedNotification {
   readonly key: string;
   /** The time in UTC, as HH:MM, or undefined if neither side has a time. */
@@ -20,7 +20,7 @@ export interface ComparedNotification {
 }
 
 /**
- * Matches our records of a day with the provider's notifications of that day. The result is sorted by time.
+ * Matches our records for a day with the provider's notifications for that day. The result is sorted by time.
  *
  * @param date YYYY-MM-DD, in UTC
  * @param listed the provider's list, which may include other days
@@ -57,7 +57,8 @@ export function compareDay(
 }
 
 /**
- * Returns the sending time (ISO 8601). A notification without a sending time is sent as soon as it is queued.
+ * Returns the sending time (ISO 8601). If a notification has no sending time, it is sent as soon as it is
+ * queued.
  */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 

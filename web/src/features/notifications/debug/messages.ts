@@ -1,6 +1,6 @@
 import type { Side } from './compare';
 
-/** The labels of the sides. */
+/** The labels for the sides. */
 export const sideWords: Readonly<Record<Side, string>> = {
   both: 'In both',
   ours: 'Only in our records',

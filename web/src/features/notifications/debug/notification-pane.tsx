@@ -18,7 +18,7 @@ interface NotificationPaneProps {
 
 const uuid = z.uuid();
 
-/** Shows all details of one of the provider's notifications. */
+/** Shows all details of a notification at the provider. */
 export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(notificationQuery(id));
   return (

@@ -13,8 +13,8 @@ import { graphql } from '../../../api/client';
 const key = ['notificationsDebug'] as const;
 
 /**
- * The query for the provider's newest notifications. It makes only one request and reads one full page,
- * because the provider limits the number of requests.
+ * The query for the provider's newest notifications. It sends only one request, for one full page, because
+ * the provider limits the number of requests.
  */
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],
@@ -28,12 +28,12 @@ export const listQuery = queryOptions({
   retry: false,
 });
 
-/** All details of a notification. `raw` is JSON. */
+/** All details of a notification. `raw` is a JSON string. */
 export type NotificationInFull = PushNotificationAnswer & { readonly raw: string };
 
 /**
- * Returns the query for the provider's notification with the given ID. The data is null if the provider has
- * no such notification.
+ * Returns the query for the provider's notification with the given ID. The data is null if the notification
+ * does not exist.
  */
 export const notificationQuery = (id: string | undefined) =>
   queryOptions({
@@ -50,8 +50,8 @@ export const notificationQuery = (id: string | undefined) =>
   });
 
 /**
- * Returns the query for the provider's user with the given external ID. The data is null if the provider has
- * no such user.
+ * Returns the query for the provider's user with the given external ID. The data is null if the user does not
+ * exist.
  */
 export const pushUserQuery = (externalId: string | undefined) =>
   queryOptions({

@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of the console, with its purpose. */
+/** A section of the console, with a description of its purpose. */
 export function Section({ title, note, action, children }: SectionProps) {
   const id = useId();
   return (

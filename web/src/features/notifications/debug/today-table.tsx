@@ -24,7 +24,7 @@ interface TodayTableProps {
 
 /**
  * Compares today's records with the provider's list. The table shows whether each notification exists on both
- * sides or only on one.
+ * sides or on only one side.
  */
 export function TodayTable({ onChoose }: TodayTableProps) {
   const date = todayUtc();
@@ -147,7 +147,7 @@ function columnsFor(onChoose: TodayTableProps['onChoose'], isListed: boolean) {
   ]);
 }
 
-/** Describes the provider's state for a notification in a few words. */
+/** Briefly describes the notification's state at the provider. */
 export function providerText(one: PushNotificationAnswer | undefined): string {
   if (!one) return '–';
   if (one.cancelled) return 'Cancelled';

@@ -20,9 +20,7 @@ interface UserPaneProps {
   readonly onLookUp: (typed: string) => void;
 }
 
-/**
- * Shows all details of one of the provider's users. The user is found by the unique ID of the user's account.
- */
+/** Shows all details of a user at the provider. The user is found by the unique ID of the account. */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);

@@ -6,10 +6,10 @@ import { LogLines } from '../../../components/push/log-lines';
 import { logText, maxLogEntries, pushLog, usePushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 
-/** The height of the list (docs/product.md). */
+/** The list height (docs/product.md). */
 const listHeight = '600px';
 
-/** The log of the push pages. It can be cleared or saved as a text file. */
+/** The push pages' log. It can be cleared or saved as a text file. */
 export function LogsTab() {
   const entries = usePushLog();
   const empty = entries.length === 0;

@@ -32,7 +32,7 @@ import { WizardTab } from './wizard-tab';
 
 /**
  * /admin/onesignal-diagnostics. Shows why push does not work in this browser, and offers a fix for each
- * reason.
+ * problem.
  */
 export function PushDiagnosticsPage() {
   const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });

@@ -16,8 +16,8 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * Two tests of the browser, and instructions for using the developer tools to find the data that push stores
- * in it.
+ * Two browser tests, and instructions for using the developer tools to find the data that push stores in the
+ * browser.
  */
 export function TestsTab({ push }: { readonly push: Push }) {
   const [outcomes, setOutcomes] = useState<Partial<Record<Kind, TestOutcome>>>({});

@@ -18,7 +18,7 @@ export function ScheduleTab() {
   );
 }
 
-/** A tab with a link to the debug console, and with the helpers from the browser's console. */
+/** A tab with a link to the debug console and with the helpers for the browser console. */
 export function DebugTab({ push }: { readonly push: Push }) {
   return (
     <Step
@@ -34,8 +34,8 @@ export function DebugTab({ push }: { readonly push: Push }) {
 }
 
 /**
- * Opens a page of the panel in a new tab. A tab normally has its own session, but a tab that was opened from
- * another tab shares that tab's sign-in.
+ * Opens a panel page in a new browser tab. A tab normally has its own session, but a tab opened from another
+ * tab shares that tab's sign-in.
  */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (

@@ -18,8 +18,8 @@ interface MonitorTabProps {
 }
 
 /**
- * Shows today's figures, the next three hours, and a live comparison of this browser's state with
- * OneSignal's.
+ * Shows today's figures, the next three hours, and a live comparison of the push state in this browser and at
+ * OneSignal.
  */
 export function MonitorTab({ day, push }: MonitorTabProps) {
   const { counts } = day;

@@ -3,19 +3,19 @@ import type { PushFacts } from '../../../push/facts/facts';
 import { messageIn } from '../../../push/facts/message-in';
 import { messages } from './messages';
 
-/** The dependencies of a scenario. */
+/** The dependencies of the scenarios. */
 export interface ScenarioDeps {
-  /** Reads today's scheduled notifications. */
+  /** Counts today's scheduled notifications. */
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
   /**
    * Sends a test message and waits until it arrives. The promise resolves to false if the message does not
-   * arrive. In this case, the log contains the reason.
+   * arrive. In that case, the log contains the reason.
    */
   readonly sendTest: () => Promise<boolean>;
 }
 
-/** The outcome of a scenario. */
+/** A scenario's outcome. */
 export interface ScenarioResult {
   readonly passed: boolean;
   readonly says: string;
@@ -53,7 +53,10 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
       : { passed: false, says: 'The test message was not shown. See the log for the reason.' },
 };
 
-/** Runs a scenario. The promise never rejects. An error becomes a failed outcome with the error's message. */
+/**
+ * Runs a scenario. The promise never rejects. If an error occurs, the outcome is failed and contains the
+ * error message.
+ */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {
     return await runs[id](deps);

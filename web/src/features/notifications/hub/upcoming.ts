@@ -14,7 +14,7 @@ export interface Upcoming {
   /** The time in UTC, as HH:MM. */
   readonly time: string;
   readonly type: 'Movement' | 'Breathing';
-  /** The text of the notification, or undefined if the record's metadata cannot be read. */
+  /** The notification text, or undefined if the record's metadata cannot be read. */
   readonly text: NotificationText | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface DayOfNotifications {
   readonly notifications: readonly TodaysNotification[];
 }
 
-/** Returns up to 5 notifications of the next 3 hours, in chronological order. */
+/** Returns up to 5 notifications for the next 3 hours, in chronological order. */
 export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
   return days
     .flatMap(({ date, notifications }) =>

@@ -10,7 +10,7 @@ import { type DayOfNotifications, upcoming, upcomingWindowMs } from './upcoming'
 
 const minuteMs = 60_000;
 
-/** Returns today's notifications (UTC) with their counts, and the notifications of the next three hours. */
+/** Returns today's notifications (UTC), their counts, and the notifications for the next three hours. */
 export function useDay() {
   const client = useQueryClient();
   const nowMs = useNow((now) => Math.floor(now / minuteMs) * minuteMs);

@@ -5,7 +5,7 @@ import type { useCancelling } from '../../../components/notifications/use-cancel
 import { maxLogEntries, pushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 
-/** Logs the outcome of a cancellation, and each notification that could not be cancelled. */
+/** Logs a cancellation's outcome, and each notification that could not be cancelled. */
 export function useLoggedCancelling(
   { run, active, notice, error }: ReturnType<typeof useCancelling>,
   onEnd: () => Promise<void>,
@@ -27,7 +27,7 @@ export function useLoggedCancelling(
   }, [error]);
 }
 
-/** Adds one line for each notification that was not cancelled, up to the maximum length of the log. */
+/** Adds one line for each notification that was not cancelled, up to the log's maximum length. */
 async function logFailures(runId: string): Promise<void> {
   try {
     for (const { key, message } of await fetchFailures(runId, maxLogEntries))

@@ -6,7 +6,7 @@ import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
 /**
- * /admin/notification-scheduler/manual. Creates today's notifications with the scheduling function, and
+ * /admin/notification-scheduler/manual. Uses the scheduling function to create today's notifications, and
  * cancels them (docs/product.md).
  */
 export function ManualSchedulerPage() {

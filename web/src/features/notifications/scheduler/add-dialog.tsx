@@ -29,7 +29,7 @@ interface AddDialogProps {
 }
 
 /**
- * Adds an entry for all weekdays to the edited schedule. The entry is saved together with the other changes.
+ * Adds an entry to the edited schedule for all weekdays. The entry is saved together with the other changes.
  */
 export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
   return (
@@ -183,7 +183,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
   );
 }
 
-/** Returns the message for a set or breathing exercise that is no longer in the library. */
+/** Returns the message shown if a set or breathing exercise is no longer in the library. */
 function unknownSet({ activityType, set }: NewEntryForm, { library }: EntryLibrary): string | undefined {
   const isBreathing = activityType === 'breathing';
   if (!library || set === '') return undefined;

@@ -35,7 +35,7 @@ interface EditTabProps {
 }
 
 /**
- * A day's template, row by row, and the week that contains the day. Edits stay local until they are all saved
+ * A day's template, row by row, and the week that contains the day. Edits stay local until they are saved
  * together.
  */
 export function EditTab({ editor, library, log }: EditTabProps) {

@@ -79,7 +79,7 @@ export function NotificationSchedulerPage() {
 
 NotificationSchedulerPage.reads = scheduleReads;
 
-/** Adds each failure to the log once, in red. */
+/** Adds each failure to the log once. Failures are shown in red. */
 function useFailures(
   error: unknown,
   message: string,

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { Activity } from './use-activity-log';
 
-/** The page's log, which is hidden while it is empty. Successes are green, and failures are red. */
+/** The page's log. It is hidden while it is empty. Successes are green, and failures are red. */
 export function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) {
   const [open, setOpen] = useState(true);
   if (entries.length === 0) return null;

@@ -36,8 +36,8 @@ interface ScheduleTableProps {
 }
 
 /**
- * An entry and its actions. The actions are part of the row, so that the columns stay the same and an input
- * keeps the focus. A row stays the same object, and does not re-render, until its entry changes.
+ * An entry with its actions. The actions are part of the row, so that the columns stay the same and inputs
+ * keep the focus. The row object stays the same until its entry changes, so that the row does not re-render.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -46,12 +46,12 @@ interface Row extends ReadEntry {
 }
 
 const column = columnsOf<Row>();
-/** All inputs of a card have the same width, even if their labels differ in length. */
+/** All inputs on a card have the same width, even if their labels differ in length. */
 const onPhone = { base: '11rem', sm: 'full' };
 
 /**
- * A day's entries. All columns except the hour are edited in place. A change applies to all days of the
- * entry.
+ * A day's entries. All columns except the hour are edited in place. A change applies to all days on which the
+ * entry is scheduled.
  */
 export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTableProps) {
   const { day, rows, edit, edited, loading, sets, breathing } = props;
@@ -145,7 +145,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
             <Flex columnGap="2" wrap="wrap" align="center" justify={{ base: 'flex-end', sm: 'flex-start' }}>
               <TypedInput
                 size="xs"
-                // On a card, the time and its time zone together are as wide as the other inputs.
+                // On a card, the time and its time zone together have the same width as the other inputs.
                 width={{ base: '8.75rem', sm: '4rem' }}
                 aria-label={label(original, messages.columns.time)}
                 aria-invalid={timeProblem(original.time) !== undefined}
@@ -229,7 +229,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
 });
 
 /**
- * Returns a function that converts entries to rows. The function returns the same row object until an entry
+ * Returns a function that converts entries to rows. The function returns the same row object until the entry
  * changes.
  */
 function rowsWith(edit: ScheduleEditor['edit']) {

@@ -21,7 +21,7 @@ interface SendTabProps {
 }
 
 /**
- * Today's status, a button that cancels today's notifications, and instructions for running the scheduling
+ * Today's status, a button for cancelling today's notifications, and instructions for running the scheduling
  * function.
  */
 export function SendTab({ today, log }: SendTabProps) {

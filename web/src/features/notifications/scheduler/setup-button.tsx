@@ -27,7 +27,8 @@ interface SetupButtonProps {
 }
 
 /**
- * Starts the job that sets up the two daily breathing exercises, after a confirmation, and follows the run.
+ * Starts the job that sets up the two daily breathing exercises, after asking for confirmation. Then follows
+ * the run.
  */
 export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();
@@ -109,7 +110,7 @@ function whatItDoes(entries: readonly ScheduleEntry[]): string {
   return `Sets up ${formatCounted(gaps.length, 'breathing entry', 'breathing entries')}: ${places.join('; ')}. ${kept}`;
 }
 
-/** Adds each hour that the run could not set up to the log, with the reason. */
+/** Adds each hour that the run could not set up to the log, along with the reason. */
 async function noteFailures(runId: string, log: AddActivity): Promise<void> {
   try {
     const { items } = await failurePages(runId, { standing: true })(undefined);

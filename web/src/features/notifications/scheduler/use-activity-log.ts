@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** An entry of the page's log. */
+/** An entry in the page's log. */
 export interface Activity {
   readonly id: number;
   readonly success: boolean;
@@ -12,7 +12,7 @@ export interface Activity {
 /** The maximum number of entries in the log. */
 const maxEntries = 20;
 
-/** Returns the page's log of actions, newest first. */
+/** Returns the page's activity log, newest first. */
 export function useActivityLog() {
   const [entries, setEntries] = useState<readonly Activity[]>([]);
   const add = useCallback((success: boolean, message: string, details = '') => {

@@ -5,7 +5,7 @@ import type { ScheduleEditor } from '../../../components/week/use-schedule-edito
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 
-/** Shows edits for review, saves them, and reports the outcome. */
+/** Shows edits for review, saves them and reports the outcome. */
 export function useSaving(editor: ScheduleEditor, log: AddActivity) {
   const saved = useSavedToast();
   const [reviewing, setReviewing] = useState(false);
@@ -20,7 +20,7 @@ export function useSaving(editor: ScheduleEditor, log: AddActivity) {
   }, [isRefused]);
   return {
     reviewing,
-    // The effects of a save are calculated at low priority, so that the page stays responsive.
+    // A save's effects are calculated at low priority, so that the page stays responsive.
     review: () => startTransition(() => setReviewing(true)),
     close: () => setReviewing(false),
     outcome: saved.outcome,

@@ -1,6 +1,6 @@
 import type { PushStep } from '../../../push/checks/check';
 
-/** The descriptions of the steps. */
+/** The step descriptions. */
 export const purposes: Readonly<Record<PushStep, string>> = {
   environment:
     'Checks that this browser, this site and the stack meet the requirements for push notifications.',

@@ -1,27 +1,27 @@
 import { type Check, type PushStep, pushSteps } from '../../../push/checks/check';
 
 /**
- * A step of the troubleshooter. At most one step has the state `now`, and none has it once the last step has
- * passed.
+ * A troubleshooter step. At most one step has the state `now`. Once the last step has passed, no step has
+ * this state.
  */
 export interface TroubleshooterStep {
   readonly step: PushStep;
   readonly number: number;
   readonly state: 'done' | 'now' | 'later';
-  /** The checks of the step that have passed. */
+  /** The step's checks that have passed. */
   readonly passed: readonly Check[];
-  /** The first problem to fix, or undefined if no check failed. */
+  /** The first problem to fix, or undefined if there is no problem. */
   readonly problem: Check | undefined;
   /** True if any check is still loading. */
   readonly isReading: boolean;
 }
 
-/** The last check, which passes once a test message has been displayed. */
+/** The last check. It passes once a test message has been displayed. */
 const testCheck = 'test-message';
 
 /**
- * Returns the steps in order. A step is done once all of its checks pass, and the next step then opens. The
- * last step is done once a test message has been displayed.
+ * Returns the steps in order. A step is done once all of its checks have passed. The next step then opens.
+ * The last step is done once a test message has been displayed.
  */
 export function progressOf(checks: readonly Check[]): readonly TroubleshooterStep[] {
   let isOpen = true;

@@ -12,13 +12,13 @@ import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
 /**
- * The five steps, of which at most one is open, and the final message. Nothing is shown until it is known
- * which step is open, so that no step opens and then closes while the page loads.
+ * The five steps and the final message. At most one step is open. Nothing is shown until it is known which
+ * step is open, so that no step opens and then closes again while the page loads.
  */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);
   const now = steps.find(({ state }) => state === 'now');
-  // A step with a problem stays open, regardless of the results of its other checks.
+  // A step with a problem stays open, regardless of its other checks.
   const isReading = push.facts === undefined || (now?.isReading === true && !now.problem);
   const [wasRead, setWasRead] = useState(false);
   if (!isReading && !wasRead) setWasRead(true);

@@ -14,13 +14,12 @@ import { EditCauseNote, NoteOnCause } from './cause-note';
 interface CauseItemProps {
   readonly run: JobRun;
   readonly group: FailureGroup;
-  /** True if all failures of the run have this cause. They are then retried from the header. */
+  /** True if all of the run's failures have this cause. In that case, they are retried from the header. */
   readonly only: boolean;
 }
 
 /**
- * A cause of failures, with its message, the times of the failures, the note, the first records, and what to
- * do.
+ * A failure cause, with its message, failure times, note, first affected records, and what to do about it.
  */
 export function CauseItem({ run, group, only }: CauseItemProps) {
   const { cause, code, message, count, samples } = group;
@@ -69,7 +68,7 @@ export function CauseItem({ run, group, only }: CauseItemProps) {
   );
 }
 
-/** Shows when a cause first and last occurred in this run, and the other runs in which it occurred. */
+/** Shows when a cause first and last occurred in this run, and in which other runs it occurred. */
 function Occurrence({ group: { firstAt, lastAt, alsoIn } }: { readonly group: FailureGroup }) {
   return (
     <>

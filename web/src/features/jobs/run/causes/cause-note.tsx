@@ -28,7 +28,7 @@ export function NoteOnCause({ group: { note } }: Pick<CauseNoteProps, 'group'>) 
   );
 }
 
-/** A button that opens the note on a cause for editing. */
+/** A button that opens a cause's note for editing. */
 export function EditCauseNote({ runId, group }: CauseNoteProps) {
   const [editing, setEditing] = useState(false);
   const write = useNoteFailureCause();
@@ -81,7 +81,8 @@ export function EditCauseNote({ runId, group }: CauseNoteProps) {
 interface WhereaboutsProps {
   readonly group: FailureGroup;
   /**
-   * True if the last save was rejected. The current note is then shown beside the text that the user typed.
+   * True if the last save was rejected. In that case, the current note is shown next to the text that the
+   * user typed.
    */
   readonly conflict: boolean;
 }

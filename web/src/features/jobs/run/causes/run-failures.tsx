@@ -7,12 +7,12 @@ import { failureGroupsQuery } from '../../../../api/failure-groups';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { CauseItem } from './cause-item';
 
-/** The number of causes shown at first. */
+/** The number of causes shown initially. */
 const firstCauses = 4;
 
 /**
- * Explains why records failed. It lists each cause with the number of affected records and the first few of
- * them. Renders nothing if no records failed.
+ * Explains why records failed. For each cause, it shows the number of affected records and the first few of
+ * those records. Renders nothing if no records failed.
  */
 export function RunFailures({ run }: { readonly run: JobRun }) {
   const { data } = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });

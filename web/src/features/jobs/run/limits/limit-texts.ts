@@ -4,10 +4,10 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from '../../common/read-dollars';
 import { readWholeNumber } from '../../common/whole-number';
 
-/** A limit that can be changed during a run. */
+/** A limit that can be changed while the run is active. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
-/** The limits as the user typed them. An empty string means no limit. */
+/** The limits as typed by the user. An empty string means no limit. */
 export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
@@ -20,10 +20,7 @@ export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   'maxDollars',
 ];
 
-/**
- * Returns the label of a limit. For jobs that call another system, the label says 'calls' instead of
- * 'writes'.
- */
+/** Returns a limit's label. For jobs that call another system, the label says 'calls' instead of 'writes'. */
 export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): string => {
   if (name === 'writesPerSecond') return shape === 'calls' ? 'Calls per second' : 'Writes per second';
   if (name === 'maxDollars') return 'Cost in dollars';
@@ -43,8 +40,8 @@ export const textsOf = (run: Run): LimitTexts => ({
 });
 
 /**
- * Parses the typed limits for the API, in which null means no limit. It returns an error for each invalid
- * limit.
+ * Parses the typed limits into the API format, in which null means no limit. Returns an error for each
+ * invalid limit.
  */
 export function readTexts(
   texts: LimitTexts,
@@ -63,5 +60,5 @@ export function readTexts(
   return { limits, errors };
 }
 
-/** The error messages, by limit. */
+/** The error messages, keyed by limit. */
 export type LimitErrors = Readonly<Partial<Record<LimitName, string>>>;

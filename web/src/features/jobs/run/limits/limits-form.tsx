@@ -25,8 +25,8 @@ const useSetLimits = () =>
   );
 
 /**
- * Changes the limits of a run. The server rejects the change if someone else has changed the limits since the
- * form was opened.
+ * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
+ * was opened.
  */
 export function LimitsForm({ run, onClose }: LimitsFormProps) {
   const [version] = useState(run.limits?.version ?? 0);
